@@ -1,0 +1,199 @@
+-- An evaluation cycle and what the SIS says of it. Every key begins with evaluation_id: the tables can be
+-- partitioned and distributed by it.
+CREATE TABLE evaluation (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  legacy_import boolean NOT NULL DEFAULT false,
+  semester smallint NOT NULL CHECK (semester IN (1, 2)),
+  type smallint NOT NULL DEFAULT 0 CHECK (type IN (0, 1)),
+  year smallint NOT NULL,
+  name_cs text NOT NULL,
+  name_en text NOT NULL,
+  slug_cs text NOT NULL UNIQUE,
+  slug_en text NOT NULL UNIQUE,
+  description_cs text NOT NULL DEFAULT '',
+  description_en text NOT NULL DEFAULT '',
+  state smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 5),
+  completed_at timestamptz,
+  options jsonb NOT NULL DEFAULT '{}',
+  filters jsonb NOT NULL DEFAULT '{}',
+  -- Students seal ballots to this key (X25519, raw 32 bytes). Its private half never enters the database.
+  sealing_key bytea,
+  keys_destroyed_on date
+);
+
+CREATE TABLE phase_change (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  from_state smallint NOT NULL,
+  to_state smallint NOT NULL,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by text NOT NULL,
+  PRIMARY KEY (evaluation_id, id)
+);
+
+-- Progress of an import, one row a step, read by the import page and by a resumed run.
+CREATE TABLE import_step (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  position smallint NOT NULL,
+  step text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+  "offset" integer NOT NULL DEFAULT 0,
+  counter integer NOT NULL DEFAULT 0,
+  remain integer,
+  note text,
+  error_code integer,
+  error_message text,
+  PRIMARY KEY (evaluation_id, position)
+);
+
+-- Dirty input: counted and listed, never a reason to stop.
+CREATE TABLE import_issue (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  table_name text NOT NULL,
+  kind text NOT NULL,
+  key text NOT NULL,
+  PRIMARY KEY (evaluation_id, table_name, kind, key)
+);
+
+-- Codebooks with a code and two names: building, section, harmonogram, teaching, inum, finance, study_type,
+-- study_form, study_status, programme, plan, commission.
+CREATE TABLE codebook (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  kind text NOT NULL,
+  code text NOT NULL,
+  name_cs text NOT NULL DEFAULT '',
+  name_en text NOT NULL DEFAULT '',
+  valid_from date,
+  valid_to date,
+  PRIMARY KEY (evaluation_id, kind, code)
+);
+
+CREATE TABLE department (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  code text NOT NULL,
+  name_cs text NOT NULL DEFAULT '',
+  name_en text NOT NULL DEFAULT '',
+  section_code text,
+  hidden boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (evaluation_id, code)
+);
+
+CREATE TABLE field (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  code text NOT NULL,
+  name_cs text NOT NULL DEFAULT '',
+  name_en text NOT NULL DEFAULT '',
+  department_code text,
+  programme_code text,
+  PRIMARY KEY (evaluation_id, code)
+);
+
+CREATE TABLE course (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  code text NOT NULL,
+  name_cs text NOT NULL DEFAULT '',
+  name_en text NOT NULL DEFAULT '',
+  department_code text,
+  semester_start smallint,
+  semester_count smallint,
+  range_lectures text,
+  range_seminars text,
+  valid_from date,
+  valid_to date,
+  active boolean NOT NULL DEFAULT false,
+  enrolled integer NOT NULL DEFAULT 0,
+  search text GENERATED ALWAYS AS (search_text(code || ' ' || name_cs || ' ' || name_en)) STORED,
+  PRIMARY KEY (evaluation_id, code)
+);
+CREATE INDEX course_department ON course (evaluation_id, department_code);
+CREATE INDEX course_search ON course USING gin (search gin_trgm_ops);
+
+CREATE TABLE course_guarantor (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  course_code text NOT NULL,
+  teacher_code text NOT NULL,
+  PRIMARY KEY (evaluation_id, course_code, teacher_code)
+);
+
+CREATE TABLE room (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  code text NOT NULL,
+  name_cs text NOT NULL DEFAULT '',
+  name_en text NOT NULL DEFAULT '',
+  building_code text,
+  PRIMARY KEY (evaluation_id, code)
+);
+
+CREATE TABLE parallel (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  code text NOT NULL,
+  course_code text NOT NULL,
+  type char(1) NOT NULL CHECK (type IN ('P', 'X')),
+  day smallint,
+  time_from time,
+  time_to time,
+  room_code text,
+  description text NOT NULL DEFAULT '',
+  -- A lecture taught as one with another: its students answer for that other one.
+  merged_into text,
+  active boolean NOT NULL DEFAULT true,
+  enrolled integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (evaluation_id, code)
+);
+CREATE INDEX parallel_course ON parallel (evaluation_id, course_code);
+
+CREATE TABLE teacher (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  code text NOT NULL,
+  oidos text,
+  department_code text,
+  surname text NOT NULL DEFAULT '',
+  name text NOT NULL DEFAULT '',
+  title_before text NOT NULL DEFAULT '',
+  title_after text NOT NULL DEFAULT '',
+  PRIMARY KEY (evaluation_id, code)
+);
+CREATE INDEX teacher_person ON teacher (oidos, evaluation_id);
+
+-- Who teaches a parallel, and with what share (percent).
+CREATE TABLE teaching (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  parallel_code text NOT NULL,
+  teacher_code text NOT NULL,
+  share smallint NOT NULL DEFAULT 100,
+  PRIMARY KEY (evaluation_id, parallel_code, teacher_code)
+);
+CREATE INDEX teaching_teacher ON teaching (evaluation_id, teacher_code);
+
+CREATE TABLE study (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  code text NOT NULL,
+  oidos text NOT NULL,
+  field_code text,
+  type_code text,
+  form_code text,
+  plan_code text,
+  status_code text,
+  finance_code text,
+  year smallint,
+  registration_year smallint,
+  PRIMARY KEY (evaluation_id, code)
+);
+CREATE INDEX study_person ON study (oidos, evaluation_id);
+
+CREATE TABLE enrolment (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  parallel_code text NOT NULL,
+  study_code text NOT NULL,
+  PRIMARY KEY (evaluation_id, parallel_code, study_code)
+);
+CREATE INDEX enrolment_study ON enrolment (evaluation_id, study_code);
+
+CREATE TABLE exam (
+  evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
+  study_code text NOT NULL,
+  course_code text NOT NULL,
+  year smallint,
+  semester smallint,
+  PRIMARY KEY (evaluation_id, study_code, course_code)
+);

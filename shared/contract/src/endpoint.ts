@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Right } from './rights.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One HTTP endpoint. The one declaration drives the server's validation, its right check, the typed client,
+ * the OpenAPI document and the authorization test.
+ *
+ * `path` uses Fastify's form (`/internal/import/:id`). `right` is what the caller must hold; the feature may refuse
+ * more (for example: own departments only), never less.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly right: Right;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+  /** Headers the route reads beyond those of every request, by lower-case name. */
+  readonly headers?: z.ZodType<Record<string, string | undefined>>;
+}
+
+/** Declares an endpoint; returns it unchanged, with its schemas' types kept. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodType,
+>(declaration: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return declaration;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+type Given<Key extends string, Schema> = Schema extends z.ZodUndefined
+  ? unknown
+  : Schema extends z.ZodType
+    ? undefined extends z.input<Schema>
+      ? { readonly [K in Key]?: z.input<Schema> }
+      : Record<never, never> extends z.input<Schema>
+        ? { readonly [K in Key]?: z.input<Schema> }
+        : { readonly [K in Key]: z.input<Schema> }
+    : unknown;
+
+/** What a caller gives: exactly the parts the endpoint declares, in their wire form. */
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Given<'params', P> & Given<'query', Q> & Given<'body', B> & { readonly headers?: Record<string, string> }
+    : never;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EvaluationId, pageNumber, pageOf } from './values.ts';
+
+/** Evaluation state numbers. Specification 4. 0–3 are phases that an administrator chooses; 4 and 5 belong to the import. */
+export const evaluationState = {
+  preparation: 0,
+  filling: 1,
+  checking: 2,
+  published: 3,
+  failed: 4,
+  importing: 5,
+} as const;
+
+export const phases = [0, 1, 2, 3] as const;
+
+export const EvaluationOptions = z.object({
+  teacher_can_question: z.boolean().default(true),
+  hide_anonymous_answers: z.boolean().default(false),
+  enable_sis_pop_up: z.boolean().default(false),
+  disallow_answer_hidding: z.boolean().default(true),
+  enable_sections: z.boolean().default(false),
+  show_study_programmes_in_results: z.boolean().default(true),
+  rating_bar_in_results: z.boolean().default(true),
+  continuous: z.boolean().default(false),
+  connected_with_sis: z.boolean().default(false),
+  /** The smallest number of ballots any published figure rests on, and the smallest difference between two readings. */
+  minimum_responses: z.number().int().min(2).max(50).default(3),
+});
+export type EvaluationOptions = z.output<typeof EvaluationOptions>;
+
+/** An evaluation cycle ("import" in the SIS's words). Specification 3. */
+export const Evaluation = z.object({
+  id: z.number().int(),
+  legacyImport: z.boolean(),
+  semester: z.number().int(),
+  type: z.number().int(),
+  year: z.number().int(),
+  name_cs: z.string(),
+  name_en: z.string(),
+  slug_cs: z.string(),
+  slug_en: z.string(),
+  description_cs: z.string(),
+  description_en: z.string(),
+  state: z.number().int().min(0).max(5),
+  /** While importing: the step's name, a dash, the count so far. */
+  step: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  options: EvaluationOptions,
+});
+export type Evaluation = z.output<typeof Evaluation>;
+
+export const listEvaluations = endpoint({
+  method: 'GET',
+  path: '/internal/imports',
+  summary: 'Evaluations, newest first',
+  right: 'signed-in',
+  query: z.object({ page: pageNumber }),
+  response: z.object({ evaluations: pageOf(Evaluation), phases: z.array(z.string()) }),
+});
+
+export const readEvaluation = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id',
+  summary: 'One evaluation',
+  right: 'signed-in',
+  params: EvaluationId,
+  response: z.object({ evaluation: Evaluation, phases: z.array(z.string()) }),
+});
+
+/** Phase labels come from the server, in the caller's language. Specification 7. */
+export const listPhases = endpoint({
+  method: 'POST',
+  path: '/internal/import/get-phases',
+  summary: 'Phase labels in order',
+  right: 'signed-in',
+  response: z.array(z.string()),
+});
+
+export const changePhase = endpoint({
+  method: 'POST',
+  path: '/internal/import/update-state',
+  summary: 'Move an evaluation to a phase',
+  right: 'import.manage',
+  body: z.object({ phase: z.number().int().min(0).max(3), import_id: z.number().int().positive() }),
+  response: z.object({ status: z.boolean(), import: Evaluation }),
+});

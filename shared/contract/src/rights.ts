@@ -1,0 +1,81 @@
+/** Permission bits of a user. Specification 6. −1 is every bit. */
+export const permissionBit = {
+  questions: 1,
+  answers: 2,
+  mailing: 4,
+  imports: 8,
+  departments: 16,
+  users: 32,
+  options: 64,
+} as const;
+
+/** A named permission and the bit that grants it. Names as in specification 6, "Client checks". */
+export const permissionBits = {
+  'questions.create': permissionBit.questions,
+  'answers.read': permissionBit.answers,
+  'answers.hide': permissionBit.answers,
+  'mailing.create': permissionBit.mailing,
+  'mailing.send': permissionBit.mailing,
+  'import.create': permissionBit.imports,
+  'import.edit': permissionBit.imports,
+  'import.delete': permissionBit.imports,
+  'import.manage': permissionBit.imports,
+  'department.edit': permissionBit.departments,
+  'user.create': permissionBit.users,
+  'user.edit': permissionBit.users,
+  'user.delete': permissionBit.users,
+  'options.edit': permissionBit.options,
+} as const;
+
+export type Permission = keyof typeof permissionBits;
+
+/** What an endpoint, a route or a menu item asks for: nothing, a session, or a permission. */
+export type Right = 'public' | 'signed-in' | Permission;
+
+export const roleSlugs = [
+  'admin',
+  'temporary-admin',
+  'manager',
+  'editor',
+  'questioner',
+  'department_head',
+  'teacher',
+  'garant',
+  'student',
+  'user',
+  'anonymous',
+] as const;
+
+export type RoleSlug = (typeof roleSlugs)[number];
+
+/** Roles by falling weight: the first one a person holds is "the" role the header and the home redirect go by. */
+export const rolePermissions: Readonly<Record<RoleSlug, number>> = {
+  admin: 127,
+  'temporary-admin': -1,
+  manager: 63,
+  editor: 17,
+  questioner: 1,
+  department_head: 0,
+  teacher: 0,
+  garant: 0,
+  student: 0,
+  user: 0,
+  anonymous: 0,
+};
+
+/** Whether a permission mask carries a permission. −1 (every bit) needs no special case in two's complement. */
+export function holds(permissions: number, permission: Permission): boolean {
+  return (permissions & permissionBits[permission]) !== 0;
+}
+
+export interface Caller {
+  readonly signedIn: boolean;
+  readonly permissions: number;
+}
+
+/** Whether a caller meets a right. The server decides by it; the browser only hides what it would refuse. */
+export function meets(caller: Caller, right: Right): boolean {
+  if (right === 'public') return true;
+  if (!caller.signedIn) return false;
+  return right === 'signed-in' || holds(caller.permissions, right);
+}
