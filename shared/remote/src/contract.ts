@@ -1,0 +1,81 @@
+import type { Send } from '@anketa/contract/client';
+import type { Session } from '@anketa/contract/session';
+import type { Locale } from '@anketa/contract/values';
+
+/** The version of the agreement between the shell and its remotes. A remote of another version is not mounted. */
+export const contractVersion = 1;
+
+/** Translations of one language, as i18next takes them. */
+export interface Messages {
+  readonly [key: string]: string | Messages;
+}
+
+export type Unsubscribe = () => void;
+
+/** A value that changes: read it now, or be told. */
+export interface Port<Value> {
+  read(): Value;
+  subscribe(listener: () => void): Unsubscribe;
+}
+
+export interface Notice {
+  readonly kind: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+  /** Milliseconds until it hides itself. Default 3000; errors 50 for each character. */
+  readonly timeout?: number;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly text?: string;
+  /** Label of the answer that goes on. Name the thing: "Smazat hodnocení …". */
+  readonly yes: string;
+  readonly no?: string;
+  /** When given, a third button that neither agrees nor refuses. */
+  readonly cancel?: string;
+  readonly danger?: boolean;
+}
+
+/** Yes, no, or (with a cancel button) neither. */
+export type Answer = boolean | null;
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What the shell gives to a remote: ports only. A remote knows neither the shell's DOM, nor single-spa, nor its peers. */
+export interface SuiteContext {
+  readonly contract: typeof contractVersion;
+  readonly remote: {
+    readonly id: string;
+    readonly version: string;
+    /** Whether this remote answers for a path. */
+    owns(pathname: string): boolean;
+  };
+  /** `check` asks the server whether the session still exists, and shows the expiry dialog when it does not. */
+  readonly session: Port<Session> & { check(): Promise<boolean> };
+  readonly i18n: Port<Locale>;
+  readonly theme: Port<Theme>;
+  /** Goes to any address of the suite. */
+  navigate(to: string, options?: { readonly replace?: boolean }): void;
+  notify(notice: Notice): void;
+  confirm(question: Question): Promise<Answer>;
+  /** Same-origin HTTP with CSRF, session check on 401 and `HttpError` for everything that is not a success. */
+  readonly http: { readonly send: Send };
+  /** Unsaved work: while held, leaving asks first. `allow` asks (when anything is held) and says whether to go on. */
+  readonly guard: { hold(text: string): Unsubscribe; allow(): Promise<boolean> };
+  readonly telemetry: { report(event: string, detail?: Readonly<Record<string, string | number>>): void };
+  /** The remote cannot go on: the shell takes it away and shows the failure panel. */
+  onFatal(error: unknown): void;
+}
+
+export interface MountedRemote {
+  /** New ports, for example after the shell signed someone in without a reload. */
+  update(context: SuiteContext): void;
+  unmount(): void;
+}
+
+/** The only module a remote exposes. */
+export interface RemoteModule {
+  readonly contract: typeof contractVersion;
+  messages(locale: Locale): Promise<Messages>;
+  mount(host: HTMLElement, context: SuiteContext): MountedRemote;
+}

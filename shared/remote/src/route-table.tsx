@@ -1,0 +1,104 @@
+import { meets, type Right } from '@anketa/contract/rights';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { followHeading, scrollToHashOrTop } from './document.ts';
+import { Panel } from './panel.tsx';
+import { RouteReactContext } from './route-context.ts';
+import { useLocale, useSession, useSuite } from './suite.ts';
+import { suiteTexts } from './texts.ts';
+
+export interface RouteEntry {
+  /** Whole path, in react-router's form: `/import/:id/students`. */
+  readonly path: string;
+  /** Loads the page: `async () => (await import('./pages/users/users-page.tsx')).UsersPage`. */
+  readonly page: () => Promise<ComponentType>;
+  /** What the page asks for. Default `public`. */
+  readonly right?: Right;
+  /** `false`: a change of parameters or query neither scrolls nor reads the page's data again. */
+  readonly scroll?: false;
+}
+
+/** Begins to load the page of the present address before anything is mounted. */
+export function prefetchPage(routes: readonly RouteEntry[], pathname: string): void {
+  const route = routes.find((entry) => matchPath(entry.path, pathname));
+  route?.page().catch(() => undefined); // A failure shows when the page is rendered.
+}
+
+/** The pages of one remote, with the guard of each. */
+export function RouteTable({ routes, host }: { readonly routes: readonly RouteEntry[]; readonly host: HTMLElement }) {
+  const pages = useMemo(
+    () => routes.map((route) => ({ route, Page: lazy(async () => ({ default: await route.page() })) })),
+    [routes],
+  );
+  useArrival(routes, host);
+  return (
+    <Routes>
+      {pages.map(({ route, Page }) => (
+        <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} Page={Page} />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+function Guarded({ route, Page }: { readonly route: RouteEntry; readonly Page: ComponentType }) {
+  const suite = useSuite();
+  const session = useSession();
+  const texts = suiteTexts(useLocale());
+  const allowed = meets(session, route.right ?? 'public');
+  const mustSignIn = !allowed && !session.signedIn;
+  useEffect(() => {
+    if (!mustSignIn) return;
+    const back = encodeURIComponent(`${window.location.pathname}${window.location.search}`);
+    suite.navigate(`/login?back=${back}`, { replace: true });
+  }, [mustSignIn, suite]);
+  if (mustSignIn) return null;
+  if (!allowed) return <Panel title={texts.noPermissionTitle} text={texts.noPermission} />;
+  return (
+    <RouteReactContext value={route}>
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>
+    </RouteReactContext>
+  );
+}
+
+/** Shown only for addresses that are this remote's: for all others the shell is already changing the remote. */
+function NotFound() {
+  const { remote } = useSuite();
+  const texts = suiteTexts(useLocale());
+  const { pathname } = useLocation();
+  return remote.owns(pathname) ? <Panel title={texts.notFoundTitle} text={texts.notFound} /> : null;
+}
+
+/** After a change of page: scroll, focus to the heading, title. The first page of a visit takes no focus. */
+function useArrival(routes: readonly RouteEntry[], host: HTMLElement): void {
+  const { pathname, hash } = useLocation();
+  const heading = useRef<ReturnType<typeof followHeading>>(null);
+  const shown = useRef(pathname);
+  const restored = useRef(false);
+
+  useEffect(() => {
+    heading.current = followHeading(host);
+    // The browser restores the scroll position of a real "back"; single-spa's own events are marked.
+    const onPop = (event: PopStateEvent) => {
+      restored.current = !('singleSpa' in event);
+    };
+    window.addEventListener('popstate', onPop, true);
+    return () => {
+      heading.current?.stop();
+      window.removeEventListener('popstate', onPop, true);
+    };
+  }, [host]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    const still = routes.find((entry) => matchPath(entry.path, pathname))?.scroll === false;
+    const sameRoute = routes.some((entry) => matchPath(entry.path, pathname) && matchPath(entry.path, shown.current));
+    shown.current = pathname;
+    if (still && sameRoute) return;
+    if (!restored.current) scrollToHashOrTop(hash);
+    restored.current = false;
+    heading.current?.arrive();
+  }, [routes, pathname, hash]);
+}

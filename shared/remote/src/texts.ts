@@ -1,0 +1,63 @@
+import type { Locale } from '@anketa/contract/values';
+import { type HttpError, isHttpError } from './http-error.ts';
+
+const czech = {
+  pageFailed: 'Chyba při načítání stránky',
+  noResponse: 'Nepodařilo se získat odpověď od serveru.',
+  forbidden: 'Přístup odepřen. Pravděpodobně nejste přihlášeni nebo nemáte dostatečná oprávnění.',
+  unauthorized: 'Nejste přihlášeni, nebo Vaše přihlášení vypršelo.',
+  fields: 'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole.',
+  server: 'Požadavek na server selhal, opakujte jej prosím.',
+  unknown: 'Nastala neznámá chyba.',
+  noPermissionTitle: 'Na tuto stránku nemáte oprávnění',
+  noPermission: 'Pokud si myslíte, že byste ji vidět měli, obraťte se na správce hodnocení.',
+  notFoundTitle: 'Stránka nenalezena',
+  notFound: 'Tato adresa nikam nevede. Možná byla stránka přesunuta nebo v adrese chybí část.',
+  home: 'Přejít na úvodní stránku',
+  leaveTitle: 'Odejít bez uložení?',
+  leave: 'Odejít',
+  stay: 'Zůstat na stránce',
+};
+
+const english: typeof czech = {
+  pageFailed: 'Error loading page',
+  noResponse: 'We could not get a response from the server.',
+  forbidden: "Access denied. You probably aren't signed in or you don't have a permission.",
+  unauthorized: 'You are not signed in, or your session has expired.',
+  fields: 'Please check the form: you may have forgotten some fields.',
+  server: 'The request to the server failed, please repeat it.',
+  unknown: 'An unknown error occurred.',
+  noPermissionTitle: 'You do not have permission to see this page',
+  noPermission: 'If you believe you should see it, please contact the evaluation administrator.',
+  notFoundTitle: 'Page not found',
+  notFound: 'This address leads nowhere. The page may have moved, or a part of the address is missing.',
+  home: 'Go to the home page',
+  leaveTitle: 'Leave without saving?',
+  leave: 'Leave',
+  stay: 'Stay on the page',
+};
+
+/** The few texts that every remote needs in the same words. */
+export function suiteTexts(locale: Locale): typeof czech {
+  return locale === 'en' ? english : czech;
+}
+
+/** What to tell a person about a failed request. Specification 8. */
+export function errorText(error: unknown, locale: Locale): string {
+  const texts = suiteTexts(locale);
+  if (!isHttpError(error)) return texts.unknown;
+  return coded(error) ?? byStatus(error, texts);
+}
+
+function coded({ problem }: HttpError): string | undefined {
+  return problem.error && `#${problem.error.code} ${problem.error.message}`;
+}
+
+function byStatus({ status, problem }: HttpError, texts: typeof czech): string {
+  if (status === 0) return texts.noResponse;
+  if (status === 401) return texts.unauthorized;
+  if (status === 403) return problem.detail ?? texts.forbidden;
+  if (status === 422) return problem.detail ?? texts.fields;
+  if (status >= 500) return texts.server;
+  return problem.detail ?? problem.title ?? texts.server;
+}
