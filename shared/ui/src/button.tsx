@@ -1,0 +1,39 @@
+import { styled } from 'styled-components';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  readonly $kind?: ButtonKind;
+  readonly $small?: boolean;
+}
+
+const looks: Readonly<Record<ButtonKind, string>> = {
+  primary: '--b: var(--accent); --f: var(--accent-ink); --l: transparent; --h: var(--accent-strong);',
+  secondary: '--b: var(--surface); --f: var(--ink); --l: var(--line-strong); --h: var(--accent-soft);',
+  quiet: '--b: transparent; --f: var(--accent); --l: transparent; --h: var(--accent-soft);',
+  danger: '--b: var(--danger); --f: var(--danger-ink); --l: transparent; --h: var(--danger);',
+};
+
+const shape = ({ $kind = 'secondary', $small }: Look) => `
+  ${looks[$kind]}
+  display: inline-flex; align-items: center; justify-content: center; gap: 8px;
+  min-height: ${$small ? 36 : 44}px; padding: 0 ${$small ? 12 : 18}px; border: 1px solid var(--l); border-radius: var(--radius);
+  background: var(--b); color: var(--f); font-weight: 560; font-size: ${$small ? 'var(--text-s)' : 'inherit'};
+  text-decoration: none; text-align: center; cursor: pointer; transition: background var(--motion);
+  &:hover { background: var(--h); color: var(--f); }
+  &:disabled, &[aria-disabled='true'] { opacity: 0.5; cursor: not-allowed; }
+  @media (pointer: coarse) { min-height: 44px; }
+`;
+
+/** A button. `$kind` says how much it asks for; at most one `primary` a page. */
+export const Button = styled.button.attrs<Look>(({ type }) => ({ type: type ?? 'button' }))`${shape}`;
+
+/** A link that looks like a button. Inside a remote: `<LinkButton as={Link} to="…">`. */
+export const LinkButton = styled.a<Look>`${shape}`;
+
+/** A square button for one sign; give it an `aria-label`. */
+export const IconButton = styled.button.attrs(({ type }) => ({ type: type ?? 'button' }))`
+  display: inline-grid; place-items: center; inline-size: 44px; block-size: 44px; padding: 0;
+  border: 0; border-radius: var(--radius); background: transparent; color: inherit; cursor: pointer;
+  &:hover { background: var(--accent-soft); }
+`;

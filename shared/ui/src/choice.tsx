@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { Help, type Option } from './field.tsx';
+
+const Line = styled.label`
+  display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; min-block-size: 44px; padding-block: 6px; cursor: pointer;
+  &:has(:disabled) { cursor: not-allowed; color: var(--ink-soft); }
+  & > input { inline-size: 22px; block-size: 22px; margin: 0; accent-color: var(--accent); }
+  & > p { grid-column: 2; }
+`;
+
+const Slide = styled.input`
+  && { appearance: none; inline-size: 42px; block-size: 24px; border-radius: 99px; background: var(--line-strong); position: relative; cursor: inherit; transition: background var(--motion); }
+  &&::before { content: ''; position: absolute; inset-block-start: 3px; inset-inline-start: 3px; inline-size: 18px; block-size: 18px; border-radius: 50%; background: var(--surface); transition: translate var(--motion); }
+  &&:checked { background: var(--accent); }
+  &&:checked::before { translate: 18px 0; }
+`;
+
+interface CheckProps {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** Part of a form that is sent later. */
+export function Checkbox({ label, help, checked, onChange, disabled }: CheckProps) {
+  return (
+    <Line>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+      {help ? <Help>{help}</Help> : null}
+    </Line>
+  );
+}
+
+/** Takes effect at once. */
+export function Switch({ label, help, checked, onChange, disabled }: CheckProps) {
+  return (
+    <Line>
+      <Slide
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+      {help ? <Help>{help}</Help> : null}
+    </Line>
+  );
+}
+
+const Group = styled.fieldset`
+  margin: 0; padding: 0; border: 0;
+  & > legend { padding: 0; font-weight: 560; font-size: var(--text-s); }
+`;
+
+interface RadioGroupProps {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly Option[];
+  readonly error?: string;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup({ label, value, onChange, options, error }: RadioGroupProps) {
+  const name = useId();
+  return (
+    <Group aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <Line key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.label}</span>
+        </Line>
+      ))}
+      {error ? (
+        <Help id={`${name}-error`} role="alert" style={{ color: 'var(--danger)' }}>
+          {error}
+        </Help>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+
+const Box = styled.dialog`
+  inline-size: min(32rem, calc(100vw - 32px)); max-block-size: calc(100dvh - 32px); padding: 24px; overflow: auto;
+  border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); color: var(--ink); box-shadow: var(--shadow);
+  &::backdrop { background: rgb(10 13 20 / 0.5); }
+  & > h2 { margin-bottom: 8px; }
+`;
+
+const Actions = styled.div`
+  display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 8px; margin-top: 24px;
+`;
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions: ReactNode;
+  /** Escape, or the browser's own way to close. */
+  readonly onClose: () => void;
+}
+
+/** The browser's modal dialog: focus stays inside, Escape closes, focus returns. */
+export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open && !box.current?.open) box.current?.showModal();
+    if (!open) box.current?.close();
+  }, [open]);
+  return (
+    <Box ref={box} aria-labelledby={id} onClose={onClose}>
+      {open ? (
+        <>
+          <h2 id={id}>{title}</h2>
+          {children}
+          <Actions>{actions}</Actions>
+        </>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { styled } from 'styled-components';
+
+const Bar = styled.div`
+  display: flex; gap: 2px; block-size: 28px; border-radius: 6px; overflow: hidden; background: var(--sunken);
+  & > span { min-inline-size: 3px; print-color-adjust: exact; }
+`;
+
+const Legend = styled.ul`
+  display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 8px 0 0; padding: 0; list-style: none; font-size: var(--text-xs); color: var(--ink-soft); font-variant-numeric: tabular-nums;
+  li { display: inline-flex; align-items: center; gap: 6px; }
+  li > i { inline-size: 12px; block-size: 12px; border-radius: 3px; print-color-adjust: exact; }
+  strong { color: var(--ink); font-weight: 600; }
+`;
+
+interface DistributionProps {
+  /** What the bar shows, for those who do not see it. */
+  readonly label: string;
+  /** From the best to the worst. */
+  readonly parts: readonly { readonly label: string; readonly count: number }[];
+}
+
+/** A diverging bar from blue (best) to orange (worst); every part has its number in words beside it. */
+export function DistributionBar({ label, parts }: DistributionProps) {
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  const colours = parts.map((_, index) => colourAt(index, parts.length));
+  const text = parts.map((part) => `${part.label}: ${part.count}`).join(', ');
+  return (
+    <div>
+      <Bar role="img" aria-label={`${label}. ${text}`}>
+        {parts.map((part, index) =>
+          part.count > 0 ? (
+            <span key={part.label} style={{ background: colours[index], flexGrow: part.count / Math.max(total, 1) }} />
+          ) : null,
+        )}
+      </Bar>
+      <Legend aria-hidden="true">
+        {parts.map((part, index) => (
+          <li key={part.label}>
+            <i style={{ background: colours[index] }} />
+            {part.label} <strong>{part.count}</strong>
+          </li>
+        ))}
+      </Legend>
+    </div>
+  );
+}
+
+/** The colour of a step on the diverging scale; steps between two tokens are mixed. */
+function colourAt(index: number, steps: number): string {
+  const place = steps > 1 ? (index / (steps - 1)) * 4 : 2;
+  const below = Math.floor(place);
+  const mix = Math.round((place - below) * 100);
+  const from = `var(--rating-${below + 1})`;
+  return mix === 0 ? from : `color-mix(in oklab, var(--rating-${below + 2}) ${mix}%, ${from})`;
+}

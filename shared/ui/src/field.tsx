@@ -1,0 +1,155 @@
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { VisuallyHidden } from './hidden.tsx';
+import { useWords } from './words.tsx';
+
+const Frame = styled.div`
+  display: grid; gap: 4px; align-content: start;
+`;
+
+const Label = styled.label`
+  font-weight: 560; font-size: var(--text-s);
+  & > small { color: var(--ink-soft); font-weight: 400; font-size: inherit; }
+`;
+
+/** Help under a label or a control. */
+export const Help = styled.p`
+  margin: 0; color: var(--ink-soft); font-size: var(--text-s);
+`;
+
+const Problem = styled.p`
+  margin: 0; color: var(--danger); font-size: var(--text-s); font-weight: 560;
+`;
+
+const control = `
+  inline-size: 100%; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: var(--radius);
+  background: var(--surface); color: var(--ink); font-size: var(--text-m);
+  &[aria-invalid='true'] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
+  &:disabled { background: var(--sunken); color: var(--ink-soft); }
+`;
+
+const Input = styled.input`${control}`;
+const Area = styled.textarea`${control} min-block-size: 96px; resize: vertical; line-height: 1.5; field-sizing: content;`;
+const Choices = styled.select`${control} padding-inline-end: 8px;`;
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  readonly error?: string;
+  /** The label is read out, not seen. */
+  readonly hideLabel?: boolean;
+  readonly required?: boolean;
+  readonly children: (ids: {
+    id: string;
+    'aria-describedby'?: string;
+    'aria-invalid'?: true;
+    required?: boolean;
+  }) => ReactNode;
+}
+
+/** Label, help and error around any control; the control takes the given ids. */
+export function Field({ label, help, error, hideLabel, required, children }: FieldProps) {
+  const id = useId();
+  const words = useWords();
+  const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const title = (
+    <Label htmlFor={id}>
+      {label} {required ? <small>({words.required})</small> : null}
+    </Label>
+  );
+  return (
+    <Frame>
+      {hideLabel ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      {help ? <Help id={`${id}-help`}>{help}</Help> : null}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        required: required || undefined,
+      })}
+      {error ? (
+        <Problem id={`${id}-error`} role="alert">
+          {error}
+        </Problem>
+      ) : null}
+    </Frame>
+  );
+}
+
+type Around = Omit<FieldProps, 'children'>;
+
+interface Valued {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+type InputProps = Around & Valued & Omit<ComponentPropsWithoutRef<'input'>, keyof Around | keyof Valued>;
+
+/** One line of text. */
+export function TextInput({ label, help, error, hideLabel, required, value, onChange, ...rest }: InputProps) {
+  return (
+    <Field {...{ label, help, error, hideLabel, required }}>
+      {(ids) => <Input {...rest} {...ids} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}
+
+type AreaProps = Around & Valued & Omit<ComponentPropsWithoutRef<'textarea'>, keyof Around | keyof Valued>;
+
+/** Text of several lines; it grows with what is written. */
+export function TextArea({ label, help, error, hideLabel, required, value, onChange, ...rest }: AreaProps) {
+  return (
+    <Field {...{ label, help, error, hideLabel, required }}>
+      {(ids) => <Area {...rest} {...ids} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectProps = Around & Valued & { readonly options: readonly Option[]; readonly disabled?: boolean };
+
+/** One of several, in the browser's own list. */
+export function Select({ label, help, error, hideLabel, required, value, onChange, options, disabled }: SelectProps) {
+  return (
+    <Field {...{ label, help, error, hideLabel, required }}>
+      {(ids) => (
+        <Choices {...ids} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Choices>
+      )}
+    </Field>
+  );
+}
+
+/** Text that is reported once the person has paused for 300 ms. */
+export function SearchField({ label, value, onChange, placeholder }: Valued & { label: string; placeholder?: string }) {
+  const [typed, setTyped] = useState(value);
+  const reported = useRef(value);
+  // The address may change by other means (back, a link): then the field follows it.
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed === reported.current) return;
+    const timer = setTimeout(() => {
+      reported.current = typed;
+      onChange(typed);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+  return (
+    <search>
+      <TextInput type="search" label={label} value={typed} onChange={setTyped} placeholder={placeholder} />
+    </search>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tablet } from './theme.ts';
+
+const Frame = styled.article<{ $wide?: boolean }>`
+  max-width: ${({ $wide }) => ($wide ? 'none' : '1200px')};
+`;
+
+const Head = styled.header`
+  display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 8px 24px; margin-bottom: 24px;
+`;
+
+const Titles = styled.div`
+  flex: 1 1 20rem; min-width: 0;
+`;
+
+const Subtitle = styled.p`
+  margin: 4px 0 0; color: var(--ink-soft);
+`;
+
+/* At the top right at a desk; a bar at the bottom, within reach of the thumb, on a phone. */
+const Actions = styled.div`
+  display: flex; flex-wrap: wrap; gap: 8px; align-items: center;
+  @media (max-width: 639px) {
+    position: fixed; z-index: 5; inset: auto 0 0 0; padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
+    background: var(--surface); border-top: 1px solid var(--line);
+    & > * { flex: 1 1 auto; }
+  }
+  @media print { display: none; }
+`;
+
+/* Keeps the end of the page clear of the bar. */
+const Room = styled.div`
+  height: 80px;
+  ${tablet} { display: none; }
+`;
+
+interface PageProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** The page's own actions; at most one of them primary. */
+  readonly actions?: ReactNode;
+  /** Breadcrumbs or a link back. */
+  readonly above?: ReactNode;
+  /** Takes all the width: long tables. */
+  readonly wide?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One page: the only `h1`, what it is about, what can be done, and the content. */
+export function Page({ title, subtitle, actions, above, wide, children }: PageProps) {
+  return (
+    <Frame $wide={wide}>
+      {above}
+      <Head>
+        <Titles>
+          <h1>{title}</h1>
+          {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
+        </Titles>
+        {actions ? <Actions>{actions}</Actions> : null}
+      </Head>
+      {children}
+      {actions ? <Room /> : null}
+    </Frame>
+  );
+}
+
+/** A part of a page with its own heading. */
+export const Section = styled.section`
+  margin-block: 32px;
+  & > h2 { margin-bottom: 12px; }
+`;
+
+/** Elements above each other with even room between. */
+export const Stack = styled.div<{ $gap?: number }>`
+  display: grid; gap: ${({ $gap = 16 }) => $gap}px; & > * { min-width: 0; }
+`;
+
+/** Elements beside each other that wrap. */
+export const Row = styled.div<{ $gap?: number }>`
+  display: flex; flex-wrap: wrap; align-items: center; gap: ${({ $gap = 12 }) => $gap}px;
+`;
+
+/** Columns of equal width, as many as fit. */
+export const Grid = styled.div<{ $min?: number }>`
+  display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = 280 }) => $min}px), 1fr));
+`;
+
+/** The bar of filters and search above a list. */
+export const Toolbar = styled.div`
+  display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px; margin-bottom: 16px;
+  & > * { flex: 1 1 16rem; max-width: 26rem; }
+  @media print { display: none; }
+`;

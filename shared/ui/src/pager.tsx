@@ -1,0 +1,35 @@
+import { styled } from 'styled-components';
+import { Button } from './button.tsx';
+import { useWords } from './words.tsx';
+
+const Bar = styled.nav`
+  display: flex; align-items: center; justify-content: center; gap: 16px; margin-block: 20px; font-variant-numeric: tabular-nums;
+  @media print { display: none; }
+`;
+
+interface PagerProps {
+  readonly current: number;
+  readonly last: number;
+  readonly onGo: (page: number) => void;
+}
+
+/** Previous and next. Nothing at all when there is one page. */
+export function Pager({ current, last, onGo }: PagerProps) {
+  const words = useWords();
+  if (last <= 1) return null;
+  function go(page: number) {
+    onGo(page);
+    window.scrollTo({ top: 0 });
+  }
+  return (
+    <Bar aria-label={words.paging}>
+      <Button disabled={current <= 1} onClick={() => go(current - 1)}>
+        <span aria-hidden="true">←</span> {words.previous}
+      </Button>
+      <span aria-current="page">{words.pageOf(current, last)}</span>
+      <Button disabled={current >= last} onClick={() => go(current + 1)}>
+        {words.next} <span aria-hidden="true">→</span>
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,42 @@
+import { styled } from 'styled-components';
+
+/** Links between sibling pages: `<Tabs aria-label="…"><NavLink …/></Tabs>`. The current one has `aria-current="page"`. */
+export const Tabs = styled.nav`
+  display: flex; gap: 4px; margin-bottom: 24px; overflow-x: auto; border-bottom: 1px solid var(--line); scrollbar-width: thin;
+  & > a { padding: 10px 14px; min-block-size: 44px; color: var(--ink-soft); text-decoration: none; white-space: nowrap; border-bottom: 3px solid transparent; }
+  & > a:hover { color: var(--ink); }
+  & > a[aria-current] { color: var(--accent); border-color: var(--accent); font-weight: 560; }
+  @media print { display: none; }
+`;
+
+const Bar = styled.div`
+  display: inline-flex; flex-wrap: wrap; gap: 2px; padding: 3px; border-radius: var(--radius); background: var(--sunken); border: 1px solid var(--line);
+  & > button { min-block-size: 36px; padding: 0 14px; border: 0; border-radius: 6px; background: transparent; color: var(--ink-soft); cursor: pointer; }
+  & > button[aria-pressed='true'] { background: var(--surface); color: var(--ink); font-weight: 560; box-shadow: 0 0 0 1px var(--line-strong); }
+  @media (pointer: coarse) { & > button { min-block-size: 44px; } }
+`;
+
+interface SegmentsProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A filter of a few values, all in sight. */
+export function Segments({ label, value, onChange, options }: SegmentsProps) {
+  return (
+    <Bar role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Tokens of the design system: CSS variables with a light and a dark value. They are the only styles that cross from
+ * the shell into the remotes.
+ */
+const light = `
+  color-scheme: light;
+  --paper: #fafaf7; --surface: #ffffff; --sunken: #f1f2f0; --ink: #1a1e27; --ink-soft: #545b69;
+  --line: #dfe1e5; --line-strong: #868c99;
+  --accent: #1f3f8f; --accent-strong: #162e6b; --accent-ink: #ffffff; --accent-soft: #e9eefa;
+  --success: #1b6b3a; --success-soft: #e5f3ea; --warning: #7d4c00; --warning-soft: #fdf1dc;
+  --danger: #b3261e; --danger-ink: #ffffff; --danger-soft: #fcebea;
+  --rating-1: #2a6fbb; --rating-2: #8fbde6; --rating-3: #cdd1d8; --rating-4: #f2b26b; --rating-5: #d9731a;
+  --shadow: 0 8px 28px rgb(20 24 34 / 0.16);
+`;
+
+const dark = `
+  color-scheme: dark;
+  --paper: #12151c; --surface: #1a1e27; --sunken: #0e1117; --ink: #e8eaf0; --ink-soft: #a9b0be;
+  --line: #2e3441; --line-strong: #737b8c;
+  --accent: #a3bcff; --accent-strong: #c3d3ff; --accent-ink: #0e1733; --accent-soft: #222d4d;
+  --success: #7fd19b; --success-soft: #16301f; --warning: #f0c274; --warning-soft: #362a12;
+  --danger: #ff9d94; --danger-ink: #3a0d0a; --danger-soft: #3d1c1a;
+  --rating-1: #5aa0e6; --rating-2: #3f6fa3; --rating-3: #626a79; --rating-4: #b07a3c; --rating-5: #f0943f;
+  --shadow: 0 8px 28px rgb(0 0 0 / 0.55);
+`;
+
+const scale = `
+  --font: 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif;
+  --text-xs: 0.8125rem; --text-s: 0.9375rem; --text-m: 1rem; --text-l: 1.125rem;
+  --text-xl: 1.375rem; --text-2xl: 1.75rem; --text-3xl: 2.25rem;
+  --radius: 8px; --radius-card: 12px; --header: 56px; --motion: 150ms;
+`;
+
+/** Media query for the desk layout: side menu, real tables. */
+export const desk = '@media (min-width: 1024px)';
+/** Media query for everything wider than a phone. */
+export const tablet = '@media (min-width: 640px)';
+
+/** Document-wide styles. The shell renders them once; a remote that runs alone does it itself. */
+export const globalCss = `
+  :root { ${scale} ${light} }
+  @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${dark} } }
+  :root[data-theme='dark'] { ${dark} }
+  *, *::before, *::after { box-sizing: border-box; }
+  html { font-family: var(--font); font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
+  body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
+  h1, h2, h3 { line-height: 1.25; letter-spacing: -0.012em; margin: 0; font-weight: 640; text-wrap: balance; }
+  h1 { font-size: var(--text-2xl); } h2 { font-size: var(--text-xl); } h3 { font-size: var(--text-l); }
+  h1:focus { outline: none; }
+  p { margin: 0 0 0.75em; text-wrap: pretty; }
+  a { color: var(--accent); text-underline-offset: 0.15em; text-decoration-thickness: 1px; }
+  a:hover { color: var(--accent-strong); text-decoration-thickness: 2px; }
+  button, input, select, textarea { font: inherit; color: inherit; }
+  table { font-variant-numeric: tabular-nums; }
+  :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+  ::selection { background: var(--accent-soft); color: var(--ink); }
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after { animation-duration: 1ms !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
+  }
+  @media print { body { background: #fff; color: #000; } }
+`;

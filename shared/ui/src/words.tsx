@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+const czech = {
+  previous: 'Předchozí',
+  next: 'Další',
+  pageOf: (page: number, last: number) => `Strana ${page} z ${last}`,
+  paging: 'Stránkování',
+  retry: 'Zkusit znovu',
+  close: 'Zavřít',
+  loading: 'Načítá se…',
+  required: 'povinné',
+  clear: 'Vymazat hledání',
+  path: 'Cesta',
+  total: 'celkem',
+};
+
+const english: typeof czech = {
+  previous: 'Previous',
+  next: 'Next',
+  pageOf: (page, last) => `Page ${page} of ${last}`,
+  paging: 'Paging',
+  retry: 'Try again',
+  close: 'Close',
+  loading: 'Loading…',
+  required: 'required',
+  clear: 'Clear search',
+  path: 'Path',
+  total: 'in total',
+};
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
+/** The few words that controls need of themselves, in the language of the document. */
+export function useWords(): typeof czech {
+  const language = useSyncExternalStore(subscribe, () => document.documentElement.lang);
+  return language === 'en' ? english : czech;
+}
