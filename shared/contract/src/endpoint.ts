@@ -24,8 +24,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** Headers the route reads beyond those of every request, by lower-case name. */
-  readonly headers?: z.ZodType<Record<string, string | undefined>>;
+  /** The route leaves no line in the server's log. For what must not be timed, such as a submission. */
+  readonly unlogged?: boolean;
 }
 
 /** Declares an endpoint; returns it unchanged, with its schemas' types kept. */

@@ -1,0 +1,92 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { evaluationRoutes } from './features/evaluations/routes.ts';
+import { createIdentify } from './features/session/service.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import type { Database } from './platform/database/connect.ts';
+import { anonymous, localeOf } from './platform/http/caller.ts';
+import { ProblemError, problem, problemBody } from './platform/http/problem.ts';
+import { openApi } from './platform/http/openapi.ts';
+import { createServe } from './platform/http/serve.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Keystore } from './platform/keystore.ts';
+import type { Server } from './server.ts';
+
+interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly keystore: Keystore;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The whole HTTP application, not yet listening. */
+export async function createApp({ config, database, jobs, keystore, log }: Parts) {
+  const fastify = Fastify({
+    loggerInstance: log,
+    // Fastify's own lines carry addresses and URLs; ours below carry neither (docs/privacy.md).
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setSerializerCompiler(serializerCompiler);
+  await fastify.register(cookie);
+  await fastify.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1400 });
+  await openApi(fastify);
+  fastify.decorateRequest('caller');
+
+  fastify.addHook('onRequest', async (request) => {
+    request.caller = anonymous(localeOf(request));
+  });
+  fastify.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    if (request.url.startsWith('/internal')) reply.header('cache-control', 'no-store');
+    if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.unlogged) return;
+    log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
+  });
+  fastify.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
+    const known = error instanceof ProblemError ? error : asProblem(error);
+    const body = problemBody(known, localeOf(request));
+    // The message alone: a stack or a body could carry what a student wrote.
+    if (body.status >= 500) log.error({ route: request.routeOptions.url, problem: known.problem, err: error });
+    return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+  });
+
+  const identify = createIdentify(config, database.db);
+  const serve = createServe(fastify, config, identify);
+  const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, keystore };
+  sessionRoutes(server);
+  evaluationRoutes(server);
+
+  fastify.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  fastify.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await database.pool.query('SELECT 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).send({ status: 'database unreachable' });
+    }
+  });
+  return fastify;
+}
+
+/** Fastify's own errors as entries of the catalogue. */
+function asProblem(error: FastifyError): ProblemError {
+  if (error.validation) {
+    return problem('bad-request', { values: { detail: error.message } });
+  }
+  if (error.statusCode === 413) return problem('too-large');
+  if (error.statusCode && error.statusCode < 500) return problem('bad-request', { values: { detail: error.message } });
+  return problem('unexpected');
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** How the process runs. Parsed once at start from the environment; every error names its variable. */
+export interface Config {
+  /** The demo signs in demo people and says on every page that it is one. Production has none of that. */
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Where browsers reach the suite, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Undefined: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  /** Private keys of evaluations: never in the database nor in its backups. */
+  readonly keystoreFolder: string;
+  /** Signs CSRF tokens. */
+  readonly secret: string;
+  readonly trustProxy: boolean;
+  readonly poolSize: number;
+  readonly logLevel: string;
+}
+
+const port = z.coerce.number().int().min(0).max(65535);
+const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const Production = z.object({
+  PUBLIC_URL: z.url({ protocol: /^https$/, error: 'the https address browsers use, for example https://anketa.example.cz' }),
+  ANKETA_SECRET: z.string({ error: 'missing; 32 random characters or more' }).min(32, 'at least 32 random characters'),
+  ANKETA_DATA: z.string({ error: 'missing; the folder of published remotes and of the embedded database' }).min(1),
+  ANKETA_KEYSTORE: z.string({ error: 'missing; a folder outside ANKETA_DATA and outside database backups' }).min(1),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4000),
+  TRUST_PROXY: flag.default(false),
+  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  LOG_LEVEL: level.default('info'),
+});
+
+const Demo = Production.partial().extend({
+  PUBLIC_URL: z.url().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4000),
+  TRUST_PROXY: flag.default(false),
+  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  LOG_LEVEL: level.default('warn'),
+});
+
+/** A setting that is missing or unsafe. Its message names the variable, one a line. */
+export class ConfigError extends Error {}
+
+function parse<Schema extends z.ZodType>(schema: Schema, environment: NodeJS.ProcessEnv): z.output<Schema> {
+  const result = schema.safeParse(environment);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}
+
+/** Production: everything that protects people must be said. Throws `ConfigError`. */
+export function productionConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = parse(Production, environment);
+  const dataFolder = resolve(given.ANKETA_DATA);
+  const keystoreFolder = resolve(given.ANKETA_KEYSTORE);
+  if (`${keystoreFolder}/`.startsWith(`${dataFolder}/`)) {
+    throw new ConfigError('ANKETA_KEYSTORE: lies inside ANKETA_DATA, so a backup of the data would hold the keys too');
+  }
+  return {
+    demo: false,
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl: given.PUBLIC_URL.replace(/\/+$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    dataFolder,
+    keystoreFolder,
+    secret: given.ANKETA_SECRET,
+    trustProxy: given.TRUST_PROXY,
+    poolSize: given.POOL_SIZE,
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+/** The demo: everything has a default, and it binds to this machine alone unless HOST says otherwise. */
+export function demoConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = parse(Demo, environment);
+  const dataFolder = resolve(given.ANKETA_DATA ?? '.anketa');
+  return {
+    demo: true,
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    dataFolder,
+    keystoreFolder: resolve(given.ANKETA_KEYSTORE ?? join(dataFolder, 'keystore')),
+    secret: given.ANKETA_SECRET ?? randomBytes(32).toString('base64url'),
+    trustProxy: given.TRUST_PROXY,
+    poolSize: given.POOL_SIZE,
+    logLevel: given.LOG_LEVEL,
+  };
+}

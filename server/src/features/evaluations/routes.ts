@@ -1,0 +1,44 @@
+import { changePhase, listEvaluations, listPhases, phases, readEvaluation } from '@anketa/contract/evaluations';
+import { holds } from '@anketa/contract/rights';
+import type { Locale } from '@anketa/contract/values';
+import type { Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/translate.ts';
+import type { Server } from '../../server.ts';
+import { changeEvaluationPhase, visibleStates } from './service.ts';
+import { evaluationById, evaluationsPage } from './store.ts';
+
+const pageLength = 20;
+
+/** Phase labels in the caller's language. */
+export function phaseLabels(locale: Locale): string[] {
+  return phases.map((phase) => translate(locale, `phases.${phase}`));
+}
+
+const statesFor = (by: Caller) => visibleStates(by, holds(by.permissions, 'import.edit'));
+
+export function evaluationRoutes(server: Server) {
+  const { serve, db } = server;
+
+  serve(listEvaluations, async ({ query, by }) => ({
+    evaluations: await evaluationsPage(db, { page: query.page, limit: pageLength, states: statesFor(by) }),
+    phases: phaseLabels(by.locale),
+  }));
+
+  serve(readEvaluation, async ({ params, by }) => {
+    const evaluation = await evaluationById(db, params.id);
+    if (!evaluation || !statesFor(by).includes(evaluation.state)) throw problem('not-found');
+    return { evaluation, phases: phaseLabels(by.locale) };
+  });
+
+  serve(listPhases, async ({ by }) => phaseLabels(by.locale));
+
+  serve(changePhase, async ({ body, by }) => {
+    const evaluation = await changeEvaluationPhase(server, {
+      id: body.import_id,
+      phase: body.phase,
+      by: by.login ?? by.oidos ?? '',
+    });
+    return { status: true, import: evaluation };
+  });
+}

@@ -1,0 +1,62 @@
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Keystore } from '../../platform/keystore.ts';
+import { mixJob } from '../ballots/jobs.ts';
+import { addDefaultQuestions } from '../questions/store.ts';
+import { evaluationById, moveState, setSealingKey } from './store.ts';
+
+interface Ports {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly keystore: Pick<Keystore, 'create'>;
+}
+
+/**
+ * Moves an evaluation to a phase (specification 4; any phase may follow any other). Opening filling makes the
+ * evaluation's keys; leaving it sends the sealed ballots to the mixer. Gives the evaluation as it then is.
+ * Throws `not-found`, `phase-unavailable` while the import is not complete, `keys-destroyed`.
+ */
+export async function changeEvaluationPhase(
+  { db, jobs, keystore }: Ports,
+  { id, phase, by }: { id: number; phase: number; by: string },
+): Promise<Evaluation> {
+  const before = await evaluationById(db, id);
+  if (!before) throw problem('not-found');
+  if (before.completed_at === null || before.state > evaluationState.published) throw problem('phase-unavailable');
+  const opens = phase === evaluationState.filling;
+  // The key exists before anyone can submit, and making it twice gives the same one.
+  const key = opens ? await keystore.create(id) : undefined;
+
+  return inTransaction(db, async (tx) => {
+    const from = await moveState(tx, id, phase, by);
+    if (key) await openFilling(tx, id, key);
+    if (from === evaluationState.filling && !opens) await jobs.enqueue(mixJob, { evaluationId: id }, tx);
+    const after = await evaluationById(tx, id);
+    if (!after) throw problem('not-found');
+    return after;
+  });
+}
+
+async function openFilling(tx: Tx, id: number, key: Buffer): Promise<void> {
+  const { keys_destroyed_on } = await tx
+    .selectFrom('evaluation')
+    .select('keys_destroyed_on')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (keys_destroyed_on) throw problem('keys-destroyed');
+  await setSealingKey(tx, id, key);
+}
+
+/** What every newly imported evaluation gets: the default questions. */
+export async function onImportComplete(tx: Tx, evaluationId: number): Promise<void> {
+  await addDefaultQuestions(tx, evaluationId);
+}
+
+/** The states of evaluations a caller may see listed: failed and running imports concern administrators alone. */
+export function visibleStates(caller: Caller, manages: boolean): number[] {
+  if (manages) return [0, 1, 2, 3, 4, 5];
+  return caller.teacher || caller.roles.includes('department_head') ? [0, 1, 2, 3] : [1, 3];
+}

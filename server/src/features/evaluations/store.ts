@@ -1,0 +1,96 @@
+import { type Evaluation, EvaluationOptions } from '@anketa/contract/evaluations';
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Row = Selectable<Schema['evaluation']>;
+
+/** An evaluation as the contract gives it; options that were never set take their defaults. */
+function toEvaluation(row: Row & { step: string | null }): Evaluation {
+  return {
+    id: row.id,
+    legacyImport: row.legacy_import,
+    semester: row.semester,
+    type: row.type,
+    year: row.year,
+    name_cs: row.name_cs,
+    name_en: row.name_en,
+    slug_cs: row.slug_cs,
+    slug_en: row.slug_en,
+    description_cs: row.description_cs,
+    description_en: row.description_en,
+    state: row.state,
+    step: row.step,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    options: EvaluationOptions.parse(row.options),
+  };
+}
+
+function evaluations(db: Db | Tx) {
+  return db
+    .selectFrom('evaluation')
+    .selectAll()
+    .select((e) =>
+      e
+        .selectFrom('import_step')
+        .select((s) => s.fn<string>('concat', ['step', s.val(' - '), 'counter']).as('step'))
+        .whereRef('evaluation_id', '=', 'evaluation.id')
+        .where('import_step.state', '=', 'running')
+        .orderBy('position', 'desc')
+        .limit(1)
+        .as('step'),
+    );
+}
+
+/** One evaluation, or undefined. */
+export async function evaluationById(db: Db | Tx, id: number): Promise<Evaluation | undefined> {
+  const row = await evaluations(db).where('id', '=', id).executeTakeFirst();
+  return row && toEvaluation(row);
+}
+
+/** An evaluation by its slug in either language. */
+export async function evaluationBySlug(db: Db | Tx, slug: string): Promise<Evaluation | undefined> {
+  const row = await evaluations(db)
+    .where((e) => e.or([e('slug_cs', '=', slug), e('slug_en', '=', slug)]))
+    .executeTakeFirst();
+  return row && toEvaluation(row);
+}
+
+/** One page of evaluations, newest first. */
+export async function evaluationsPage(db: Db, { page, limit, states }: { page: number; limit: number; states: number[] }) {
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('evaluation')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('state', 'in', states)
+      .executeTakeFirstOrThrow(),
+    evaluations(db)
+      .where('state', 'in', states)
+      .orderBy('year', 'desc')
+      .orderBy('semester', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
+  const last = Math.max(1, Math.ceil(total / limit));
+  return { current_page: page, last_page: last, total, data: rows.map(toEvaluation) };
+}
+
+/** Moves an evaluation's state under a row lock and records who or what moved it. Gives the state it had. */
+export async function moveState(tx: Tx, id: number, to: number, by: string): Promise<number | undefined> {
+  const before = await tx.selectFrom('evaluation').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before) return undefined;
+  if (before.state !== to) {
+    await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
+    await tx
+      .insertInto('phase_change')
+      .values({ evaluation_id: id, from_state: before.state, to_state: to, changed_by: by })
+      .execute();
+  }
+  return before.state;
+}
+
+export async function setSealingKey(tx: Db | Tx, id: number, key: Buffer): Promise<void> {
+  await tx.updateTable('evaluation').set({ sealing_key: key }).where('id', '=', id).execute();
+}

@@ -1,0 +1,32 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+/** A password's argon2id hash with its parameters and salt, in the PHC string form. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive('argon2id', { message: password, nonce, ...cost });
+  const settings = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${settings}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+}
+
+/** Whether a password matches a hash. An absent hash takes as long as a wrong password, so logins cannot be probed. */
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const [, , , settings = '', salt = '', expected = ''] = (hash ?? absent).split('$');
+  const setting = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(settings)?.[1]);
+  const tag = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64url'),
+    memory: setting('m'),
+    passes: setting('t'),
+    parallelism: setting('p'),
+    tagLength: 32,
+  });
+  return timingSafeEqual(tag, Buffer.from(expected, 'base64url')) && hash !== null;
+}
+
+const absent = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -1,0 +1,76 @@
+import { checkSession, listDemoPeople, logIn, readSession, type Session } from '@anketa/contract/session';
+import { demoLogins } from '../../sis/demo/people.ts';
+import type { Server } from '../../server.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { localeCookie } from '../../platform/http/caller.ts';
+import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
+import { personName } from '../../platform/person-name.ts';
+import { createSignInLimit, signIn, tokenHash } from './service.ts';
+import { closeSession, peopleByLogins, sessionExists } from './store.ts';
+
+const year = 365 * 24 * 60 * 60;
+
+/** What a page may know of its caller: everything but the keys. */
+export function sessionOf({ oidos: _oidos, impersonatedBy: _by, ...session }: Caller): Session {
+  return session;
+}
+
+export function sessionRoutes({ serve, fastify, database, db, config, identify }: Server) {
+  const limit = createSignInLimit(database);
+
+  serve(readSession, async ({ by }) => sessionOf(by));
+
+  serve(logIn, async ({ body, request, reply }) => {
+    const before = request.cookies[sessionCookie(config)];
+    const token = freshToken(config, reply);
+    await signIn(db, limit, { ...body, token });
+    if (before) await closeSession(db, tokenHash(before));
+    request.cookies[sessionCookie(config)] = token;
+    return sessionOf(await identify(request));
+  });
+
+  serve(checkSession, async ({ request }) => {
+    const token = request.cookies[sessionCookie(config)];
+    return { exist: token !== undefined && (await sessionExists(db, tokenHash(token))) };
+  });
+
+  if (config.demo) {
+    serve(listDemoPeople, async () => {
+      const people = await peopleByLogins(db, demoLogins.map(({ login }) => login));
+      return {
+        people: people.map((person) => {
+          const login = person.login ?? '';
+          const role = demoLogins.find((demo) => demo.login === login)?.role ?? 'user';
+          return { login, name: personName(person), role };
+        }),
+      };
+    });
+  }
+
+  // Plain links (specification 2, "Menu and header"), so they work without JavaScript. SameSite=Lax and
+  // Sec-Fetch-Site keep other sites from signing a person out.
+  fastify.get('/logout', { schema: { hide: true } }, async (request, reply) => {
+    const token = request.cookies[sessionCookie(config)];
+    const site = request.headers['sec-fetch-site'];
+    if (token && (site === undefined || site === 'same-origin' || site === 'none')) {
+      await closeSession(db, tokenHash(token));
+      reply.clearCookie(sessionCookie(config), { path: '/', secure: config.publicUrl.startsWith('https:') });
+    }
+    return reply.redirect('/');
+  });
+
+  fastify.get<{ Params: { locale: string } }>('/lang/:locale', { schema: { hide: true } }, async (request, reply) => {
+    const { locale } = request.params;
+    if (locale === 'cs' || locale === 'en') {
+      reply.setCookie(localeCookie, locale, { path: '/', sameSite: 'lax', maxAge: year });
+    }
+    return reply.redirect(pageBefore(request.headers.referer, request.host));
+  });
+}
+
+/** The path of the page a link was followed from, if it is one of ours. */
+function pageBefore(referer: string | undefined, host: string): string {
+  if (!referer || !URL.canParse(referer)) return '/';
+  const url = new URL(referer);
+  return url.host === host ? `${url.pathname}${url.search}` : '/';
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/rights';
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Config } from '../../config.ts';
+import type { Database, Db } from '../../platform/database/connect.ts';
+import { anonymous, type Caller, type Identify, localeOf } from '../../platform/http/caller.ts';
+import { sessionCookie } from '../../platform/http/csrf.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { personName } from '../../platform/person-name.ts';
+import { passwordMatches } from './passwords.ts';
+import { openSession, personByLogin, sessionPerson } from './store.ts';
+
+const hour = 60 * 60 * 1000;
+/** Sessions end by the clock, not by use: nothing is written when a student does something. */
+export const sessionLength = 12 * hour;
+
+/** What the database keeps of a session cookie. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Reads who makes a request from its cookie. */
+export function createIdentify(config: Config, db: Db): Identify {
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const locale = localeOf(request);
+    const token = request.cookies[sessionCookie(config)];
+    const person = token ? await sessionPerson(db, tokenHash(token)) : undefined;
+    if (!person) return anonymous(locale);
+    const roles = rolesOf(person);
+    const permissions = roles.reduce((mask, role) => mask | rolePermissions[role], person.extra_permissions);
+    const slug = roles[0] ?? 'user';
+    return {
+      signedIn: true,
+      oidos: person.oidos,
+      name: personName(person),
+      oident: person.oident,
+      login: person.login,
+      role: { slug, permission: permissions },
+      roles,
+      permissions,
+      student: person.student,
+      teacher: person.teacher,
+      currentEvaluation: person.current_evaluation,
+      impersonated: person.impersonated_by !== null,
+      impersonatedBy: person.impersonated_by,
+      locale,
+    };
+  };
+}
+
+/** All roles of a person, the weightiest first. */
+function rolesOf(person: { given_roles: string[]; student: boolean; teacher: boolean; head: boolean; garant: boolean }) {
+  const held = new Set<string>(person.given_roles);
+  if (person.head) held.add('department_head');
+  if (person.teacher) held.add('teacher');
+  if (person.garant) held.add('garant');
+  if (person.student) held.add('student');
+  if (held.size === 0) held.add('user');
+  return roleSlugs.filter((role): role is RoleSlug => held.has(role));
+}
+
+/** Ten wrong passwords for one login in a quarter of an hour, then a pause. */
+export function createSignInLimit({ pool }: Database): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: 'sign-in',
+    points: 10,
+    duration: 15 * 60,
+  });
+}
+
+/** Checks a local password and opens a session for `token`. Throws `wrong-password` or `too-many-attempts`. */
+export async function signIn(
+  db: Db,
+  limit: RateLimiterPostgres,
+  given: { login: string; password: string; token: string },
+): Promise<void> {
+  const key = createHash('sha256').update(given.login.toLowerCase()).digest('hex');
+  const state = await limit.get(key);
+  if (state && state.remainingPoints <= 0) {
+    throw problem('too-many-attempts', { values: { minutes: Math.ceil(state.msBeforeNext / 60_000) } });
+  }
+  const person = await personByLogin(db, given.login);
+  const right = await passwordMatches(given.password, person?.password_hash ?? null);
+  if (!right || !person) {
+    await limit.penalty(key);
+    throw problem('wrong-password');
+  }
+  await limit.delete(key);
+  await openSession(db, {
+    tokenHash: tokenHash(given.token),
+    oidos: person.oidos,
+    expiresAt: new Date(Date.now() + sessionLength),
+    impersonatedBy: null,
+  });
+}

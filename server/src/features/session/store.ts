@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+
+interface SessionRow {
+  readonly oidos: string;
+  readonly oident: string;
+  readonly login: string | null;
+  readonly surname: string;
+  readonly name: string;
+  readonly title_before: string;
+  readonly title_after: string;
+  readonly extra_permissions: number;
+  readonly impersonated_by: string | null;
+  readonly given_roles: string[];
+  readonly student: boolean;
+  readonly teacher: boolean;
+  readonly head: boolean;
+  readonly garant: boolean;
+  readonly current_evaluation: string | null;
+}
+
+/**
+ * The person behind a session and what follows from the data: a student has a study in an evaluation, a teacher
+ * teaches in one, a head heads a department, a guarantor guarantees a course. One query a request.
+ */
+export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, p.extra_permissions,
+      s.impersonated_by,
+      coalesce((SELECT array_agg(role) FROM person_role r WHERE r.oidos = p.oidos), '{}') AS given_roles,
+      EXISTS (SELECT FROM study WHERE study.oidos = p.oidos) AS student,
+      EXISTS (SELECT FROM teacher WHERE teacher.oidos = p.oidos) AS teacher,
+      EXISTS (SELECT FROM department_head h WHERE h.oidos = p.oidos) AS head,
+      EXISTS (SELECT FROM teacher JOIN course_guarantor g
+          ON g.evaluation_id = teacher.evaluation_id AND g.teacher_code = teacher.code
+        WHERE teacher.oidos = p.oidos) AS garant,
+      (SELECT e.slug_cs FROM study JOIN evaluation e ON e.id = study.evaluation_id
+        WHERE study.oidos = p.oidos AND e.state = 1 ORDER BY e.id DESC LIMIT 1) AS current_evaluation
+    FROM session s JOIN person p USING (oidos)
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** Whether a session exists and has not expired. */
+export async function sessionExists(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('oidos')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The person of a login with the hash of the local password. */
+export function personByLogin(db: Db, login: string) {
+  return db
+    .selectFrom('person')
+    .select(['oidos', 'login', 'password_hash'])
+    .where('login', '=', login)
+    .executeTakeFirst();
+}
+
+/** Opens a session that ends by itself; old ones are swept on the way. */
+export async function openSession(
+  db: Db | Tx,
+  session: { tokenHash: Buffer; oidos: string; expiresAt: Date; impersonatedBy: string | null },
+): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', new Date()).execute();
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      oidos: session.oidos,
+      impersonated_by: session.impersonatedBy,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Names of the people with these logins, in the order given. */
+export async function peopleByLogins(db: Db, logins: readonly string[]) {
+  const found = await db
+    .selectFrom('person')
+    .select(['login', 'surname', 'name', 'title_before', 'title_after'])
+    .where('login', 'in', logins)
+    .execute();
+  return logins.flatMap((login) => found.filter((person) => person.login === login));
+}

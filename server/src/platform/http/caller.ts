@@ -1,0 +1,41 @@
+import type { Session } from '@anketa/contract/session';
+import type { Locale } from '@anketa/contract/values';
+import type { FastifyRequest } from 'fastify';
+
+/** Who makes a request: the public session plus what stays in the server. */
+export interface Caller extends Session {
+  /** The person's key. Null for an anonymous visitor. */
+  readonly oidos: string | null;
+  readonly impersonatedBy: string | null;
+}
+
+/** Finds the caller of a request by its session cookie. Never throws for a missing or expired session. */
+export type Identify = (request: FastifyRequest) => Promise<Caller>;
+
+export const localeCookie = 'anketa-locale';
+
+/** The language of a request: the cookie, or the browser's wish, or Czech. */
+export function localeOf(request: FastifyRequest): Locale {
+  const chosen = request.cookies[localeCookie];
+  if (chosen === 'cs' || chosen === 'en') return chosen;
+  const wished = request.headers['accept-language'] ?? '';
+  const first = wished.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()).find((tag) => /^(cs|sk|en)$/.test(tag));
+  return first === 'en' ? 'en' : 'cs';
+}
+
+export const anonymous = (locale: Locale): Caller => ({
+  signedIn: false,
+  name: null,
+  oident: null,
+  login: null,
+  role: { slug: 'anonymous', permission: 0 },
+  roles: ['anonymous'],
+  permissions: 0,
+  student: false,
+  teacher: false,
+  currentEvaluation: null,
+  impersonated: false,
+  locale,
+  oidos: null,
+  impersonatedBy: null,
+});

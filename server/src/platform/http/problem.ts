@@ -1,0 +1,47 @@
+import { type ErrorName, errorCatalogue, type Problem } from '@anketa/contract/errors';
+import type { Locale } from '@anketa/contract/values';
+import { translate } from '../translate.ts';
+
+interface Details {
+  /** Values for the `{name}` holes of the text. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Field → keys of texts (`fields.<key>`), for forms. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An error of the catalogue, thrown anywhere and mapped to HTTP in one place. */
+export class ProblemError extends Error {
+  readonly problem: ErrorName;
+  readonly details: Details;
+
+  constructor(problem: ErrorName, details: Details = {}) {
+    super(problem);
+    this.problem = problem;
+    this.details = details;
+  }
+}
+
+/** Makes an error of the catalogue: `throw problem('no-right')`. */
+export function problem(name: ErrorName, details?: Details): ProblemError {
+  return new ProblemError(name, details);
+}
+
+/** The RFC 9457 body of a catalogue error in the caller's language. */
+export function problemBody({ problem: name, details }: ProblemError, locale: Locale): Problem {
+  const entry: { status: number; code?: number } = errorCatalogue[name];
+  const title = translate(locale, `errors.${name}`, details.values);
+  return {
+    type: `/problems/${name}`,
+    title,
+    status: entry.status,
+    ...(entry.code && { error: { code: entry.code, message: title } }),
+    ...(details.errors && {
+      errors: Object.fromEntries(
+        Object.entries(details.errors).map(([field, keys]) => [
+          field,
+          keys.map((key) => translate(locale, `fields.${key}`, details.values)),
+        ]),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
+import { meets } from '@anketa/contract/rights';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Caller, Identify } from './caller.ts';
+import { checkCsrf } from './csrf.ts';
+import { problem } from './problem.ts';
+
+/** What a handler gets: the validated parts of the request and who asks. */
+export interface Call<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly by: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ResponseOf<E>>) => void;
+
+/**
+ * Makes `serve`: an endpoint's declaration meets its function. Validation, CSRF, the right and the response's white
+ * list come from the declaration alone, so a route cannot forget them.
+ */
+export function createServe(fastify: FastifyInstance, config: Config, identify: Identify): Serve {
+  return (endpoint, handler) => {
+    fastify.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: { 200: endpoint.response },
+      },
+      config: { right: endpoint.right, unlogged: endpoint.unlogged === true },
+      // Before validation: someone without the right learns nothing about what a valid request looks like.
+      async preValidation(request) {
+        if (endpoint.method !== 'GET') checkCsrf(config, request);
+        const by = await identify(request);
+        if (!meets(by, endpoint.right)) throw problem(by.signedIn ? 'no-right' : 'not-signed-in');
+        request.caller = by;
+      },
+      async handler(request, reply) {
+        return handler({
+          params: request.params as ParamsOf<typeof endpoint>,
+          query: request.query as QueryOf<typeof endpoint>,
+          body: request.body as BodyOf<typeof endpoint>,
+          by: request.caller,
+          request,
+          reply,
+        });
+      },
+    });
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    right?: string;
+    /** Leaves no line in the log: which student submits when is nobody's business (docs/privacy.md). */
+    unlogged?: boolean;
+  }
+}

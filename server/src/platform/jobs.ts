@@ -1,0 +1,72 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Tx } from './database/connect.ts';
+
+/** A kind of background work, as those who ask for it know it. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  /** Of jobs with the same key one waits or runs at a time, e.g. one import for one evaluation. */
+  readonly key: (data: Data) => string;
+  readonly retries?: number;
+}
+
+/** Does a job. It must be idempotent and resumable: after a crash it is started again. */
+export type Run<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
+
+export interface Jobs {
+  /** Puts a job in the queue, inside `tx` when given: it runs only if that commits. */
+  enqueue<Data extends object>(kind: JobKind<Data>, data: Data, tx?: Tx): Promise<void>;
+  /** Does jobs of a kind in this process. */
+  work<Data extends object>(kind: JobKind<Data>, run: Run<Data>): Promise<void>;
+  /** Runs `run` on a cron schedule, in one process at a time. */
+  recur(name: string, cron: string, run: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Opens the job queue (pg-boss in the schema `jobs` of the same database). Job data never concern answers. */
+export async function openJobs(url: string, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4 });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const queues = new Map<string, Promise<void>>();
+
+  function queue(name: string, retries: number): Promise<void> {
+    const known = queues.get(name);
+    if (known) return known;
+    const made = boss.createQueue(name, { policy: 'exclusive', retryLimit: retries, expireInSeconds: 6 * 60 * 60 });
+    queues.set(name, made);
+    return made;
+  }
+
+  async function listen<Data extends object>(name: string, run: Run<Data>) {
+    await boss.work<Data>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+      if (!job) return;
+      try {
+        await run(job.data, job.signal);
+      } catch (error) {
+        log.error({ err: error, job: name }, 'job failed');
+        throw error;
+      }
+    });
+  }
+
+  return {
+    async enqueue(kind, data, tx) {
+      await queue(kind.name, kind.retries ?? 3);
+      await boss.send(kind.name, data, { singletonKey: kind.key(data), ...(tx && { db: fromKysely(tx) }) });
+    },
+    async work(kind, run) {
+      await queue(kind.name, kind.retries ?? 3);
+      await listen(kind.name, run);
+    },
+    async recur(name, cron, run) {
+      await queue(name, 0);
+      await listen(name, (_data, signal) => run(signal));
+      await boss.schedule(name, cron);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

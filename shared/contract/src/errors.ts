@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/**
+ * The one catalogue of errors: a name, the HTTP status, and where the specification fixes one (section 8), a code.
+ * The texts stand in server/src/locales under `errors.<name>`.
+ */
+export const errorCatalogue = {
+  'bad-request': { status: 400 },
+  'bad-origin': { status: 403 },
+  'not-signed-in': { status: 401 },
+  'wrong-password': { status: 401 },
+  'too-many-attempts': { status: 429 },
+  'no-right': { status: 403 },
+  'not-found': { status: 404 },
+  'fields-invalid': { status: 422 },
+  'import-unavailable': { status: 404, code: 1000 },
+  'import-failed': { status: 502, code: 1100 },
+  'import-running': { status: 409 },
+  'sis-missing': { status: 503 },
+  'sis-table-missing': { status: 502, code: 1100 },
+  'wrong-phase': { status: 409 },
+  'phase-unavailable': { status: 409 },
+  'not-enrolled': { status: 403 },
+  'already-submitted': { status: 409 },
+  'draft-conflict': { status: 409 },
+  'required-unanswered': { status: 422 },
+  'answer-invalid': { status: 422 },
+  'results-hidden-in-phase': { status: 403 },
+  'keys-destroyed': { status: 409 },
+  'remote-invalid': { status: 422 },
+  'too-large': { status: 413 },
+  unexpected: { status: 500 },
+} as const satisfies Record<string, { status: number; code?: number }>;
+
+export type ErrorName = keyof typeof errorCatalogue;
+
+/** The body of every error: RFC 9457, with the specification's `error` and `errors` where it fixes them. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string().optional(),
+  error: z.object({ code: z.number().int(), message: z.string() }).optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type Problem = z.output<typeof Problem>;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { Question, questionTargets, textMaximum } from './questions.ts';
+import { Done } from './values.ts';
+
+/** The general section (targets `sident` and `sobor`) is addressed as this course. */
+export const generalCourse = 'general';
+
+/** One part of a section: the course itself, one parallel, one teacher of a parallel, the studies, one field. */
+export const Block = z.object({
+  /** Names the block within its section; answers refer to it. */
+  key: z.string(),
+  target: z.enum(questionTargets),
+  parallel_code: z.string(),
+  teacher_code: z.string(),
+  field_code: z.string(),
+  /** The parallel's type, day and times, the teacher's name, or the field's name. */
+  title_cs: z.string(),
+  title_en: z.string(),
+  questions: z.array(z.number().int()),
+});
+export type Block = z.output<typeof Block>;
+
+/** An answer of one question in one block. `value`: a step or choice from 1, several choices, or a text. */
+export const Answer = z.object({
+  block: z.string().max(200),
+  question: z.number().int(),
+  value: z.union([z.number().int(), z.array(z.number().int()).max(15), z.string().max(textMaximum)]).optional(),
+  /** "Nemohu posoudit". */
+  blank: z.boolean().optional(),
+  hide: z.boolean().optional(),
+  sign: z.boolean().optional(),
+});
+export type Answer = z.output<typeof Answer>;
+
+export const Answers = z.object({
+  answers: z.array(Answer).max(500),
+  /** Keys of the teacher blocks folded by "this teacher did not teach me". */
+  not_taught: z.array(z.string().max(200)).max(50).default([]),
+});
+export type Answers = z.output<typeof Answers>;
+
+export const sectionStatuses = ['empty', 'saved', 'submitted', 'refused'] as const;
+
+export const Section = z.object({
+  course: z.string(),
+  name_cs: z.string(),
+  name_en: z.string(),
+  status: z.enum(sectionStatuses),
+  blocks: z.array(Block),
+  draft: Answers.extend({ version: z.number().int() }).nullable(),
+});
+export type Section = z.output<typeof Section>;
+
+/** An evaluation as the list of a student's questionnaires names it. */
+export const QuestionnaireSummary = Evaluation.pick({
+  id: true,
+  name_cs: true,
+  name_en: true,
+  slug_cs: true,
+  slug_en: true,
+  description_cs: true,
+  description_en: true,
+  year: true,
+  semester: true,
+  state: true,
+}).extend({ sections: z.number().int(), done: z.number().int() });
+
+export const listQuestionnaires = endpoint({
+  method: 'GET',
+  path: '/internal/evaluation/list',
+  summary: "The caller's evaluations with how many sections are done",
+  right: 'signed-in',
+  response: z.object({ evaluations: z.array(QuestionnaireSummary) }),
+});
+
+const Slug = z.object({ slug: z.string() });
+const SlugAndCourse = Slug.extend({ code: z.string() });
+
+export const readQuestionnaire = endpoint({
+  method: 'GET',
+  path: '/internal/evaluation/:slug',
+  summary: "The caller's sections, questions, statuses and drafts in one evaluation",
+  right: 'signed-in',
+  params: Slug,
+  response: z.object({
+    evaluation: QuestionnaireSummary.omit({ sections: true, done: true }),
+    /** False outside the filling phase: statuses can be read, nothing changed. */
+    open: z.boolean(),
+    /** Whether a student may keep a comment from everyone but the people it concerns. */
+    may_hide: z.boolean(),
+    minimum_responses: z.number().int(),
+    questions: z.array(Question),
+    sections: z.array(Section),
+  }),
+});
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/internal/evaluation/:slug/course/:code/draft',
+  summary: 'Keep unfinished answers; refused when another device saved since `version`',
+  right: 'signed-in',
+  unlogged: true,
+  params: SlugAndCourse,
+  /** `version` is the one this draft was made from, 0 for none. */
+  body: Answers.extend({ version: z.number().int().min(0) }),
+  response: z.object({ version: z.number().int() }),
+});
+
+export const submitQuestionnaire = endpoint({
+  method: 'POST',
+  path: '/internal/evaluation/:slug/course/:code/submit',
+  summary: 'Submit a section: anonymised and locked. Header Idempotency-Key: a random UUID v4',
+  right: 'signed-in',
+  unlogged: true,
+  params: SlugAndCourse,
+  body: Answers,
+  response: Done,
+});
+
+export const refuseQuestionnaire = endpoint({
+  method: 'POST',
+  path: '/internal/evaluation/:slug/course/:code/refuse',
+  summary: 'Refuse to evaluate a course',
+  right: 'signed-in',
+  unlogged: true,
+  params: SlugAndCourse,
+  response: Done,
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What a question is about. Specification 3: study, course, parallel class, teacher, field of study. */
+export const questionTargets = ['sident', 'povinn', 'gl', 'ucit', 'sobor'] as const;
+export type QuestionTarget = (typeof questionTargets)[number];
+
+/** text; slider: a scale with worded ends; slider-num: numbered choices; slider-mor: several of n choices. */
+export const questionForms = ['text', 'slider', 'slider-num', 'slider-mor'] as const;
+export type QuestionForm = (typeof questionForms)[number];
+
+/** Who may read a question's results: only the people concerned, anyone signed in, everyone. */
+export const publicities = ['none', 'signed', 'all'] as const;
+export type Publicity = (typeof publicities)[number];
+
+/** Steps of a slider: 1 is best, 5 worst. */
+export const scaleLength = 5;
+export const textMaximum = 4000;
+
+const Text = z.object({ cs: z.string(), en: z.string() });
+
+/** A question as a student meets it. */
+export const Question = z.object({
+  id: z.number().int(),
+  target: z.enum(questionTargets),
+  form: z.enum(questionForms),
+  body_cs: z.string(),
+  body_en: z.string(),
+  help_cs: z.string(),
+  help_en: z.string(),
+  sign_language_url: z.string().nullable(),
+  required: z.boolean(),
+  /** slider: the two worded ends; slider-num and slider-mor: the choices in order. */
+  choices: z.array(Text),
+  allow_blank: z.boolean(),
+  publicity: z.enum(publicities),
+});
+export type Question = z.output<typeof Question>;
