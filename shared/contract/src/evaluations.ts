@@ -85,3 +85,25 @@ export const changePhase = endpoint({
   body: z.object({ phase: z.number().int().min(0).max(3), import_id: z.number().int().positive() }),
   response: z.object({ status: z.boolean(), import: Evaluation }),
 });
+
+const title = z.string().max(1000);
+const welcome = z.string().max(100_000);
+
+/** The evaluation's texts. Specification 7: POST /internal/import/update/{id}. The slugs stay: links to them exist. */
+export const updateEvaluation = endpoint({
+  method: 'POST',
+  path: '/internal/import/update/:id',
+  summary: "Change an evaluation's names and welcome texts",
+  right: 'import.edit',
+  params: EvaluationId,
+  body: z.object({ name_cs: title, name_en: title, description_cs: welcome, description_en: welcome }),
+  response: z.object({ status: z.literal(true), message: z.string(), import: Evaluation }),
+});
+
+/** The rules of the texts; a text that breaks one gets its message beside it. */
+export const EvaluationTexts = z.object({
+  name_cs: z.string().trim().min(1).max(200),
+  name_en: z.string().trim().min(1).max(200),
+  description_cs: z.string().trim().max(20_000),
+  description_en: z.string().trim().max(20_000),
+});

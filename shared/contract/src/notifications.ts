@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { mailTargets } from './mailing.ts';
+import { Done, EvaluationId } from './values.ts';
+
+/** Push channels are those of e-mail: teachers `ucit`, students `studium`. Specification 6. */
+export const pushChannels = mailTargets;
+
+/** What a browser's PushManager gives. */
+export const PushSubscriptionData = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(2000),
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+});
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/subscribe',
+  summary: 'Receive push notifications in this browser',
+  right: 'signed-in',
+  body: z.object({
+    subscription: PushSubscriptionData,
+    channels: z.array(z.enum(pushChannels)).max(2),
+    /** The caller's own `oident`. */
+    userId: z.string(),
+  }),
+  response: Done,
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  summary: 'Receive no more push notifications in this browser',
+  right: 'signed-in',
+  body: z.object({ subscription: PushSubscriptionData.pick({ endpoint: true }), userId: z.string() }),
+  response: Done,
+});
+
+export const readNotifications = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/notifications',
+  summary: 'How many people of an evaluation push notifications reach, by channel',
+  right: 'mailing.create',
+  params: EvaluationId,
+  response: z.object({
+    evaluation: Evaluation,
+    channels: z.array(
+      z.object({
+        channel: z.enum(pushChannels),
+        /** People of the evaluation in this channel, those who subscribed, and their browsers. */
+        people: z.number().int(),
+        subscribed: z.number().int(),
+        devices: z.number().int(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { NamedPerson } from './departments.ts';
+import { endpoint } from './endpoint.ts';
+import { roleSlugs } from './rights.ts';
+import { Done, Named, pageNumber, pageOf } from './values.ts';
+
+/** Roles that are given by hand. The others follow from what the SIS says of a person. */
+export const givenRoles = ['admin', 'temporary-admin', 'manager', 'editor', 'questioner', 'user'] as const;
+export type GivenRole = (typeof givenRoles)[number];
+
+/** Roles the list of users can be filtered by. */
+export const filterRoles = roleSlugs.filter((role) => role !== 'anonymous' && role !== 'user');
+
+/** Every permission bit together. */
+export const everyPermission = 127;
+
+export const passwordMinimum = 10;
+
+const oident = z.object({ oident: z.string() });
+const line = z.string().trim().max(200);
+const filledLine = line.min(1);
+const roles = z.array(z.enum(givenRoles)).max(givenRoles.length);
+const mask = z.number().int().min(0).max(everyPermission);
+
+export const UserRow = NamedPerson.extend({
+  login: z.string().nullable(),
+  email: z.string().nullable(),
+  roles: z.array(z.enum(roleSlugs)),
+  local_password: z.boolean(),
+});
+export type UserRow = z.output<typeof UserRow>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/internal/users',
+  summary: 'Users in Czech order',
+  right: 'user.edit',
+  query: z.object({
+    page: pageNumber,
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+    search: z.string().max(200).optional(),
+    role: z.enum(filterRoles).optional(),
+    /** `local`: only those who sign in with a password kept here. */
+    password: z.enum(['local']).optional(),
+  }),
+  response: pageOf(UserRow),
+});
+
+/** People to choose a department's head from. Specification 7: GET /internal/users/search. */
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/internal/users/search',
+  summary: 'Up to twenty people whose name, login or number matches',
+  right: 'department.edit',
+  query: z.object({ search: z.string().max(200).default('') }),
+  response: z.object({ data: z.array(NamedPerson.extend({ login: z.string().nullable() })) }),
+});
+
+const InEvaluation = z.object({
+  evaluation_id: z.number().int(),
+  evaluation_cs: z.string(),
+  evaluation_en: z.string(),
+});
+
+/** A person's page. Specification 3, "User". */
+export const User = UserRow.extend({
+  name: z.string(),
+  surname: z.string(),
+  title_before: z.string(),
+  title_after: z.string(),
+  given_roles: z.array(z.enum(givenRoles)),
+  extra_permissions: mask,
+  /** What roles and extra permissions come to. −1 is everything. */
+  permissions: z.number().int(),
+  departments: z.array(Named),
+  /** Teacher records, newest evaluation first. */
+  teaching: z.array(
+    InEvaluation.extend({ department_cs: z.string(), department_en: z.string(), parallels: z.number().int() }),
+  ),
+  /** Studies, newest evaluation first. */
+  studies: z.array(
+    InEvaluation.extend({ code: z.string(), field_cs: z.string(), field_en: z.string(), courses: z.number().int() }),
+  ),
+});
+export type User = z.output<typeof User>;
+
+/** What the caller may change on this user, decided by the server. */
+export const Grantable = z.object({
+  roles: z.array(z.enum(givenRoles)),
+  permissions: mask,
+  login_link: z.boolean(),
+});
+export type Grantable = z.output<typeof Grantable>;
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/internal/user/:oident',
+  summary: 'One user with roles, permissions and records in the SIS',
+  right: 'user.edit',
+  params: oident,
+  response: z.object({ user: User, grantable: Grantable }),
+});
+
+export const saveUser = endpoint({
+  method: 'POST',
+  path: '/internal/user/:oident',
+  summary: 'Set the roles given by hand and the extra permissions; nobody grants or takes what they lack',
+  right: 'user.edit',
+  params: oident,
+  body: z.object({ roles, extra_permissions: mask }),
+  response: Done,
+});
+
+/** What the page for a new user offers. */
+export const newUser = endpoint({
+  method: 'GET',
+  path: '/internal/user/create',
+  summary: 'Departments and roles a new user can have',
+  right: 'user.create',
+  response: z.object({ departments: z.array(Named), grantable: Grantable }),
+});
+
+/** The fields are checked by the service, so that each gets its message beside it. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/internal/user/create',
+  summary: 'Create a user who signs in with a local password',
+  right: 'user.create',
+  body: z.object({
+    login: z.string().max(1000),
+    password: z.string().max(1000),
+    email: z.string().max(1000),
+    name: z.string().max(1000),
+    surname: z.string().max(1000),
+    title_before: z.string().max(1000).default(''),
+    title_after: z.string().max(1000).default(''),
+    roles: roles.default([]),
+    /** Also a teacher of the newest evaluation, in this department. */
+    create_teacher: z.boolean().default(false),
+    department: z.string().max(200).nullable().default(null),
+  }),
+  response: Done.extend({ oident: z.string() }),
+});
+
+/** The rules of the fields of a new user. */
+export const NewUserFields = z.object({
+  login: filledLine.regex(/^[a-z0-9][a-z0-9._@-]*$/i),
+  password: z.string().min(passwordMinimum).max(1000),
+  email: z.union([z.literal(''), z.email().max(200)]),
+  name: filledLine,
+  surname: filledLine,
+  title_before: line,
+  title_after: line,
+});
+
+/** An administrator's one-time link that signs in as a user; the session it opens is marked and ends after an hour. */
+export const createLoginLink = endpoint({
+  method: 'POST',
+  path: '/internal/user/:oident/login-link',
+  summary: 'Make a link that signs in as this user once, within 15 minutes',
+  right: 'user.edit',
+  params: oident,
+  response: z.object({ url: z.string(), minutes: z.number().int() }),
+});
