@@ -1,4 +1,5 @@
 import type { EvaluationOptions } from '@anketa/contract/evaluations';
+import type { MailTarget } from '@anketa/contract/mailing';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables of server/migrations as Kysely sees them. Dates are strings (YYYY-MM-DD), timestamps are Date. */
@@ -21,6 +22,24 @@ export interface Schema {
   person_role: { oidos: string; role: string };
   department_head: { department_code: string; oidos: string };
   session: { token_hash: Buffer; oidos: string; impersonated_by: string | null; expires_at: Date };
+  login_link: { token_hash: Buffer; oidos: string; made_by: string; expires_at: Date };
+  push_subscription: { endpoint: string; oidos: string; channels: string[]; p256dh: string; auth: string };
+  email: {
+    evaluation_id: number;
+    id: GeneratedAlways<number>;
+    target: MailTarget;
+    filter: JSONColumnType<Record<string, string>>;
+    subject_cs: Generated<string>;
+    subject_en: Generated<string>;
+    body_cs: Generated<string>;
+    body_en: Generated<string>;
+    author_oidos: string | null;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+    recipients: Generated<number>;
+    seen: Generated<number>;
+    undelivered: Generated<number>;
+  };
 
   evaluation: {
     id: GeneratedAlways<number>;
