@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../../platform/database/connect.ts';
+
+/** Keeps a link's hash until it is used or expires; expired ones are swept on the way. */
+export async function insertLoginLink(
+  tx: Tx,
+  link: { tokenHash: Buffer; oidos: string; madeBy: string; expiresAt: Date },
+): Promise<void> {
+  await tx.deleteFrom('login_link').where('expires_at', '<=', new Date()).execute();
+  await tx
+    .insertInto('login_link')
+    .values({ token_hash: link.tokenHash, oidos: link.oidos, made_by: link.madeBy, expires_at: link.expiresAt })
+    .execute();
+}
+
+/** The name of the person whom a link that can still be used signs in as. */
+export function linkedPerson(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('login_link')
+    .innerJoin('person', 'person.oidos', 'login_link.oidos')
+    .select(['surname', 'name', 'title_before', 'title_after'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+}
+
+/** Uses a link up: of two requests with the same link one gets it. */
+export function takeLoginLink(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .deleteFrom('login_link')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', new Date())
+    .returning(['oidos', 'made_by'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,39 @@
+import {
+  createLoginLink,
+  createUser,
+  listUsers,
+  newUser,
+  readUser,
+  saveUser,
+  searchUsers,
+} from '@anketa/contract/people';
+import type { Server } from '../../server.ts';
+import { presentDepartments } from '../departments/store.ts';
+import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
+import { changeRights, createLocalUser, grantableBy, userByNumber } from './service.ts';
+import { peopleMatching, usersPage } from './store.ts';
+
+export function peopleRoutes(server: Server) {
+  const { serve, db } = server;
+
+  serve(listUsers, ({ query }) => usersPage(db, query));
+  serve(searchUsers, async ({ query }) => ({ data: await peopleMatching(db, query.search) }));
+
+  serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));
+  serve(createUser, async ({ body, by }) => ({ status: true as const, oident: await createLocalUser(db, body, by) }));
+
+  serve(readUser, async ({ params, by }) => ({
+    user: await userByNumber(db, params.oident),
+    grantable: grantableBy(by),
+  }));
+  serve(saveUser, async ({ params, body, by }) => {
+    await changeRights(db, params.oident, body, by);
+    return { status: true as const };
+  });
+
+  serve(createLoginLink, async ({ params, by }) => ({
+    url: await makeLoginLink(server, params.oident, by),
+    minutes: linkMinutes,
+  }));
+  loginLinkPages(server);
+}

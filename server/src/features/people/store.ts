@@ -1,0 +1,139 @@
+import type { QueryOf } from '@anketa/contract/endpoint';
+import type { GivenRole, listUsers, UserRow } from '@anketa/contract/people';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import { personName } from '../../platform/person-name.ts';
+import { containsWords } from '../../platform/search-words.ts';
+import { hasRole, rolesByPerson } from './rows.ts';
+
+const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
+
+/** One page of users in Czech order. `search` ignores case and diacritics. */
+export async function usersPage(
+  db: Db,
+  { page, limit, search, role, password }: QueryOf<typeof listUsers>,
+): Promise<{ current_page: number; last_page: number; total: number; data: UserRow[] }> {
+  const found = db
+    .selectFrom('person as p')
+    .where(containsWords(sql.ref('p.search'), search))
+    .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${hasRole(role ?? 'user')}`))
+    .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null));
+  const [{ total }, rows] = await Promise.all([
+    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .select(['p.oidos', 'p.email', ...nameColumns])
+      .select((e) => e('p.password_hash', 'is not', null).as('local_password'))
+      .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
+      .orderBy(sql`p.name COLLATE "cs-x-icu"`)
+      .orderBy('p.oidos')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
+  const roles = await rolesByPerson(
+    db,
+    rows.map((row) => row.oidos),
+  );
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / limit)),
+    total,
+    data: rows.map((row) => ({
+      oident: row.oident,
+      full_name: personName(row),
+      login: row.login,
+      email: row.email,
+      roles: roles.get(row.oidos) ?? [],
+      local_password: Boolean(row.local_password),
+    })),
+  };
+}
+
+/** Up to twenty people who match every word of `search`; none for an empty one. */
+export async function peopleMatching(db: Db, search: string) {
+  if (search.trim() === '') return [];
+  const rows = await db
+    .selectFrom('person as p')
+    .select(nameColumns)
+    .where(containsWords(sql.ref('p.search'), search))
+    .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
+    .orderBy(sql`p.name COLLATE "cs-x-icu"`)
+    .orderBy('p.oidos')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ oident: row.oident, login: row.login, full_name: personName(row) }));
+}
+
+/** A person by number, with the row locked when `lock` is given in a transaction. */
+export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {}) {
+  return db
+    .selectFrom('person as p')
+    .select(['p.oidos', 'p.email', 'p.password_hash', 'p.extra_permissions', ...nameColumns])
+    .where('p.oident', '=', oident)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** The roles given to a person by hand. */
+export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRole[]> {
+  const rows = await db.selectFrom('person_role').select('role').where('oidos', '=', oidos).orderBy('role').execute();
+  return rows.map((row) => row.role as GivenRole);
+}
+
+/** How many people are administrators; they stay so until the transaction ends. */
+export async function countAdministrators(tx: Tx): Promise<number> {
+  const rows = await tx.selectFrom('person_role').select('oidos').where('role', '=', 'admin').forUpdate().execute();
+  return rows.length;
+}
+
+/** Replaces a person's given roles and extra permissions. */
+export async function replaceRights(
+  tx: Tx,
+  oidos: string,
+  { roles, extra }: { roles: readonly GivenRole[]; extra: number },
+): Promise<void> {
+  await tx.updateTable('person').set({ extra_permissions: extra }).where('oidos', '=', oidos).execute();
+  await tx.deleteFrom('person_role').where('oidos', '=', oidos).execute();
+  if (roles.length > 0) {
+    await tx
+      .insertInto('person_role')
+      .values(roles.map((role) => ({ oidos, role })))
+      .execute();
+  }
+}
+
+interface NewPerson {
+  readonly oidos: string;
+  readonly oident: string;
+  readonly login: string;
+  readonly email: string | null;
+  readonly surname: string;
+  readonly name: string;
+  readonly title_before: string;
+  readonly title_after: string;
+  readonly password_hash: string;
+}
+
+/** Adds a person. False when the login or the number is taken. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Makes a person a teacher of an evaluation. */
+export async function insertTeacher(
+  tx: Tx,
+  evaluationId: number,
+  { oidos, oident, surname, name, title_before, title_after }: NewPerson,
+  department: string | null,
+): Promise<void> {
+  const names = { surname, name, title_before, title_after };
+  await tx
+    .insertInto('teacher')
+    .values({ evaluation_id: evaluationId, code: oident, oidos, department_code: department, ...names })
+    .execute();
+}

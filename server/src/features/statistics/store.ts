@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+
+/** Questionnaires sent and students who sent one. Participation alone is read. */
+export async function participationStatistics(db: Db, evaluationId: number) {
+  return db
+    .selectFrom('participation')
+    .select((e) => [
+      sql<number>`count(*)::int`.as('questionnaires'),
+      e.fn.count<number>('oidos').distinct().as('answering_students'),
+    ])
+    .where('evaluation_id', '=', evaluationId)
+    .where('refused', '=', false)
+    .executeTakeFirstOrThrow();
+}
+
+/** Courses that are evaluated. */
+export async function activeCourses(db: Db, evaluationId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('course')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('evaluation_id', '=', evaluationId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Students by the letter of their type of study; one who studies twice counts in both. */
+export async function studentsByType(db: Db, evaluationId: number) {
+  const rows = await db
+    .selectFrom('study')
+    .select((e) => ['type_code', e.fn.count<number>('oidos').distinct().as('n')])
+    .where('evaluation_id', '=', evaluationId)
+    .groupBy('type_code')
+    .execute();
+  const of = (letter: string) => rows.find((row) => row.type_code?.toUpperCase() === letter)?.n ?? 0;
+  return { bachelor: of('B'), master: of('M'), postgradual: of('D'), continuing: of('N') };
+}
