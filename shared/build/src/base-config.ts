@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Configuration } from '@rspack/core';
+
+export type Mode = 'production' | 'development';
+
+/** What the shell and every remote are built with alike. */
+export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
+  const production = mode === 'production';
+  const hash = production ? '.[contenthash:8]' : '';
+  return {
+    name,
+    context: folder,
+    mode,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    lazyCompilation: false,
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      uniqueName: name,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      hashFunction: 'xxhash64',
+      trustedTypes: { policyName: name },
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.json'],
+      alias: { zod$: join(import.meta.dirname, 'zod-erased.ts') },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            detectSyntax: 'auto',
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development: !production } },
+            },
+          },
+        },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,28 @@
+import { join, resolve } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+
+/** Builds the package in the folder given as argument; `--watch` keeps on. */
+const [folder, flag] = process.argv.slice(2);
+if (!folder) throw new Error('build-one: name a folder');
+const { default: config } = (await import(join(resolve(folder), 'rspack.config.ts'))) as { default: Configuration };
+const compiler = rspack(config);
+
+function report(
+  error: Error | null,
+  stats?: { hasErrors(): boolean; hasWarnings(): boolean; toString(o: string): string },
+) {
+  if (error) console.error(error);
+  if (stats?.hasErrors() || stats?.hasWarnings()) console.error(stats.toString('errors-warnings'));
+  return Boolean(error) || Boolean(stats?.hasErrors());
+}
+
+if (flag === '--watch') {
+  compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
+    if (!report(error, stats)) console.log(`${config.name}: built`);
+  });
+} else {
+  compiler.run((error, stats) => {
+    const failed = report(error, stats);
+    compiler.close(() => process.exit(failed ? 1 : 0));
+  });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, CopyRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import { baseConfig, type Mode } from './base-config.ts';
+import { takenBy } from './shared-libraries.ts';
+
+function idOf(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { id: string }).id;
+}
+
+/**
+ * Builds a remote: `dist/` with mf-manifest.json, remoteEntry.[hash].js, its chunks and remote.json, ready to be published.
+ *
+ * @param folder the remote's own folder: `import.meta.dirname`
+ */
+export function defineRemote(folder: string, mode: Mode = 'production'): Configuration {
+  const id = idOf(folder);
+  const base = baseConfig(folder, id, mode);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: id.replaceAll('-', '_'),
+        filename: mode === 'production' ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: takenBy(folder),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: true,
+        experiments: { asyncStartup: true, externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: mode === 'production' }),
+      new CopyRspackPlugin({ patterns: [{ from: 'remote.json' }] }),
+    ],
+  };
+}
+
+/** A short hash of what a string says; used to name builds. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

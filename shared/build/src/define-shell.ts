@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Compiler, Configuration } from '@rspack/core';
+import { baseConfig, type Mode } from './base-config.ts';
+import { providedBy } from './shared-libraries.ts';
+
+/**
+ * Builds the shell: `dist/` with hashed files and assets.json, from which the server writes the HTML.
+ *
+ * @param folder the shell's own folder: `import.meta.dirname`
+ */
+export function defineShell(folder: string, mode: Mode = 'production'): Configuration {
+  const base = baseConfig(folder, 'anketa-shell', mode);
+  return {
+    ...base,
+    entry: { shell: './src/main.tsx' },
+    output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
+    optimization: {
+      splitChunks: {
+        cacheGroups: {
+          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'anketa_shell',
+        shared: providedBy(folder),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      listAssets,
+    ],
+  };
+}
+
+/** Writes assets.json: the scripts of the entry in order, and the fonts worth a preload. */
+function listAssets(this: Compiler, compiler: Compiler): void {
+  compiler.hooks.done.tap('assets.json', (stats) => {
+    if (stats.hasErrors()) return;
+    const { entrypoints = {}, assets = [] } = stats.toJson({ all: false, entrypoints: true, assets: true });
+    const scripts = (entrypoints.shell?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+    const fonts = assets.map(({ name }) => name).filter((name) => name.endsWith('.woff2'));
+    writeFileSync(join(compiler.outputPath, 'assets.json'), `${JSON.stringify({ scripts, fonts }, null, 2)}\n`);
+  });
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/**
+ * What the shell provides and every remote takes. The forms with a slash matter: with `react-dom` alone,
+ * `react-dom/client` would bring a second React DOM.
+ */
+const libraries = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'styled-components',
+  'swr',
+  'swr/',
+  'i18next',
+  'react-i18next',
+] as const;
+
+function versionIn(folder: string, library: string): string {
+  const name = library.replace(/\/$/, '');
+  const paths = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? [];
+  for (const path of paths) {
+    try {
+      const { version } = JSON.parse(readFileSync(join(path, name, 'package.json'), 'utf8')) as { version: string };
+      return version;
+    } catch {
+      // Not in this node_modules; the next one up may have it.
+    }
+  }
+  throw new Error(`${folder} does not depend on ${name}, which every part of the suite shares`);
+}
+
+/** The shell: sole provider, at hand at once. */
+export function providedBy(folder: string) {
+  return Object.fromEntries(
+    libraries.map((library) => {
+      const version = versionIn(folder, library);
+      return [library, { singleton: true, eager: true, version, requiredVersion: version }];
+    }),
+  );
+}
+
+/** A remote: takes the shell's and carries none of its own, so a failed share is an error and never a second copy. */
+export function takenBy(folder: string) {
+  return Object.fromEntries(
+    libraries.map((library) => {
+      const [major] = versionIn(folder, library).split('.');
+      return [
+        library,
+        { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${major}.0.0` },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+import { defineShell } from '@anketa/build/define-shell';
+
+export default defineShell(import.meta.dirname);

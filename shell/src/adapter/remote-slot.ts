@@ -1,0 +1,108 @@
+import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
+import { createStore, type Store } from '../store.ts';
+import { type FailureReason, RemoteFailure } from './load-remote.ts';
+
+/** What the person sees in the place of a remote. */
+export type SlotStatus =
+  | { readonly phase: 'idle' | 'loading' | 'skeleton' | 'slow' | 'mounted' }
+  | { readonly phase: 'failed'; readonly reason: FailureReason; readonly errorId: string };
+
+/** Milliseconds of waiting until skeleton, "still loading", and failure. Architecture, "Failure policy". */
+export const waits = { skeleton: 300, slow: 10_000, failure: 120_000 } as const;
+
+interface SlotNeeds {
+  readonly outlet: HTMLElement;
+  readonly load: () => Promise<RemoteModule>;
+  /** What must hold before the page is entered, such as a session that still exists. False: someone else takes over. */
+  readonly mayEnter: () => Promise<boolean>;
+  readonly contextWith: (onFatal: (error: unknown) => void) => SuiteContext;
+  readonly report: (event: string, error: unknown, errorId: string) => void;
+}
+
+export interface RemoteSlot {
+  readonly status: Store<SlotStatus>;
+  /** Begins to show the remote and returns at once: a slow remote must not hold single-spa's lock. */
+  show(): void;
+  /** Takes the remote away. Never throws: a remote that fails here must not stop the others. */
+  hide(): void;
+  retry(): void;
+  cancel(): void;
+}
+
+interface Attempt {
+  readonly timers: readonly ReturnType<typeof setTimeout>[];
+  host?: HTMLElement;
+  mounted?: MountedRemote;
+}
+
+/** The place of one remote: at most one attempt is alive, and whatever an older one still brings is dropped. */
+export function createRemoteSlot({ outlet, load, mayEnter, contextWith, report }: SlotNeeds): RemoteSlot {
+  const status = createStore<SlotStatus>({ phase: 'idle' });
+  let alive: Attempt | undefined;
+
+  function end(): void {
+    const attempt = alive;
+    alive = undefined;
+    if (!attempt) return;
+    attempt.timers.forEach(clearTimeout);
+    try {
+      attempt.mounted?.unmount();
+    } catch (error) {
+      report('unmount-failed', error, newErrorId());
+    }
+    attempt.host?.remove();
+  }
+
+  function fail(error: unknown): void {
+    const errorId = newErrorId();
+    const reason = error instanceof RemoteFailure ? error.reason : 'crashed';
+    report(`remote-${reason}`, error, errorId);
+    end();
+    status.set({ phase: 'failed', reason, errorId });
+  }
+
+  async function bring(attempt: Attempt): Promise<void> {
+    const context = contextWith((error) => {
+      // React is still in the middle of rendering when it reports: take the root away afterwards.
+      queueMicrotask(() => setTimeout(() => alive === attempt && fail(error)));
+    });
+    const [module, entered] = await Promise.all([load(), mayEnter()]);
+    if (alive !== attempt || !entered) return;
+    await module.messages(context.i18n.read());
+    if (alive !== attempt) return;
+    attempt.timers.forEach(clearTimeout);
+    attempt.host = document.createElement('div');
+    outlet.append(attempt.host);
+    attempt.mounted = module.mount(attempt.host, context);
+    status.set({ phase: 'mounted' });
+  }
+
+  function show(): void {
+    end();
+    const attempt: Attempt = {
+      timers: [
+        setTimeout(() => status.set({ phase: 'skeleton' }), waits.skeleton),
+        setTimeout(() => status.set({ phase: 'slow' }), waits.slow),
+        setTimeout(() => alive === attempt && fail(new RemoteFailure('timeout')), waits.failure),
+      ],
+    };
+    alive = attempt;
+    status.set({ phase: 'loading' });
+    bring(attempt).catch((error: unknown) => alive === attempt && fail(error));
+  }
+
+  return {
+    status,
+    show,
+    retry: show,
+    hide() {
+      end();
+      status.set({ phase: 'idle' });
+    },
+    cancel: () => fail(new RemoteFailure('cancelled')),
+  };
+}
+
+function newErrorId(): string {
+  return crypto.randomUUID().slice(0, 8);
+}

@@ -1,0 +1,84 @@
+import { remoteFor } from '@anketa/contract/registry';
+import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
+import { fontFaces } from '@anketa/ui/fonts';
+import { desk, globalCss } from '@anketa/ui/theme';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createGlobalStyle, styled } from 'styled-components';
+import { ShellPage } from '../pages/shell-page.tsx';
+import { usePathname } from '../routing.ts';
+import { useShell } from '../shell.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DemoBanner } from './demo-banner.tsx';
+import { Header } from './header.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { MenuDrawer, SideMenu } from './menu.tsx';
+import { Notices } from './notices.tsx';
+import { RemoteStatus } from './remote-status.tsx';
+import { SessionDialog } from './session-dialog.tsx';
+
+const GlobalStyle = createGlobalStyle`${globalCss} ${fontFaces}`;
+
+const Columns = styled.div`
+  ${desk} { display: grid; grid-template-columns: 240px minmax(0, 1fr); }
+`;
+
+const Main = styled.main`
+  min-height: calc(100dvh - var(--header)); padding: 20px 16px 48px; outline: none;
+  ${desk} { padding: 32px 40px 64px; }
+`;
+
+const SkipLink = styled.a`
+  position: absolute; inset: 8px auto auto 8px; z-index: 30; padding: 10px 16px; border-radius: var(--radius); background: var(--surface);
+  &:not(:focus) { inset-block-start: -80px; }
+`;
+
+/** Everything around the remotes, and the place where they appear. */
+export function App() {
+  const { boot, outlet } = useShell();
+  const { t } = useTranslation();
+  const pathname = usePathname();
+  // Open on the page it was opened on: a new page closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string>();
+  const active = remoteFor(boot.registry.remotes, pathname)?.remote;
+  const main = useRef<HTMLElement>(null);
+  useArrival(main, active?.id ?? pathname);
+
+  return (
+    <>
+      <GlobalStyle />
+      <SkipLink href="#main">{t('skip')}</SkipLink>
+      <LoadingBar />
+      <DemoBanner />
+      <Header onMenu={() => setMenuOpenAt(pathname)} />
+      <Columns>
+        <SideMenu pathname={pathname} />
+        <Main id="main" ref={main} tabIndex={-1}>
+          {active ? <RemoteStatus remote={active} /> : <ShellPage pathname={pathname} />}
+          <div ref={(place) => place?.append(outlet)} />
+        </Main>
+      </Columns>
+      <MenuDrawer open={menuOpenAt === pathname} onClose={() => setMenuOpenAt(undefined)} pathname={pathname} />
+      <Notices />
+      <ConfirmDialog />
+      <SessionDialog />
+    </>
+  );
+}
+
+/** When another remote or another page of the shell takes over: scroll and focus. Inside a remote it does so itself. */
+function useArrival(main: React.RefObject<HTMLElement | null>, owner: string): void {
+  const heading = useRef<ReturnType<typeof followHeading>>(null);
+  const shown = useRef(owner);
+  useEffect(() => {
+    if (!main.current) return;
+    heading.current = followHeading(main.current);
+    return () => heading.current?.stop();
+  }, [main]);
+  useEffect(() => {
+    if (shown.current === owner) return;
+    shown.current = owner;
+    scrollToHashOrTop(window.location.hash);
+    heading.current?.arrive();
+  }, [owner]);
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { useShell } from '../shell.ts';
+import { ShellLink } from './shell-link.tsx';
+
+const Strip = styled.p`
+  margin: 0; padding: 6px 16px; background: var(--accent); color: var(--accent-ink); font-size: var(--text-xs); text-align: center;
+  a { color: inherit; }
+  @media print { display: none; }
+`;
+
+/** Says on every page of the demo that it is one. */
+export function DemoBanner() {
+  const { boot } = useShell();
+  const { t } = useTranslation();
+  if (!boot.demo) return null;
+  return (
+    <Strip>
+      {t('demo.banner')} <ShellLink href="/login">{t('demo.switch')}</ShellLink>
+    </Strip>
+  );
+}

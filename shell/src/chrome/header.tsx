@@ -1,0 +1,112 @@
+import { locales } from '@anketa/contract/values';
+import { usePort } from '@anketa/remote/suite';
+import { IconButton } from '@anketa/ui/button';
+import { desk, tablet } from '@anketa/ui/theme';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { signInAddress } from '../routing.ts';
+import { useShell } from '../shell.ts';
+import { ShellLink } from './shell-link.tsx';
+
+const Bar = styled.header<{ $raised: boolean }>`
+  position: sticky; inset-block-start: 0; z-index: 10; display: flex; align-items: center; gap: 4px;
+  block-size: var(--header); padding-inline: 8px; border-bottom: 1px solid var(--line);
+  background: ${({ $raised }) => ($raised ? 'var(--warning-soft)' : 'var(--surface)')};
+  ${({ $raised }) => ($raised ? 'border-bottom: 3px solid var(--warning);' : '')}
+  ${desk} { padding-inline: 24px 32px; }
+  @media print { display: none; }
+`;
+
+const MenuButton = styled(IconButton)`
+  ${desk} { display: none; }
+`;
+
+const Name = styled(ShellLink)`
+  margin-inline-end: auto; padding: 8px; color: var(--ink); font-size: var(--text-l); font-weight: 660; letter-spacing: -0.02em; text-decoration: none;
+  ${desk} { padding-inline: 0; }
+`;
+
+const Person = styled.span`
+  min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-s); padding-inline: 8px;
+  & > small { color: var(--warning); font-weight: 560; font-size: var(--text-xs); margin-inline-start: 8px; }
+  @media (max-width: 479px) { max-width: 7.5rem; }
+`;
+
+const Links = styled.nav`
+  display: flex; align-items: center;
+  a { display: inline-flex; align-items: center; min-block-size: 44px; padding-inline: 10px; font-size: var(--text-s); text-decoration: none; border-radius: var(--radius); }
+  a:hover { background: var(--accent-soft); }
+  a[aria-current] { color: var(--ink-soft); }
+  .wide { display: none; }
+  ${tablet} { .wide { display: inline-flex; } }
+`;
+
+/** Who is signed in, the language, and the way out. */
+export function Header({ onMenu }: { readonly onMenu: () => void }) {
+  const { t } = useTranslation();
+  const { session, boot } = useShell();
+  const { signedIn, name, role, impersonated } = usePort(session);
+  const raised = role.slug === 'temporary-admin' || impersonated;
+  return (
+    <Bar $raised={raised}>
+      <MenuButton aria-label={t('menu.open')} onClick={onMenu}>
+        <svg
+          width="22"
+          height="22"
+          viewBox="0 0 22 22"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="M3 6h16M3 11h16M3 16h16" />
+        </svg>
+      </MenuButton>
+      <Name href={signedIn ? '/' : '/results'} title={`Anketa ${boot.version}`}>
+        Anketa
+      </Name>
+      <Person>
+        {name ?? t('header.anonymous')}
+        {impersonated ? <small>{t('header.impersonated')}</small> : null}
+        {role.slug === 'temporary-admin' ? <small>{t('header.temporaryAdmin')}</small> : null}
+      </Person>
+      <Links aria-label={t('header.account')}>
+        <LanguageSwitch />
+        {signedIn ? (
+          <>
+            <ShellLink className="wide" href="/settings">
+              {t('menu.settings')}
+            </ShellLink>
+            <a className="wide" href="/logout">
+              {t('menu.logout')}
+            </a>
+          </>
+        ) : (
+          <ShellLink href={signInAddress()}>{t('menu.login')}</ShellLink>
+        )}
+      </Links>
+    </Bar>
+  );
+}
+
+/** Offers the other language. Page, scroll and what was typed stay; without JavaScript it is a plain link. */
+function LanguageSwitch() {
+  const { t } = useTranslation();
+  const { locale, changeLocale } = useShell();
+  const present = usePort(locale);
+  const other = locales.find((candidate) => candidate !== present) ?? present;
+  return (
+    <a
+      href={`/lang/${other}`}
+      lang={other}
+      hrefLang={other}
+      aria-label={t('header.language')}
+      onClick={(event) => {
+        event.preventDefault();
+        changeLocale(other);
+      }}
+    >
+      {other.toUpperCase()}
+    </a>
+  );
+}

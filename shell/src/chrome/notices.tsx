@@ -1,0 +1,40 @@
+import { usePort } from '@anketa/remote/suite';
+import { IconButton } from '@anketa/ui/button';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { useShell } from '../shell.ts';
+
+const Corner = styled.div`
+  position: fixed; inset: auto 16px calc(16px + env(safe-area-inset-bottom)) auto; z-index: 30; display: grid; gap: 8px; inline-size: min(26rem, calc(100vw - 32px));
+  @media (max-width: 639px) { inset-block: calc(var(--header) + 8px) auto; }
+`;
+
+const marks = { success: '✓', info: 'i', warning: '!', error: '!' } as const;
+const tones = { success: 'success', info: 'accent', warning: 'warning', error: 'danger' } as const;
+
+const Item = styled.div<{ $tone: string }>`
+  display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 12px; padding: 4px 4px 4px 16px;
+  border: 1px solid var(--line); border-inline-start: 4px solid var(--${({ $tone }) => $tone}); border-radius: var(--radius); background: var(--surface); box-shadow: var(--shadow);
+  & > b { color: var(--${({ $tone }) => $tone}); }
+  & > p { margin: 0; padding-block: 8px; }
+`;
+
+/** Notifications: read out politely, errors at once. */
+export function Notices() {
+  const { notices } = useShell();
+  const { t } = useTranslation();
+  const shown = usePort(notices.shown);
+  return (
+    <Corner aria-live="polite" role="status">
+      {shown.map(({ id, kind, text }) => (
+        <Item key={id} $tone={tones[kind]} role={kind === 'error' ? 'alert' : undefined}>
+          <b aria-hidden="true">{marks[kind]}</b>
+          <p>{text}</p>
+          <IconButton aria-label={t('notices.hide')} onClick={() => notices.hide(id)}>
+            ×
+          </IconButton>
+        </Item>
+      ))}
+    </Corner>
+  );
+}

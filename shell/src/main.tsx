@@ -1,0 +1,28 @@
+import { remoteFor } from '@anketa/contract/registry';
+import { createRoot } from 'react-dom/client';
+import { registerRegistry } from './adapter/load-remote.ts';
+import { startRemotes } from './adapter/single-spa.ts';
+import { readBoot } from './boot.ts';
+import { App } from './chrome/app.tsx';
+import { startI18n } from './i18n.ts';
+import { createShell, ShellReactContext } from './shell.ts';
+
+const boot = readBoot();
+const { remotes } = boot.registry;
+const shell = createShell(boot);
+
+// Code and data of the first page are asked for before anything is drawn.
+registerRegistry(remotes);
+startRemotes(remotes, ({ id }) => shell.slots.get(id)!);
+const { pathname, search } = window.location;
+const first = remoteFor(remotes, pathname);
+if (first && (first.route.right === 'public' || boot.session.signedIn)) {
+  shell.http.prefetch(`/internal${pathname}${search}`);
+}
+
+startI18n(shell.locale);
+createRoot(document.getElementById('root')!).render(
+  <ShellReactContext value={shell}>
+    <App />
+  </ShellReactContext>,
+);

@@ -1,0 +1,39 @@
+import { type Locale, locales } from '@anketa/contract/values';
+import type { Theme } from '@anketa/remote/contract';
+import { usePort } from '@anketa/remote/suite';
+import { Card } from '@anketa/ui/card';
+import { RadioGroup } from '@anketa/ui/choice';
+import { Grid, Page } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../shell.ts';
+
+const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** Language and colours, kept in this browser. */
+export function SettingsPage() {
+  const { locale, theme, changeLocale } = useShell();
+  const { t } = useTranslation();
+  return (
+    <Page title={t('settings.title')} subtitle={t('settings.subtitle')}>
+      <Grid>
+        <Card>
+          <RadioGroup
+            label={t('settings.language')}
+            value={usePort(locale)}
+            onChange={(value) => changeLocale(value === 'en' ? 'en' : 'cs')}
+            options={locales.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        </Card>
+        <Card>
+          <RadioGroup
+            label={t('settings.theme')}
+            value={usePort(theme)}
+            onChange={(value) => theme.set(themes.find((known) => known === value) ?? 'system')}
+            options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+          />
+        </Card>
+      </Grid>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SuiteContext } from '@anketa/remote/contract';
+
+/** How long a given consent covers the navigation it was given for. */
+const consentLasts = 1000;
+
+interface GuardNeeds {
+  /** Asks the person whether to leave in spite of unsaved work. */
+  readonly ask: (text: string) => Promise<boolean>;
+}
+
+/**
+ * Unsaved work. Links ask before they change the address; "back" and everything else is caught by single-spa, which
+ * can take a navigation back; leaving the suite is caught by the browser's own question.
+ */
+export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] {
+  const held = new Map<symbol, string>();
+  let consentUntil = 0;
+
+  async function allow(): Promise<boolean> {
+    const [text] = held.values();
+    if (text === undefined || performance.now() < consentUntil) return true;
+    const yes = await ask(text);
+    if (yes) consentUntil = performance.now() + consentLasts;
+    return yes;
+  }
+
+  window.addEventListener('beforeunload', (event) => {
+    if (held.size > 0) event.preventDefault();
+  });
+  window.addEventListener('single-spa:before-routing-event', (event) => {
+    const cancel = event instanceof CustomEvent ? event.detail?.cancelNavigation : undefined;
+    if (typeof cancel !== 'function' || held.size === 0 || performance.now() < consentUntil) return;
+    cancel(allow().then((allowed) => !allowed));
+  });
+
+  return {
+    allow,
+    hold(text) {
+      const key = Symbol(text);
+      held.set(key, text);
+      return () => held.delete(key);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@anketa/contract/values';
+import { useSyncExternalStore } from 'react';
+
+/** Where the address bar points: path and query. Changes are seen through the popstate that single-spa sends for each. */
+function subscribe(listener: () => void) {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
+}
+
+/** The path being shown. */
+export function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => window.location.pathname);
+}
+
+/** Changes the address. single-spa sees it, changes the remote, and tells every router. */
+export function go(to: string, replace = false): void {
+  const target = new URL(to, window.location.href);
+  if (target.origin !== window.location.origin) window.location.assign(target);
+  else if (replace) window.history.replaceState(null, '', target);
+  else window.history.pushState(null, '', target);
+}
+
+/** Address of the sign-in page that leads back here afterwards. */
+export function signInAddress(): string {
+  const { pathname, search } = window.location;
+  return pathname === '/' || pathname === '/login' ? '/login' : `/login?back=${encodeURIComponent(pathname + search)}`;
+}
+
+/** Tells the server the language, by the address that also works as a plain link. */
+export async function rememberLocale(locale: Locale): Promise<void> {
+  await fetch(`/lang/${locale}`, { redirect: 'manual' }).catch(() => undefined); // The page changes language anyway.
+}

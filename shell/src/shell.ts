@@ -1,0 +1,105 @@
+import type { Boot, RegistryEntry } from '@anketa/contract/registry';
+import { remoteFor } from '@anketa/contract/registry';
+import { meets } from '@anketa/contract/rights';
+import type { Locale } from '@anketa/contract/values';
+import { contractVersion, type SuiteContext } from '@anketa/remote/contract';
+import { suiteTexts } from '@anketa/remote/texts';
+import { createContext, useContext } from 'react';
+import { loadRemoteModule } from './adapter/load-remote.ts';
+import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
+import { csrfToken } from './boot.ts';
+import { createGuard } from './ports/guard.ts';
+import { createHttp, type HttpPort } from './ports/http.ts';
+import { createNotices } from './ports/notices.ts';
+import { createLocale, createTheme } from './ports/preferences.ts';
+import { createQuestions } from './ports/questions.ts';
+import { createSession } from './ports/session.ts';
+import { go, rememberLocale, signInAddress } from './routing.ts';
+import { report } from './telemetry.ts';
+
+/** The shell's parts, made once for a page, and the slot of each remote. */
+export function createShell(boot: Boot) {
+  const { remotes } = boot.registry;
+  const locale = createLocale(boot.locale);
+  const theme = createTheme();
+  const notices = createNotices();
+  const questions = createQuestions();
+  const session = createSession(boot.session, () => http.send);
+  const http: HttpPort = createHttp({ csrfToken: csrfToken(), checkSession: session.check });
+  const guard = createGuard({
+    async ask(text) {
+      const texts = suiteTexts(locale.read());
+      return (await questions.confirm({ title: texts.leaveTitle, text, yes: texts.leave, no: texts.stay })) === true;
+    },
+  });
+
+  async function navigate(to: string, { replace = false } = {}): Promise<void> {
+    if (await guard.allow()) go(to, replace);
+  }
+
+  const outlet = document.createElement('div');
+  let entered = false;
+
+  /** Asks the server before a route that needs a session; the very first page came with a fresh answer in its HTML. */
+  async function mayEnter(): Promise<boolean> {
+    const fresh = !entered;
+    entered = true;
+    const { route } = remoteFor(remotes, window.location.pathname) ?? {};
+    if (!route || route.right === 'public') return true;
+    const known = meets(session.read(), 'signed-in') && (fresh || (await session.check()));
+    if (!known && !session.expired.read()) go(signInAddress(), true);
+    return known;
+  }
+
+  function contextFor(entry: RegistryEntry, onFatal: (error: unknown) => void): SuiteContext {
+    return Object.freeze({
+      contract: contractVersion,
+      remote: {
+        id: entry.id,
+        version: entry.version,
+        owns: (pathname: string) => remoteFor(remotes, pathname)?.remote.id === entry.id,
+      },
+      session: { read: session.read, subscribe: session.subscribe, check: session.check },
+      i18n: { read: locale.read, subscribe: locale.subscribe },
+      theme: { read: theme.read, subscribe: theme.subscribe },
+      navigate: (to: string, options?: { readonly replace?: boolean }) => void navigate(to, options),
+      notify: notices.notify,
+      confirm: questions.confirm,
+      http: { send: http.send },
+      guard,
+      telemetry: { report: (event: string, detail = {}) => report(`${entry.id}:${event}`, detail) },
+      onFatal,
+    });
+  }
+
+  const slots = new Map<string, RemoteSlot>(
+    remotes.map((entry) => [
+      entry.id,
+      createRemoteSlot({
+        outlet,
+        load: () => loadRemoteModule(entry),
+        mayEnter,
+        contextWith: (onFatal) => contextFor(entry, onFatal),
+        report: (event, error, errorId) => report(`${entry.id}:${event}`, { errorId, error: String(error) }),
+      }),
+    ]),
+  );
+
+  function changeLocale(next: Locale): void {
+    // The cookie first: what the pages ask for in the new language must come in it.
+    void rememberLocale(next).then(() => locale.set(next));
+  }
+
+  return { boot, locale, theme, notices, questions, session, http, navigate, outlet, slots, changeLocale };
+}
+
+export type Shell = ReturnType<typeof createShell>;
+
+export const ShellReactContext = createContext<Shell | null>(null);
+
+/** The shell's parts, for its own components. */
+export function useShell(): Shell {
+  const shell = useContext(ShellReactContext);
+  if (!shell) throw new Error('useShell: outside the shell');
+  return shell;
+}

@@ -1,0 +1,23 @@
+import type { Port } from '@anketa/remote/contract';
+
+/** A value with its listeners: the shell's side of a port. */
+export interface Store<Value> extends Port<Value> {
+  set(value: Value): void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let present = initial;
+  return {
+    read: () => present,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(value) {
+      if (Object.is(value, present)) return;
+      present = value;
+      for (const listener of listeners) listener();
+    },
+  };
+}
