@@ -55,7 +55,7 @@ CREATE TABLE ballot_inbox (
   PRIMARY KEY (evaluation_id, course_code, id)
 );
 
--- What the mixer did. `released` is false for a remainder too small to be told apart from what was already shown.
+-- What the mixer did, by days.
 CREATE TABLE batch (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
   course_code text NOT NULL,
@@ -63,11 +63,11 @@ CREATE TABLE batch (
   mixed_on date NOT NULL DEFAULT current_date,
   ballots integer NOT NULL,
   rejected integer NOT NULL DEFAULT 0,
-  released boolean NOT NULL,
   PRIMARY KEY (evaluation_id, course_code, number)
 );
 
 -- One row for each target a ballot answered: the course, a parallel, a teacher in a parallel, the studies, a field.
+-- `released`: enough ballots of this target came together to be shown without telling one from another.
 -- ratings[slot]: null unanswered, -1 "cannot assess", a value from 1, or for slider-mor a bit mask of choices.
 CREATE TABLE rating_section (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,

@@ -3,13 +3,20 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { departmentRoutes } from './features/departments/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
-import { createIdentify } from './features/session/service.ts';
+import { mailingRoutes } from './features/mailing/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
+import { pushRoutes } from './features/push/routes.ts';
+import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { createIdentify } from './features/session/service.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
 import type { Database } from './platform/database/connect.ts';
 import { anonymous, localeOf } from './platform/http/caller.ts';
-import { ProblemError, problem, problemBody } from './platform/http/problem.ts';
 import { openApi } from './platform/http/openapi.ts';
+import { ProblemError, problem, problemBody } from './platform/http/problem.ts';
 import { createServe } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Keystore } from './platform/keystore.ts';
@@ -53,7 +60,12 @@ export async function createApp({ config, database, jobs, keystore, log }: Parts
   });
   fastify.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.unlogged) return;
-    log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
+    log.info({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
   });
   fastify.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const known = error instanceof ProblemError ? error : asProblem(error);
@@ -68,6 +80,13 @@ export async function createApp({ config, database, jobs, keystore, log }: Parts
   const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, keystore };
   sessionRoutes(server);
   evaluationRoutes(server);
+  departmentRoutes(server);
+  peopleRoutes(server);
+  mailingRoutes(server);
+  pushRoutes(server);
+  statisticsRoutes(server);
+  questionnaireRoutes(server);
+  resultRoutes(server);
 
   fastify.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   fastify.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

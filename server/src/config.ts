@@ -27,7 +27,10 @@ const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const Production = z.object({
-  PUBLIC_URL: z.url({ protocol: /^https$/, error: 'the https address browsers use, for example https://anketa.example.cz' }),
+  PUBLIC_URL: z.url({
+    protocol: /^https$/,
+    error: 'the https address browsers use, for example https://anketa.example.cz',
+  }),
   ANKETA_SECRET: z.string({ error: 'missing; 32 random characters or more' }).min(32, 'at least 32 random characters'),
   ANKETA_DATA: z.string({ error: 'missing; the folder of published remotes and of the embedded database' }).min(1),
   ANKETA_KEYSTORE: z.string({ error: 'missing; a folder outside ANKETA_DATA and outside database backups' }).min(1),

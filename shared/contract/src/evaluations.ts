@@ -107,3 +107,8 @@ export const EvaluationTexts = z.object({
   description_cs: z.string().trim().max(20_000),
   description_en: z.string().trim().max(20_000),
 });
+
+/** Whether students may fill in: the filling phase, or the checking phase of a continuous evaluation. */
+export function isFillingOpen({ state, options }: Pick<Evaluation, 'state' | 'options'>): boolean {
+  return state === evaluationState.filling || (state === evaluationState.checking && options.continuous);
+}

@@ -22,6 +22,8 @@ export const Named = z.object({ code: z.string(), name_cs: z.string(), name_en: 
 export type Named = z.output<typeof Named>;
 
 export const Done = z.object({ status: z.literal(true) });
+/** The answer of a call that has nothing else to say. */
+export const done = { status: true } as const;
 
 /** An evaluation's number in a path. */
 export const EvaluationId = z.object({ id: z.coerce.number().int().positive() });

@@ -1,11 +1,18 @@
-import { changePhase, listEvaluations, listPhases, phases, readEvaluation } from '@anketa/contract/evaluations';
+import {
+  changePhase,
+  listEvaluations,
+  listPhases,
+  phases,
+  readEvaluation,
+  updateEvaluation,
+} from '@anketa/contract/evaluations';
 import { holds } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
-import type { Caller } from '../../platform/http/caller.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { changeEvaluationPhase, visibleStates } from './service.ts';
+import { changeEvaluationPhase, changeTexts, visibleStates } from './service.ts';
 import { evaluationById, evaluationsPage } from './store.ts';
 
 const pageLength = 20;
@@ -37,8 +44,14 @@ export function evaluationRoutes(server: Server) {
     const evaluation = await changeEvaluationPhase(server, {
       id: body.import_id,
       phase: body.phase,
-      by: by.login ?? by.oidos ?? '',
+      by: actorOf(by),
     });
     return { status: true, import: evaluation };
   });
+
+  serve(updateEvaluation, async ({ params, body, by }) => ({
+    status: true as const,
+    message: translate(by.locale, 'evaluation.updated'),
+    import: await changeTexts(db, { id: params.id, texts: body, by: actorOf(by) }),
+  }));
 }

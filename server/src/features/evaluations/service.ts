@@ -1,4 +1,12 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { BodyOf } from '@anketa/contract/endpoint';
+import {
+  type Evaluation,
+  EvaluationTexts,
+  evaluationState,
+  isFillingOpen,
+  type updateEvaluation,
+} from '@anketa/contract/evaluations';
+import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -6,7 +14,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { mixJob } from '../ballots/jobs.ts';
 import { addDefaultQuestions } from '../questions/store.ts';
-import { evaluationById, moveState, setSealingKey } from './store.ts';
+import { evaluationById, moveState, setSealingKey, setTexts } from './store.ts';
 
 interface Ports {
   readonly db: Db;
@@ -31,11 +39,11 @@ export async function changeEvaluationPhase(
   const key = opens ? await keystore.create(id) : undefined;
 
   return inTransaction(db, async (tx) => {
-    const from = await moveState(tx, id, phase, by);
+    await moveState(tx, id, phase, by);
     if (key) await openFilling(tx, id, key);
-    if (from === evaluationState.filling && !opens) await jobs.enqueue(mixJob, { evaluationId: id }, tx);
     const after = await evaluationById(tx, id);
     if (!after) throw problem('not-found');
+    if (isFillingOpen(before) && !isFillingOpen(after)) await jobs.enqueue(mixJob, { evaluationId: id }, tx);
     return after;
   });
 }
@@ -59,4 +67,33 @@ export async function onImportComplete(tx: Tx, evaluationId: number): Promise<vo
 export function visibleStates(caller: Caller, manages: boolean): number[] {
   if (manages) return [0, 1, 2, 3, 4, 5];
   return caller.teacher || caller.roles.includes('department_head') ? [0, 1, 2, 3] : [1, 3];
+}
+
+/** An evaluation whose import is complete: what its statistics, e-mails and notifications need. Throws `not-found`. */
+export async function completeEvaluation(db: Db, id: number): Promise<Evaluation> {
+  const evaluation = await evaluationById(db, id);
+  if (!evaluation?.completed_at || evaluation.state > evaluationState.published) throw problem('not-found');
+  return evaluation;
+}
+
+/** Changes an evaluation's names and welcome texts. Throws `fields-invalid` (texts beside the fields), `not-found`. */
+export async function changeTexts(
+  db: Db,
+  { id, texts, by }: { id: number; texts: BodyOf<typeof updateEvaluation>; by: string },
+): Promise<Evaluation> {
+  const checked = EvaluationTexts.safeParse(texts);
+  if (!checked.success) {
+    const issues = checked.error.issues.map(({ path, code }) => [
+      path[0],
+      [code === 'too_big' ? 'too-long' : 'required'],
+    ]);
+    throw problem('fields-invalid', { errors: Object.fromEntries(issues) });
+  }
+  return inTransaction(db, async (tx) => {
+    const known = await setTexts(tx, id, checked.data);
+    const after = known ? await evaluationById(tx, id) : undefined;
+    if (!after) throw problem('not-found');
+    await audit(tx, { actor: by, action: 'import.update', subject: String(id) });
+    return after;
+  });
 }

@@ -57,7 +57,10 @@ export async function evaluationBySlug(db: Db | Tx, slug: string): Promise<Evalu
 }
 
 /** One page of evaluations, newest first. */
-export async function evaluationsPage(db: Db, { page, limit, states }: { page: number; limit: number; states: number[] }) {
+export async function evaluationsPage(
+  db: Db,
+  { page, limit, states }: { page: number; limit: number; states: number[] },
+) {
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom('evaluation')
@@ -77,20 +80,30 @@ export async function evaluationsPage(db: Db, { page, limit, states }: { page: n
   return { current_page: page, last_page: last, total, data: rows.map(toEvaluation) };
 }
 
-/** Moves an evaluation's state under a row lock and records who or what moved it. Gives the state it had. */
-export async function moveState(tx: Tx, id: number, to: number, by: string): Promise<number | undefined> {
+/** Moves an evaluation's state under a row lock and records who or what moved it. */
+export async function moveState(tx: Tx, id: number, to: number, by: string): Promise<void> {
   const before = await tx.selectFrom('evaluation').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!before) return undefined;
-  if (before.state !== to) {
+  if (before && before.state !== to) {
     await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
     await tx
       .insertInto('phase_change')
       .values({ evaluation_id: id, from_state: before.state, to_state: to, changed_by: by })
       .execute();
   }
-  return before.state;
 }
 
 export async function setSealingKey(tx: Db | Tx, id: number, key: Buffer): Promise<void> {
   await tx.updateTable('evaluation').set({ sealing_key: key }).where('id', '=', id).execute();
+}
+
+type Texts = Pick<Evaluation, 'name_cs' | 'name_en' | 'description_cs' | 'description_en'>;
+
+/** Changes names and welcome texts. False when there is no such evaluation. */
+export async function setTexts(tx: Tx, id: number, texts: Texts): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('evaluation')
+    .set(texts)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

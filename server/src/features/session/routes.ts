@@ -1,10 +1,10 @@
 import { checkSession, listDemoPeople, logIn, readSession, type Session } from '@anketa/contract/session';
-import { demoLogins } from '../../sis/demo/people.ts';
-import type { Server } from '../../server.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { localeCookie } from '../../platform/http/caller.ts';
 import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
+import type { Server } from '../../server.ts';
+import { demoLogins } from '../../sis/demo/people.ts';
 import { createSignInLimit, signIn, tokenHash } from './service.ts';
 import { closeSession, peopleByLogins, sessionExists } from './store.ts';
 
@@ -36,7 +36,10 @@ export function sessionRoutes({ serve, fastify, database, db, config, identify }
 
   if (config.demo) {
     serve(listDemoPeople, async () => {
-      const people = await peopleByLogins(db, demoLogins.map(({ login }) => login));
+      const people = await peopleByLogins(
+        db,
+        demoLogins.map(({ login }) => login),
+      );
       return {
         people: people.map((person) => {
           const login = person.login ?? '';

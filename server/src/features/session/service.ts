@@ -50,7 +50,13 @@ export function createIdentify(config: Config, db: Db): Identify {
 }
 
 /** All roles of a person, the weightiest first. */
-function rolesOf(person: { given_roles: string[]; student: boolean; teacher: boolean; head: boolean; garant: boolean }) {
+export function rolesOf(person: {
+  given_roles: string[];
+  student: boolean;
+  teacher: boolean;
+  head: boolean;
+  garant: boolean;
+}) {
   const held = new Set<string>(person.given_roles);
   if (person.head) held.add('department_head');
   if (person.teacher) held.add('teacher');

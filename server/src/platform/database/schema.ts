@@ -178,7 +178,6 @@ export interface Schema {
     mixed_on: ColumnType<string, string | undefined, never>;
     ballots: number;
     rejected: Generated<number>;
-    released: boolean;
   };
   rating_section: Target & { id: string; target: string; released: boolean; ratings: (number | null)[] };
   comment: Target & {

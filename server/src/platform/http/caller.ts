@@ -19,7 +19,10 @@ export function localeOf(request: FastifyRequest): Locale {
   const chosen = request.cookies[localeCookie];
   if (chosen === 'cs' || chosen === 'en') return chosen;
   const wished = request.headers['accept-language'] ?? '';
-  const first = wished.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()).find((tag) => /^(cs|sk|en)$/.test(tag));
+  const first = wished
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((tag) => /^(cs|sk|en)$/.test(tag));
   return first === 'en' ? 'en' : 'cs';
 }
 
@@ -39,3 +42,9 @@ export const anonymous = (locale: Locale): Caller => ({
   oidos: null,
   impersonatedBy: null,
 });
+
+/** The caller as the audit log names them: the login, and behind it who really acts in an impersonated session. */
+export function actorOf({ login, oidos, impersonatedBy }: Caller): string {
+  const name = login ?? oidos ?? 'anonymous';
+  return impersonatedBy ? `${impersonatedBy} as ${name}` : name;
+}

@@ -1,0 +1,53 @@
+import {
+  listQuestionnaires,
+  readQuestionnaire,
+  refuseQuestionnaire,
+  saveDraft,
+  submitQuestionnaire,
+} from '@anketa/contract/questionnaires';
+import { done } from '@anketa/contract/values';
+import { z } from 'zod';
+import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
+import {
+  readStudentQuestionnaire,
+  refuseSection,
+  saveStudentDraft,
+  studentEvaluations,
+  studentOf,
+  submitSection,
+} from './service.ts';
+
+/** The Idempotency-Key becomes the sealed ballot's id, so it must be random: a UUID v4, never v7 (it carries a time). */
+const IdempotencyKey = z.uuidv4();
+
+function idempotencyKey(header: unknown): string {
+  const key = IdempotencyKey.safeParse(header);
+  if (!key.success) throw problem('bad-request', { values: { detail: 'Idempotency-Key (UUID v4)' } });
+  return key.data.toLowerCase();
+}
+
+export function questionnaireRoutes({ serve, db, keystore }: Server) {
+  serve(listQuestionnaires, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
+
+  serve(readQuestionnaire, ({ params, by }) => readStudentQuestionnaire({ db, keystore }, params.slug, studentOf(by)));
+
+  serve(saveDraft, async ({ params, body, by }) => {
+    const { version: base, ...answers } = body;
+    const { slug, code: course } = params;
+    return {
+      version: await saveStudentDraft({ db, keystore }, { slug, course, student: studentOf(by), base, answers }),
+    };
+  });
+
+  serve(submitQuestionnaire, async ({ params, body, by, request }) => {
+    const id = idempotencyKey(request.headers['idempotency-key']);
+    await submitSection(db, { slug: params.slug, course: params.code, student: studentOf(by), given: body, id });
+    return done;
+  });
+
+  serve(refuseQuestionnaire, async ({ params, by }) => {
+    await refuseSection(db, { slug: params.slug, course: params.code, student: studentOf(by) });
+    return done;
+  });
+}

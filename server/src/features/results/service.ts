@@ -1,0 +1,155 @@
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { choiceCount } from '@anketa/contract/questionnaire-rules';
+import type { CourseRow, DepartmentRow } from '@anketa/contract/results';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { evaluationBySlug, evaluationsPage } from '../evaluations/store.ts';
+import { questionsOf } from '../questions/store.ts';
+import { courseBlocks } from './course-result.ts';
+import { withheldByRate } from './publication.ts';
+import { mayOpen, readerOf, readsHidden } from './readers.ts';
+import { averageOf, figuresOf, rateOf } from './statistics.ts';
+import {
+  type CourseHead,
+  courseCodeOf,
+  courseFigures,
+  courseHead,
+  coursesOfDepartment,
+  coursesOfPerson,
+  departmentsOf,
+  evaluationRate,
+  isCounting,
+  searchCourses,
+} from './store.ts';
+
+/** An evaluation whose results this caller may open. Throws `not-found`, or `results-hidden-in-phase`. */
+async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Evaluation> {
+  const evaluation = await evaluationBySlug(db, slug);
+  if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
+  if (!mayOpen(evaluation, caller)) throw problem('results-hidden-in-phase');
+  return evaluation;
+}
+
+function head(evaluation: Evaluation) {
+  const { id, name_cs, name_en, slug_cs, slug_en, year, semester, state } = evaluation;
+  return { id, name_cs, name_en, slug_cs, slug_en, year, semester, state };
+}
+
+/** Evaluations with results that the caller may open, newest first. */
+export async function resultsIndex(db: Db, caller: Caller) {
+  const { data } = await evaluationsPage(db, { page: 1, limit: 50, states: [1, 2, 3] });
+  const open = data.filter((evaluation) => mayOpen(evaluation, caller));
+  return Promise.all(
+    open.map(async (evaluation) => {
+      const { enrolled, submitted } = await evaluationRate(db, evaluation.id);
+      return { ...head(evaluation), rate: rateOf(enrolled, submitted) };
+    }),
+  );
+}
+
+async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller): Promise<DepartmentRow[]> {
+  const rows = await departmentsOf(db, evaluation.id);
+  return rows
+    .filter((row) => !row.hidden || readsHidden(caller))
+    .map(({ enrolled, submitted, ...row }) => ({ ...row, rate: rateOf(enrolled, submitted) }));
+}
+
+export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  const [{ enrolled, submitted }, departments] = await Promise.all([
+    evaluationRate(db, evaluation.id),
+    visibleDepartments(db, evaluation, caller),
+  ]);
+  return { evaluation: head(evaluation), rate: rateOf(enrolled, submitted), departments };
+}
+
+export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  const department = (await visibleDepartments(db, evaluation, caller)).find((row) => row.code === code);
+  if (!department) throw problem('not-found');
+  const courses = await coursesOfDepartment(db, evaluation.id, code);
+  return { evaluation: head(evaluation), department, courses: await courseRows(db, evaluation, courses) };
+}
+
+const searchLength = 50;
+
+export async function searchOverview(db: Db, slug: string, query: { search: string; page: number }, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  const hidden = readsHidden(caller);
+  const { total, data } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
+  const courses = {
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / searchLength)),
+    total,
+    data: await courseRows(db, evaluation, data),
+  };
+  return { evaluation: head(evaluation), courses };
+}
+
+export async function ownCourses(db: Db, slug: string, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  const courses = caller.oidos ? await coursesOfPerson(db, evaluation.id, caller.oidos) : [];
+  return { evaluation: head(evaluation), courses: await courseRows(db, evaluation, courses) };
+}
+
+/** A course's result page, as the caller may see it; `code` names the course or one of its parallels. */
+export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  const courseCode = await courseCodeOf(db, evaluation.id, code);
+  const course = courseCode ? await courseHead(db, evaluation.id, courseCode) : undefined;
+  if (!course) throw problem('not-found');
+  const departments = await departmentsOf(db, evaluation.id);
+  const department = departments.find((row) => row.code === course.department_code);
+  const reader = await readerOf(db, evaluation, course, caller);
+  if (department?.hidden && !reader.block('').hidden) throw problem('not-found');
+  const [blocks, counting] = await Promise.all([
+    courseBlocks(db, evaluation, course, reader),
+    isCounting(db, evaluation.id, course.code),
+  ]);
+  return {
+    evaluation: head(evaluation),
+    course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en },
+    department: department ? { code: department.code, name_cs: department.name_cs, name_en: department.name_en } : null,
+    rate: rateOf(course.enrolled, course.submitted),
+    counting: counting && evaluation.state !== evaluationState.filling,
+    minimum_responses: evaluation.options.minimum_responses,
+    blocks,
+  };
+}
+
+/** Table rows of courses. Averages show once published, from questions that everyone may read, if enough ballots are. */
+async function courseRows(db: Db, evaluation: Evaluation, courses: readonly CourseHead[]): Promise<CourseRow[]> {
+  const published = evaluation.state === evaluationState.published;
+  const minimum = evaluation.options.minimum_responses;
+  const [questions, { counts, ballots }] = await Promise.all([
+    questionsOf(db, evaluation.id, { all: true }),
+    courseFigures(db, evaluation.id, published ? courses.map(({ code }) => code) : []),
+  ]);
+  const averaged = questions.filter(
+    (question) => question.target === 'povinn' && question.counts_toward_average && question.publicity === 'all',
+  );
+  const byCourse = Map.groupBy(counts, (row) => row.course_code);
+  return courses.map(({ enrolled, submitted, ...course }) => {
+    const rate = rateOf(enrolled, submitted);
+    const enough = (ballots.get(course.code) ?? 0) >= minimum;
+    const rows = byCourse.get(course.code) ?? [];
+    const shown = averaged.filter((question) => withheldByRate(question, { own: rate, course: rate }) === null);
+    const figures = shown.map((question) => ({
+      coefficient: question.coefficient,
+      figures: figuresOf(
+        Array.from({ length: choiceCount(question) }, (_, index) =>
+          Number(rows.find((row) => row.question_id === question.id && row.value === index + 1)?.n ?? 0),
+        ),
+        0,
+      ),
+    }));
+    const tooFew = published && !enough;
+    return {
+      ...course,
+      rate,
+      withheld: tooFew ? { reason: 'few-responses' as const, needed: minimum } : null,
+      average: published && enough ? averageOf(figures) : null,
+    };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Average, Figures } from '@anketa/contract/results';
+
+/** Figures of a question from its counts: `counts[i]` answers of the value i + 1. */
+export function figuresOf(counts: readonly number[], blank: number): Figures {
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  return {
+    n,
+    blank,
+    counts: [...counts],
+    mean: mean(counts, n),
+    median: median(counts, n),
+    interval: interval(counts, n),
+  };
+}
+
+/** Choices of which several may hold have a number of answers and counts, but no mean. */
+export function choiceFigures(counts: readonly number[], answered: number, blank: number): Figures {
+  return { n: answered, blank, counts: [...counts], mean: null, median: null, interval: null };
+}
+
+function mean(counts: readonly number[], n: number): number | null {
+  if (n === 0) return null;
+  return counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / n;
+}
+
+function median(counts: readonly number[], n: number): number | null {
+  if (n === 0) return null;
+  const at = (position: number) => {
+    let seen = 0;
+    for (const [index, count] of counts.entries()) {
+      seen += count;
+      if (seen > position) return index + 1;
+    }
+    return counts.length;
+  };
+  return (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2;
+}
+
+/** Two-sided 97.5 % points of Student's t for 1 to 30 degrees of freedom; beyond, the normal's 1.96 is within 2 %. */
+const student = [
+  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
+  2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
+];
+
+/** 95 % interval of the mean by Student's t, kept within the scale. */
+function interval(counts: readonly number[], n: number): [number, number] | null {
+  const middle = mean(counts, n);
+  if (n < 2 || middle === null) return null;
+  const squares = counts.reduce((sum, count, index) => sum + count * (index + 1 - middle) ** 2, 0);
+  const half = (student[n - 2] ?? 1.96) * Math.sqrt(squares / (n - 1) / n);
+  return [Math.max(1, middle - half), Math.min(counts.length, middle + half)];
+}
+
+/** 1 is 100 %, 5 is 0 %. */
+export function percentOf(value: number): number {
+  return ((5 - value) / 4) * 100;
+}
+
+/**
+ * Average of questions weighted by coefficient. Each question weighs the same however many answered it; scales of
+ * another length are stretched to 1–5. Null when nobody rated: "bez hodnocení", never 0 %.
+ */
+export function averageOf(questions: readonly { figures: Figures; coefficient: number }[]): Average | null {
+  let sum = 0;
+  let weights = 0;
+  let n = 0;
+  for (const { figures, coefficient } of questions) {
+    if (figures.mean === null || coefficient <= 0 || figures.counts.length < 2) continue;
+    const onScale = 1 + ((figures.mean - 1) * 4) / (figures.counts.length - 1);
+    sum += onScale * coefficient;
+    weights += coefficient;
+    n = Math.max(n, figures.n);
+  }
+  if (weights === 0) return null;
+  const value = sum / weights;
+  return { value, percent: percentOf(value), n };
+}
+
+/** Submitted over enrolled. Late changes of enrolment may leave more participants than enrolled: never over 100 %. */
+export function rateOf(enrolled: number, submitted: number) {
+  const counted = Math.min(submitted, enrolled);
+  return { enrolled, submitted: counted, percent: enrolled === 0 ? null : (counted / enrolled) * 100 };
+}

@@ -1,0 +1,268 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+
+export interface CourseHead {
+  readonly code: string;
+  readonly name_cs: string;
+  readonly name_en: string;
+  readonly department_code: string | null;
+  readonly enrolled: number;
+  readonly submitted: number;
+}
+
+const submittedOf = sql<number>`
+  (SELECT count(*) FROM participation p
+   WHERE p.evaluation_id = course.evaluation_id AND p.course_code = course.code AND NOT p.refused)::int`;
+
+function courses(db: Db, evaluationId: number) {
+  return db
+    .selectFrom('course')
+    .select(['course.code', 'course.name_cs', 'course.name_en', 'course.department_code', 'course.enrolled'])
+    .select(submittedOf.as('submitted'))
+    .where('course.evaluation_id', '=', evaluationId)
+    .where('course.active', '=', true)
+    .where('course.enrolled', '>', 0);
+}
+
+/** The code of a course, given its own code or the code of one of its parallels. */
+export async function courseCodeOf(db: Db, evaluationId: number, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM course WHERE evaluation_id = ${evaluationId} AND code = ${code}
+    UNION ALL
+    SELECT course_code FROM parallel WHERE evaluation_id = ${evaluationId} AND code = ${code}
+    LIMIT 1`.execute(db);
+  return rows[0]?.code;
+}
+
+export function courseHead(db: Db, evaluationId: number, code: string): Promise<CourseHead | undefined> {
+  return courses(db, evaluationId).where('course.code', '=', code).executeTakeFirst();
+}
+
+/** Active courses of a department in Czech order. */
+export function coursesOfDepartment(db: Db, evaluationId: number, department: string): Promise<CourseHead[]> {
+  return courses(db, evaluationId)
+    .where('course.department_code', '=', department)
+    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
+    .orderBy('course.code')
+    .execute();
+}
+
+/** One page of courses whose name or code contains `search`, without those of hidden departments unless allowed. */
+export async function searchCourses(
+  db: Db,
+  evaluationId: number,
+  { search, page, limit, hidden }: { search: string; page: number; limit: number; hidden: boolean },
+) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = courses(db, evaluationId)
+    .where(sql<SqlBool>`course.search LIKE search_text(${pattern})`)
+    .$if(!hidden, (query) =>
+      query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
+        AND d.code = course.department_code AND d.hidden)`),
+    );
+  const [{ total }, data] = await Promise.all([
+    db
+      .selectFrom(found.as('found'))
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    found
+      .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
+      .orderBy('course.code')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
+  return { total, data };
+}
+
+/** Courses a person teaches or guarantees, or that belong to a department they head. */
+export function coursesOfPerson(db: Db, evaluationId: number, oidos: string): Promise<CourseHead[]> {
+  return courses(db, evaluationId)
+    .where(responsibleFor(oidos))
+    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
+    .orderBy('course.code')
+    .execute();
+}
+
+const responsibleFor = (oidos: string) => sql<SqlBool>`(
+  EXISTS (SELECT FROM department_head h WHERE h.department_code = course.department_code AND h.oidos = ${oidos})
+  OR EXISTS (SELECT FROM teacher t JOIN course_guarantor g
+      ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
+    WHERE t.evaluation_id = course.evaluation_id AND t.oidos = ${oidos} AND g.course_code = course.code)
+  OR EXISTS (SELECT FROM teacher t
+      JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
+      JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
+    WHERE t.evaluation_id = course.evaluation_id AND t.oidos = ${oidos} AND p.course_code = course.code))`;
+
+/** What a person is to a course: head of its department, its guarantor, and under which codes they teach in it. */
+export async function relationTo(db: Db, evaluationId: number, course: CourseHead, oidos: string) {
+  const { rows } = await sql<{ head: boolean; garant: boolean; teacher_codes: string[] }>`
+    SELECT
+      EXISTS (SELECT FROM department_head WHERE department_code = ${course.department_code} AND oidos = ${oidos}) AS head,
+      EXISTS (SELECT FROM teacher t JOIN course_guarantor g
+          ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
+        WHERE t.evaluation_id = ${evaluationId} AND t.oidos = ${oidos} AND g.course_code = ${course.code}) AS garant,
+      coalesce((SELECT array_agg(DISTINCT t.code) FROM teacher t
+          JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
+          JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
+        WHERE t.evaluation_id = ${evaluationId} AND t.oidos = ${oidos} AND p.course_code = ${course.code}), '{}')
+        AS teacher_codes`.execute(db);
+  return rows[0] ?? { head: false, garant: false, teacher_codes: [] };
+}
+
+/** Departments with the number and the return rate of their courses, in Czech order. */
+export async function departmentsOf(db: Db, evaluationId: number) {
+  const { rows } = await sql<{
+    code: string;
+    name_cs: string;
+    name_en: string;
+    hidden: boolean;
+    courses: number;
+    enrolled: number;
+    submitted: number;
+  }>`
+    WITH done AS (
+      SELECT course_code, count(*) AS n FROM participation
+      WHERE evaluation_id = ${evaluationId} AND NOT refused GROUP BY course_code
+    )
+    SELECT d.code, d.name_cs, d.name_en, d.hidden, count(*)::int AS courses,
+      sum(c.enrolled)::int AS enrolled, sum(coalesce(done.n, 0))::int AS submitted
+    FROM department d
+    JOIN course c ON c.evaluation_id = d.evaluation_id AND c.department_code = d.code AND c.active AND c.enrolled > 0
+    LEFT JOIN done ON done.course_code = c.code
+    WHERE d.evaluation_id = ${evaluationId}
+    GROUP BY d.code, d.name_cs, d.name_en, d.hidden
+    ORDER BY d.name_cs COLLATE "cs-x-icu", d.code`.execute(db);
+  return rows;
+}
+
+/** Enrolled and submitted over all courses of an evaluation. */
+export async function evaluationRate(db: Db, evaluationId: number) {
+  const { rows } = await sql<{ enrolled: number; submitted: number }>`
+    SELECT coalesce(sum(enrolled), 0)::int AS enrolled,
+      (SELECT count(*) FROM participation
+        WHERE evaluation_id = ${evaluationId} AND NOT refused AND course_code <> 'general')::int AS submitted
+    FROM course WHERE evaluation_id = ${evaluationId} AND active`.execute(db);
+  return rows[0] ?? { enrolled: 0, submitted: 0 };
+}
+
+export interface ParallelRow {
+  readonly parallel_code: string;
+  readonly type: string;
+  readonly day: number | null;
+  readonly time_from: string | null;
+  readonly time_to: string | null;
+  readonly enrolled: number;
+  readonly submitted: number;
+}
+
+/** The parallels of a course with the return rate of each. */
+export async function parallelsOf(db: Db, evaluationId: number, course: string): Promise<ParallelRow[]> {
+  const { rows } = await sql<ParallelRow>`
+    SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled,
+      (SELECT count(DISTINCT pa.oidos) FROM parallel own
+        JOIN enrolment e ON e.evaluation_id = own.evaluation_id AND e.parallel_code = own.code
+        JOIN study s ON s.evaluation_id = e.evaluation_id AND s.code = e.study_code
+        JOIN participation pa ON pa.evaluation_id = s.evaluation_id AND pa.oidos = s.oidos
+          AND pa.course_code = p.course_code AND NOT pa.refused
+        WHERE own.evaluation_id = p.evaluation_id AND coalesce(own.merged_into, own.code) = p.code
+          AND own.course_code = p.course_code)::int AS submitted
+    FROM parallel p
+    WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ${course} AND p.active AND p.merged_into IS NULL
+    ORDER BY p.type, p.code`.execute(db);
+  return rows;
+}
+
+export function teachersOf(db: Db, evaluationId: number, course: string) {
+  return db
+    .selectFrom('teaching as g')
+    .innerJoin('parallel as p', (join) =>
+      join.onRef('p.evaluation_id', '=', 'g.evaluation_id').onRef('p.code', '=', 'g.parallel_code'),
+    )
+    .innerJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
+    )
+    .select(['g.parallel_code', 'g.teacher_code', 't.surname', 't.name', 't.title_before', 't.title_after'])
+    .where('p.evaluation_id', '=', evaluationId)
+    .where('p.course_code', '=', course)
+    .orderBy(sql`t.surname COLLATE "cs-x-icu"`)
+    .orderBy('g.teacher_code')
+    .execute();
+}
+
+/** Ballots by cell of a course: released, and all. */
+export async function ballotCounts(db: Db, evaluationId: number, course: string) {
+  const { rows } = await sql<{
+    target: string;
+    parallel_code: string;
+    teacher_code: string;
+    released: number;
+    total: number;
+  }>`
+    SELECT target, parallel_code, teacher_code,
+      coalesce(sum(n) FILTER (WHERE released), 0)::int AS released, sum(n)::int AS total
+    FROM section_count WHERE evaluation_id = ${evaluationId} AND course_code = ${course}
+    GROUP BY 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Answers by question and value of a course; released ones alone unless `all`. */
+export function answerCounts(db: Db, evaluationId: number, course: string, { all }: { all: boolean }) {
+  return db
+    .selectFrom('answer_count')
+    .select(['parallel_code', 'teacher_code', 'question_id', 'value'])
+    .select((e) => e.fn.sum<number>('n').as('n'))
+    .where('evaluation_id', '=', evaluationId)
+    .where('course_code', '=', course)
+    .$if(!all, (query) => query.where('released', '=', true))
+    .groupBy(['parallel_code', 'teacher_code', 'question_id', 'value'])
+    .execute();
+}
+
+/** Comments of a course in an order that says nothing: by their random ids. */
+export function commentsOf(db: Db, evaluationId: number, course: string, { all }: { all: boolean }) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'question_id', 'parallel_code', 'teacher_code', 'body', 'hidden_by', 'signed_name'])
+    .where('evaluation_id', '=', evaluationId)
+    .where('course_code', '=', course)
+    .$if(!all, (query) => query.where('released', '=', true))
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether sealed ballots of a course still wait for the mixer. */
+export async function isCounting(db: Db, evaluationId: number, course: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('ballot_inbox')
+    .select('id')
+    .where('evaluation_id', '=', evaluationId)
+    .where('course_code', '=', course)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Released answers of averaged course questions, and released ballots, of many courses at once: what a table row shows. */
+export async function courseFigures(db: Db, evaluationId: number, courses: readonly string[]) {
+  if (courses.length === 0) return { counts: [], ballots: new Map<string, number>() };
+  const [{ rows: counts }, ballots] = await Promise.all([
+    sql<{ course_code: string; question_id: number; value: number; n: number }>`
+      SELECT a.course_code, a.question_id, a.value, sum(a.n)::int AS n
+      FROM answer_count a JOIN question q ON q.evaluation_id = a.evaluation_id AND q.id = a.question_id
+      WHERE a.evaluation_id = ${evaluationId} AND a.course_code = ANY(${courses}) AND a.released
+        AND q.target = 'povinn' AND q.counts_toward_average
+      GROUP BY 1, 2, 3`.execute(db),
+    db
+      .selectFrom('section_count')
+      .select(['course_code'])
+      .select((e) => e.fn.sum<number>('n').as('n'))
+      .where('evaluation_id', '=', evaluationId)
+      .where('course_code', 'in', courses)
+      .where('target', '=', 'povinn')
+      .where('released', '=', true)
+      .groupBy('course_code')
+      .execute(),
+  ]);
+  return { counts, ballots: new Map(ballots.map((row) => [row.course_code, Number(row.n)])) };
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { publicities, questionForms, questionTargets } from './questions.ts';
+import { Named, pageNumber, pageOf } from './values.ts';
+
+/** Why figures are not shown. */
+export const withheldReasons = ['few-responses', 'low-return-rate', 'complement', 'not-counted-yet'] as const;
+
+/** A withheld result says why, and which number was missing. */
+export const Withheld = z.object({
+  reason: z.enum(withheldReasons),
+  /** For few-responses and complement: the least number of ballots. For low-return-rate: the rate in percent. */
+  needed: z.number(),
+});
+export type Withheld = z.output<typeof Withheld>;
+
+export const ReturnRate = z.object({
+  enrolled: z.number().int(),
+  submitted: z.number().int(),
+  /** submitted / enrolled in percent; null when nobody is enrolled. */
+  percent: z.number().nullable(),
+});
+export type ReturnRate = z.output<typeof ReturnRate>;
+
+/** A numeric question's figures over one cell. */
+export const Figures = z.object({
+  /** How many gave a value. */
+  n: z.number().int(),
+  /** "Nemohu posoudit". */
+  blank: z.number().int(),
+  /** Answers by value, index 0 for the value 1. */
+  counts: z.array(z.number().int()),
+  mean: z.number().nullable(),
+  median: z.number().nullable(),
+  /** 95 % interval of the mean; null below two answers. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+});
+export type Figures = z.output<typeof Figures>;
+
+export const CommentView = z.object({
+  id: z.string(),
+  body: z.string(),
+  hidden: z.boolean(),
+  signed_name: z.string().nullable(),
+});
+
+export const QuestionResult = z.object({
+  id: z.number().int(),
+  form: z.enum(questionForms),
+  body_cs: z.string(),
+  body_en: z.string(),
+  choices: z.array(z.object({ cs: z.string(), en: z.string() })),
+  publicity: z.enum(publicities),
+  counts_toward_average: z.boolean(),
+  withheld: Withheld.nullable(),
+  figures: Figures.nullable(),
+  comments: z.array(CommentView),
+  /** Comments that this reader may not see. */
+  hidden_comments: z.number().int(),
+});
+export type QuestionResult = z.output<typeof QuestionResult>;
+
+/** Weighted average of the questions that count: 1 best … 5 worst, and (5 − v) / 4 · 100 %. */
+export const Average = z.object({ value: z.number(), percent: z.number(), n: z.number().int() });
+export type Average = z.output<typeof Average>;
+
+export const ResultBlock = z.object({
+  target: z.enum(questionTargets),
+  parallel_code: z.string(),
+  teacher_code: z.string(),
+  title_cs: z.string(),
+  title_en: z.string(),
+  rate: ReturnRate,
+  /** Ballots that reached this block; null where even that number may not be told. */
+  ballots: z.number().int().nullable(),
+  withheld: Withheld.nullable(),
+  average: Average.nullable(),
+  questions: z.array(QuestionResult),
+});
+export type ResultBlock = z.output<typeof ResultBlock>;
+
+const EvaluationHead = Evaluation.pick({
+  id: true,
+  name_cs: true,
+  name_en: true,
+  slug_cs: true,
+  slug_en: true,
+  year: true,
+  semester: true,
+  state: true,
+});
+
+const CourseRow = z.object({
+  code: z.string(),
+  name_cs: z.string(),
+  name_en: z.string(),
+  department_code: z.string().nullable(),
+  rate: ReturnRate,
+  withheld: Withheld.nullable(),
+  average: Average.nullable(),
+});
+export type CourseRow = z.output<typeof CourseRow>;
+
+const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ReturnRate, hidden: z.boolean() });
+export type DepartmentRow = z.output<typeof DepartmentRow>;
+
+export const listResults = endpoint({
+  method: 'GET',
+  path: '/internal/results',
+  summary: 'Evaluations whose results the caller may open, newest first',
+  right: 'public',
+  response: z.object({ evaluations: z.array(EvaluationHead.extend({ rate: ReturnRate })) }),
+});
+
+const Slug = z.object({ slug: z.string() });
+
+export const evaluationResults = endpoint({
+  method: 'GET',
+  path: '/internal/results/evaluation/:slug',
+  summary: 'An evaluation: return rate and departments',
+  right: 'public',
+  params: Slug,
+  response: z.object({
+    evaluation: EvaluationHead,
+    rate: ReturnRate,
+    departments: z.array(DepartmentRow),
+  }),
+});
+
+export const departmentResults = endpoint({
+  method: 'GET',
+  path: '/internal/results/evaluation/:slug/department/:id',
+  summary: 'The courses of a department with return rates and averages',
+  right: 'public',
+  params: Slug.extend({ id: z.string() }),
+  response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: z.array(CourseRow) }),
+});
+
+export const courseResults = endpoint({
+  method: 'GET',
+  path: '/internal/results/evaluation/:slug/course/:gl',
+  summary: 'The results of a course, by the code of the course or of one of its parallels',
+  right: 'public',
+  params: Slug.extend({ gl: z.string() }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    course: Named,
+    department: Named.nullable(),
+    rate: ReturnRate,
+    /** True while the mixer still has sealed ballots of this course. */
+    counting: z.boolean(),
+    minimum_responses: z.number().int(),
+    blocks: z.array(ResultBlock),
+  }),
+});
+
+export const searchResults = endpoint({
+  method: 'GET',
+  path: '/internal/results/evaluation/:slug/search',
+  summary: 'Courses by name or code, without regard to diacritics and case',
+  right: 'public',
+  params: Slug,
+  query: z.object({ search: z.string().max(200).default(''), page: pageNumber }),
+  response: z.object({ evaluation: EvaluationHead, courses: pageOf(CourseRow) }),
+});
+
+export const myCourses = endpoint({
+  method: 'GET',
+  path: '/internal/results/evaluation/:slug/my-courses',
+  summary: "The caller's own courses: taught, guaranteed, or of a department the caller heads",
+  right: 'signed-in',
+  params: Slug,
+  response: z.object({ evaluation: EvaluationHead, courses: z.array(CourseRow) }),
+});
