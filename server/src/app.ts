@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
@@ -35,7 +35,7 @@ export async function createApp({ config, database, jobs, keystore, log }: Parts
   const fastify = Fastify({
     loggerInstance: log,
     // Fastify's own lines carry addresses and URLs; ours below carry neither (docs/privacy.md).
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { type Evaluation, EvaluationOptions } from '@anketa/contract/evaluations';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -33,7 +33,7 @@ function evaluations(db: Db | Tx) {
     .select((e) =>
       e
         .selectFrom('import_step')
-        .select((s) => s.fn<string>('concat', ['step', s.val(' - '), 'counter']).as('step'))
+        .select(sql<string>`step || ' - ' || counter`.as('step'))
         .whereRef('evaluation_id', '=', 'evaluation.id')
         .where('import_step.state', '=', 'running')
         .orderBy('position', 'desc')

@@ -27,10 +27,15 @@ function tokenFor(config: Config, cookie: string): Buffer {
   return createHmac('sha256', config.secret).update(`csrf:${cookie}`).digest();
 }
 
+/** The CSRF token that belongs to a session cookie. */
+export function csrfTokenOf(config: Config, cookie: string): string {
+  return tokenFor(config, cookie).toString('base64url');
+}
+
 /** The CSRF token for the page's meta tag, bound to the visitor's cookie (which is set when there is none). */
 export function csrfToken(config: Config, request: FastifyRequest, reply: FastifyReply): string {
   const cookie = request.cookies[sessionCookie(config)] ?? freshToken(config, reply);
-  return tokenFor(config, cookie).toString('base64url');
+  return csrfTokenOf(config, cookie);
 }
 
 /**
