@@ -1,0 +1,94 @@
+import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
+import { readSession } from '@anketa/contract/session';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+
+describe('departments and heads', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+    const older = await givenEvaluation(app.db, { slug: 'older', year: 2024 });
+    const newest = await givenEvaluation(app.db, { slug: 'newest' });
+    const names = ['Ústav českého jazyka', 'Katedra filozofie', 'Čínská studia', 'Ústav Dálného východu'];
+    await app.db
+      .insertInto('department')
+      .values([
+        { evaluation_id: older, code: '0', name_cs: 'Zrušená katedra' },
+        ...names.map((name_cs, index) => ({ evaluation_id: newest, code: `2100${index}`, name_cs })),
+      ])
+      .execute();
+    await givenPerson(app.db, 'editor', { roles: ['editor'] });
+    await givenPerson(app.db, 'novakova', { surname: 'Nováková', name: 'Žaneta' });
+    await givenPerson(app.db, 'questioner', { roles: ['questioner'] });
+  });
+
+  const names = (body: { data: { nazev: string }[] }) => body.data.map(({ nazev }) => nazev);
+
+  test('the newest evaluation gives the departments, in Czech order', async () => {
+    const call = await app.as('editor');
+    const { body } = await call(listDepartments, {});
+    expect(names(body)).toEqual([
+      'Čínská studia',
+      'Katedra filozofie',
+      'Ústav českého jazyka',
+      'Ústav Dálného východu',
+    ]);
+    expect(body).toMatchObject({ current_page: 1, last_page: 1, total: 4 });
+  });
+
+  test('a search without diacritics finds words in any order', async () => {
+    const call = await app.as('editor');
+    expect(names((await call(listDepartments, { query: { search: 'jazyka USTAV' } })).body)).toEqual([
+      'Ústav českého jazyka',
+    ]);
+    expect(names((await call(listDepartments, { query: { search: '21002' } })).body)).toEqual(['Čínská studia']);
+    expect(names((await call(listDepartments, { query: { search: '%' } })).body)).toEqual([]);
+  });
+
+  test('pages follow the limit', async () => {
+    const call = await app.as('editor');
+    const { body } = await call(listDepartments, { query: { limit: 3, page: 2 } });
+    expect(body).toMatchObject({ current_page: 2, last_page: 2, total: 4 });
+    expect(names(body)).toEqual(['Ústav Dálného východu']);
+  });
+
+  test('a head set is listed, and has the role; removed, loses it', async () => {
+    const call = await app.as('editor');
+    const head = await app.as('novakova');
+    const request = { params: { kod: '21001' }, body: { oident: 'novakova' } };
+    expect((await call(setHead, request)).body).toEqual({ status: true });
+    expect((await call(setHead, request)).status).toBe(200);
+
+    const withHead = await call(listDepartments, { query: { filter: 'with-head' } });
+    expect(withHead.body.data).toMatchObject([
+      { kod: '21001', head: [{ oident: 'novakova', full_name: 'Žaneta Nováková' }] },
+    ]);
+    expect((await call(listDepartments, { query: { filter: 'without-head' } })).body.total).toBe(3);
+    expect((await head(readSession)).body.roles).toContain('department_head');
+
+    const gone = { params: { kod: '21001', oident: 'novakova' } };
+    expect((await call(removeHead, gone)).body).toEqual({ status: true });
+    expect((await head(readSession)).body.roles).not.toContain('department_head');
+    expect((await call(removeHead, gone)).status).toBe(404);
+
+    const log = await app.db.selectFrom('audit_log').select(['actor', 'action', 'subject']).orderBy('id').execute();
+    expect(log).toEqual([
+      { actor: 'editor', action: 'department.set-head', subject: '21001 novakova' },
+      { actor: 'editor', action: 'department.remove-head', subject: '21001 novakova' },
+    ]);
+  });
+
+  test('an unknown person or department has no head set', async () => {
+    const call = await app.as('editor');
+    expect((await call(setHead, { params: { kod: '21001' }, body: { oident: 'nobody' } })).status).toBe(404);
+    expect((await call(setHead, { params: { kod: '0' }, body: { oident: 'novakova' } })).status).toBe(404);
+  });
+
+  test('someone without the right to departments is refused', async () => {
+    const call = await app.as('questioner');
+    expect((await call(listDepartments, {})).status).toBe(403);
+    expect((await call(setHead, { params: { kod: '21001' }, body: { oident: 'questioner' } })).status).toBe(403);
+    expect((await call(removeHead, { params: { kod: '21001', oident: 'novakova' } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,159 @@
+import type { RequestOf } from '@anketa/contract/endpoint';
+import { readMailing } from '@anketa/contract/mailing';
+import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+
+/** Three students of two courses: A1 takes both and sent one; B1 takes one and sent it; C1 takes one and did nothing. */
+describe('recipients, notifications and statistics', () => {
+  let app: TestApp;
+  let evaluation_id: number;
+  beforeAll(async () => {
+    app = await testApp();
+    evaluation_id = await givenEvaluation(app.db, { state: 1 });
+    const within = <Row extends object>(rows: Row[]) => rows.map((row) => ({ evaluation_id, ...row }));
+    const { db } = app;
+    await givenPerson(db, 'admin', { roles: ['admin'] });
+    await givenPerson(db, 'manager', { roles: ['manager'] });
+    for (const oidos of ['A', 'B', 'T']) await givenPerson(db, oidos, { email: `${oidos}@example.cz` });
+    await givenPerson(db, 'C', { email: null });
+    await db
+      .insertInto('department')
+      .values(within([{ code: 'D1' }, { code: 'D2' }]))
+      .execute();
+    await db
+      .insertInto('course')
+      .values(
+        within([
+          { code: 'X', department_code: 'D1', active: true },
+          { code: 'Y', department_code: 'D2', active: true },
+        ]),
+      )
+      .execute();
+    await db
+      .insertInto('parallel')
+      .values(
+        within([
+          { code: 'X1', course_code: 'X', type: 'P' },
+          { code: 'Y1', course_code: 'Y', type: 'P' },
+        ]),
+      )
+      .execute();
+    await db
+      .insertInto('study')
+      .values(
+        within([
+          { code: 'A1', oidos: 'A', type_code: 'B' },
+          { code: 'B1', oidos: 'B', type_code: 'B' },
+          { code: 'C1', oidos: 'C', type_code: 'N' },
+        ]),
+      )
+      .execute();
+    await db
+      .insertInto('enrolment')
+      .values(
+        within(
+          [
+            ['A1', 'X1'],
+            ['A1', 'Y1'],
+            ['B1', 'X1'],
+            ['C1', 'Y1'],
+          ].map(([study_code = '', parallel_code = '']) => ({ study_code, parallel_code })),
+        ),
+      )
+      .execute();
+    await db
+      .insertInto('participation')
+      .values(
+        within([
+          { course_code: 'X', oidos: 'A', refused: false },
+          { course_code: 'X', oidos: 'B', refused: false },
+          { course_code: 'general', oidos: 'B', refused: true },
+        ]),
+      )
+      .execute();
+    await db
+      .insertInto('teacher')
+      .values(
+        within([
+          { code: 'T1', oidos: 'T', department_code: 'D1' },
+          { code: 'T2', oidos: null },
+        ]),
+      )
+      .execute();
+    await db
+      .insertInto('teaching')
+      .values(within([{ parallel_code: 'X1', teacher_code: 'T1' }]))
+      .execute();
+  });
+
+  async function recipients(query: NonNullable<RequestOf<typeof readMailing>['query']>) {
+    const call = await app.as('manager');
+    const { body } = await call(readMailing, { params: { id: evaluation_id }, query });
+    return [body.recipients.people, body.recipients.reachable];
+  }
+
+  test('a choice of recipients counts people, and those with an address', async () => {
+    expect(await recipients({})).toEqual([3, 2]);
+    expect(await recipients({ progress: 'none' })).toEqual([1, 0]);
+    expect(await recipients({ progress: 'unfinished' })).toEqual([2, 1]);
+    expect(await recipients({ department: 'D1' })).toEqual([2, 2]);
+    expect(await recipients({ department: 'D2', progress: 'unfinished', study_type: 'B' })).toEqual([1, 1]);
+    expect(await recipients({ target: 'ucit' })).toEqual([1, 1]);
+    expect(await recipients({ target: 'ucit', department: 'D2' })).toEqual([0, 0]);
+  });
+
+  test('the page offers what occurs in the evaluation, and has no e-mails yet', async () => {
+    const call = await app.as('manager');
+    const { body } = await call(readMailing, { params: { id: evaluation_id } });
+    expect(body.study_types.map(({ code }: { code: string }) => code)).toEqual(['B', 'N']);
+    expect(body).toMatchObject({ drafts: [], sent: [], evaluation: { id: evaluation_id } });
+  });
+
+  const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'auth' } };
+
+  test('a browser subscribes to the channels that are its person’s own', async () => {
+    const student = await app.as('A');
+    const body = { subscription, channels: ['ucit' as const, 'studium' as const], userId: 'A' };
+    expect((await student(subscribe, { body })).body).toEqual({ status: true });
+    expect((await student(subscribe, { body: { ...body, userId: 'B' } })).status).toBe(403);
+    const call = await app.as('manager');
+    const reach = async () => (await call(readNotifications, { params: { id: evaluation_id } })).body.channels;
+    expect(await reach()).toEqual([
+      { channel: 'studium', people: 3, subscribed: 1, devices: 1 },
+      { channel: 'ucit', people: 1, subscribed: 0, devices: 0 },
+    ]);
+    expect((await student(unsubscribe, { body: { subscription, userId: 'A' } })).status).toBe(200);
+    expect((await reach())[0].devices).toBe(0);
+  });
+
+  test('participation, courses and students in numbers', async () => {
+    const call = await app.as('admin');
+    const params = { importId: evaluation_id };
+    expect((await call(readStatistics, { params: { id: evaluation_id } })).body).toEqual({
+      questionnaires: 2,
+      answering_students: 2,
+    });
+    expect((await call(readComponentStatistic, { params })).body).toEqual({ components: 2 });
+    expect((await call(readStudyStatistic, { params })).body).toEqual({
+      bachelor: 2,
+      master: 0,
+      postgradual: 0,
+      continuing: 1,
+    });
+  });
+
+  test('someone without the right is refused', async () => {
+    const [student, manager, visitor] = [await app.as('A'), await app.as('manager'), await app.as(null)];
+    const params = { id: evaluation_id };
+    expect((await student(readMailing, { params })).status).toBe(403);
+    expect((await student(readNotifications, { params })).status).toBe(403);
+    expect((await manager(readStatistics, { params })).status).toBe(403);
+    expect((await student(readComponentStatistic, { params: { importId: evaluation_id } })).status).toBe(403);
+    expect((await student(readStudyStatistic, { params: { importId: evaluation_id } })).status).toBe(403);
+    expect((await visitor(subscribe, { body: { subscription, channels: [], userId: 'A' } })).status).toBe(401);
+    expect((await visitor(unsubscribe, { body: { subscription, userId: 'A' } })).status).toBe(401);
+  });
+});
