@@ -1,7 +1,84 @@
-import { Page } from '@anketa/ui/page';
+import { filterRoles, listUsers, type UserRow } from '@anketa/contract/people';
+import { Link } from '@anketa/remote/link';
+import { useRight } from '@anketa/remote/suite';
+import { useList } from '@anketa/remote/use-list';
+import { LinkButton } from '@anketa/ui/button';
+import { Checkbox } from '@anketa/ui/choice';
+import { SearchField, Select } from '@anketa/ui/field';
+import { Badge } from '@anketa/ui/notice';
+import { Page, Row, Toolbar } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
+/** All people, with search and filters in the address. */
 export function UsersPage() {
   const { t } = useTranslation();
-  return <Page title={t('users.title')} />;
+  const list = useList(listUsers);
+  const mayCreate = useRight('user.create');
+  const password = list.bind('password');
+  const roles = ['', ...filterRoles].map((role) => ({
+    value: role,
+    label: t(role ? `roles.${role}` : 'users.anyRole'),
+  }));
+  return (
+    <Page
+      title={t('users.title')}
+      subtitle={list.rows ? t('users.count', { count: list.total }) : undefined}
+      actions={
+        mayCreate ? (
+          <LinkButton as={Link} to="/user/create" $kind="primary">
+            {t('users.create')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <Toolbar>
+        <SearchField label={t('users.search')} {...list.bind('search')} />
+        <Select label={t('users.role')} options={roles} {...list.bind('role')} />
+        <Checkbox
+          label={t('users.localPassword')}
+          checked={password.value === 'local'}
+          onChange={(checked) => password.onChange(checked ? 'local' : '')}
+        />
+      </Toolbar>
+      <Table
+        caption={t('users.title')}
+        list={list}
+        columns={useColumns()}
+        rowKey={(user) => user.oident}
+        empty={t('users.none')}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<UserRow>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'full_name',
+      title: t('users.name'),
+      main: true,
+      render: ({ oident, full_name, login }) => (
+        <Link to={`/user/${encodeURIComponent(oident)}`}>{full_name || login || oident}</Link>
+      ),
+    },
+    { key: 'login', title: t('users.login') },
+    { key: 'oident', title: t('users.number') },
+    { key: 'email', title: t('users.email') },
+    {
+      key: 'roles',
+      title: t('users.roles'),
+      render: ({ roles, local_password }) => (
+        <Row $gap={6}>
+          {roles.map((role) => (
+            <Badge key={role} $tone={role === 'admin' || role === 'temporary-admin' ? 'warning' : 'neutral'}>
+              {t(`roles.${role}`)}
+            </Badge>
+          ))}
+          {local_password ? <Badge $tone="info">{t('users.local')}</Badge> : null}
+        </Row>
+      ),
+    },
+  ];
 }

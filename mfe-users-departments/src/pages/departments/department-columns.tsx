@@ -1,0 +1,84 @@
+import { type Department, type NamedPerson, removeHead } from '@anketa/contract/departments';
+import { useConfirm, useLocalized } from '@anketa/remote/suite';
+import { useCall } from '@anketa/remote/use-call';
+import { Button } from '@anketa/ui/button';
+import { Row } from '@anketa/ui/page';
+import type { Column } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+
+interface Acts {
+  readonly onAppoint: (department: Department) => void;
+  readonly onChanged: () => void;
+}
+
+/** Code, title, head, options: the columns of the specification. */
+export function useDepartmentColumns({ onAppoint, onChanged }: Acts): readonly Column<Department>[] {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  return [
+    { key: 'kod', title: t('departments.code') },
+    {
+      key: 'nazev',
+      title: t('departments.name'),
+      main: true,
+      render: ({ nazev, anazev }) => localized({ cs: nazev, en: anazev }),
+    },
+    {
+      key: 'head',
+      title: t('departments.head'),
+      render: (department) => <Heads department={department} onChanged={onChanged} />,
+    },
+    {
+      key: 'options',
+      title: t('departments.options'),
+      align: 'end',
+      render: (department) => (
+        <Button $small onClick={() => onAppoint(department)}>
+          {t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Heads({ department, onChanged }: { readonly department: Department; readonly onChanged: () => void }) {
+  const { t } = useTranslation();
+  if (department.head.length === 0) return t('departments.noHead');
+  return (
+    <Row $gap={4}>
+      {department.head.map((person) => (
+        <Head key={person.oident} department={department} person={person} onChanged={onChanged} />
+      ))}
+    </Row>
+  );
+}
+
+interface HeadProps {
+  readonly department: Department;
+  readonly person: NamedPerson;
+  readonly onChanged: () => void;
+}
+
+/** The name of a head; clicking it removes the head after a question. */
+function Head({ department, person, onChanged }: HeadProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const localized = useLocalized();
+  const { call, pending } = useCall(removeHead, { success: t('departments.removed') });
+  const names = { person: person.full_name, department: localized({ cs: department.nazev, en: department.anazev }) };
+  async function remove() {
+    const sure = await confirm({
+      title: t('departments.removeTitle', names),
+      text: t('departments.removeText', names),
+      yes: t('departments.removeYes'),
+      danger: true,
+    });
+    if (!sure) return;
+    if (await call({ params: { kod: department.kod, oident: person.oident } })) onChanged();
+  }
+  return (
+    <Button $small $kind="quiet" disabled={pending} onClick={remove} title={t('departments.removeTitle', names)}>
+      {person.full_name} <span aria-hidden="true">×</span>
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { createLoginLink } from '@anketa/contract/people';
+import { useNotify } from '@anketa/remote/suite';
+import { useCall } from '@anketa/remote/use-call';
+import { Button } from '@anketa/ui/button';
+import { Dialog } from '@anketa/ui/dialog';
+import { TextInput } from '@anketa/ui/field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Makes a one-time link that signs in as this person, and copies it. */
+export function LoginLink({ oident, name }: { readonly oident: string; readonly name: string }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { call, pending } = useCall(createLoginLink);
+  const [link, setLink] = useState<{ url: string; minutes: number } | null>(null);
+
+  async function copy(url: string) {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify({ kind: 'success', text: t('loginLink.copied') });
+    } catch {
+      notify({ kind: 'warning', text: t('loginLink.copyByHand') });
+    }
+  }
+  async function make() {
+    const made = await call({ params: { oident } });
+    if (!made) return;
+    setLink(made);
+    await copy(made.url);
+  }
+  return (
+    <>
+      <Button disabled={pending} onClick={make}>
+        {t('loginLink.copy')}
+      </Button>
+      <Dialog
+        open={link !== null}
+        title={t('loginLink.title', { name })}
+        onClose={() => setLink(null)}
+        actions={
+          <>
+            <Button onClick={() => link && copy(link.url)}>{t('loginLink.again')}</Button>
+            <Button $kind="primary" onClick={() => setLink(null)}>
+              {t('close')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('loginLink.text', { count: link?.minutes ?? 0 })}</p>
+        <TextInput label={t('loginLink.link')} value={link?.url ?? ''} onChange={() => undefined} readOnly />
+      </Dialog>
+    </>
+  );
+}

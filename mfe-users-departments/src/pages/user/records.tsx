@@ -1,0 +1,94 @@
+import type { User } from '@anketa/contract/people';
+import { Link } from '@anketa/remote/link';
+import { useLocalized } from '@anketa/remote/suite';
+import { Card, PlainList } from '@anketa/ui/card';
+import { useTranslation } from 'react-i18next';
+
+/** Departments headed, teacher records and studies by evaluation. */
+export function Records({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
+  const { departments, teaching, studies } = user;
+  return (
+    <Card>
+      <h2>{t('user.records')}</h2>
+      {departments.length + teaching.length + studies.length === 0 ? <p>{t('user.noRecords')}</p> : null}
+      <Heading rows={departments} />
+      <Teaching rows={teaching} />
+      <Studies rows={studies} />
+    </Card>
+  );
+}
+
+function Heading({ rows }: { readonly rows: User['departments'] }) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{t('user.heads')}</h3>
+      <PlainList>
+        {rows.map(({ code, name_cs, name_en }) => (
+          <li key={code}>{localized({ cs: name_cs, en: name_en })}</li>
+        ))}
+      </PlainList>
+    </>
+  );
+}
+
+function Teaching({ rows }: { readonly rows: User['teaching'] }) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{t('user.teaches')}</h3>
+      <PlainList>
+        {rows.map((row) => (
+          <li key={`${row.evaluation_id} ${row.department_cs}`}>
+            <EvaluationLink {...row} />
+            <br />
+            {[
+              localized({ cs: row.department_cs, en: row.department_en }),
+              t('user.parallels', { count: row.parallels }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </PlainList>
+    </>
+  );
+}
+
+function Studies({ rows }: { readonly rows: User['studies'] }) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{t('user.studies')}</h3>
+      <PlainList>
+        {rows.map((row) => (
+          <li key={`${row.evaluation_id} ${row.code}`}>
+            <EvaluationLink {...row} />
+            <br />
+            {[localized({ cs: row.field_cs, en: row.field_en }), t('user.courses', { count: row.courses })]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </PlainList>
+    </>
+  );
+}
+
+interface InEvaluation {
+  readonly evaluation_id: number;
+  readonly evaluation_cs: string;
+  readonly evaluation_en: string;
+}
+
+function EvaluationLink({ evaluation_id, evaluation_cs, evaluation_en }: InEvaluation) {
+  const localized = useLocalized();
+  return <Link to={`/import/${evaluation_id}`}>{localized({ cs: evaluation_cs, en: evaluation_en })}</Link>;
+}

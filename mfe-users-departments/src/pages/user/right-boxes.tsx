@@ -1,0 +1,75 @@
+import { type GivenRole, givenRoles } from '@anketa/contract/people';
+import { permissionBit } from '@anketa/contract/rights';
+import { Checkbox } from '@anketa/ui/choice';
+import { Help } from '@anketa/ui/field';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Group = styled.fieldset`
+  margin: 0; padding: 0; border: 0;
+  & > legend { padding: 0; font-size: var(--text-l); font-weight: 640; }
+`;
+
+interface RoleBoxesProps {
+  readonly chosen: readonly GivenRole[];
+  readonly onChange: (roles: readonly GivenRole[]) => void;
+  readonly grantable: readonly GivenRole[];
+  readonly error?: string;
+}
+
+/** Roles that are given by hand; the others follow from the SIS. */
+export function RoleBoxes({ chosen, onChange, grantable, error }: RoleBoxesProps) {
+  const { t } = useTranslation();
+  return (
+    <Group>
+      <legend>{t('user.givenRoles')}</legend>
+      <Help>{t('user.givenRolesHelp')}</Help>
+      {givenRoles.map((role) => (
+        <Checkbox
+          key={role}
+          label={t(`roles.${role}`)}
+          checked={chosen.includes(role)}
+          disabled={!grantable.includes(role)}
+          onChange={(checked) => onChange(checked ? [...chosen, role] : chosen.filter((other) => other !== role))}
+        />
+      ))}
+      {error ? (
+        <Help role="alert" style={{ color: 'var(--danger)' }}>
+          {error}
+        </Help>
+      ) : null}
+    </Group>
+  );
+}
+
+interface PermissionBoxesProps {
+  readonly mask: number;
+  readonly onChange: (mask: number) => void;
+  /** Bits that the chosen roles bring along. */
+  readonly fromRoles: number;
+  readonly grantable: number;
+}
+
+/** Permissions by bit: those of the roles are ticked and fixed. */
+export function PermissionBoxes({ mask, onChange, fromRoles, grantable }: PermissionBoxesProps) {
+  const { t } = useTranslation();
+  return (
+    <Group>
+      <legend>{t('user.permissions')}</legend>
+      <Help>{t('user.permissionsHelp')}</Help>
+      {Object.entries(permissionBit).map(([name, bit]) => {
+        const given = (fromRoles & bit) !== 0;
+        const own = (mask & bit) !== 0;
+        return (
+          <Checkbox
+            key={name}
+            label={given ? t('user.fromRole', { permission: t(`permissions.${name}`) }) : t(`permissions.${name}`)}
+            checked={given || own}
+            disabled={(given && !own) || (grantable & bit) === 0}
+            onChange={() => onChange(mask ^ bit)}
+          />
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { type Option, TextInput } from './field.tsx';
+
+const List = styled.div`
+  margin: 4px 0 0; padding: 4px; max-block-size: 15rem; overflow-y: auto;
+  border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface);
+  & > [role='option'] { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; align-items: center; min-block-size: 44px; padding: 6px 10px; border-radius: 6px; cursor: pointer; }
+  & > [aria-selected='true'] { background: var(--accent-soft); }
+  & small { color: var(--ink-soft); font-size: var(--text-xs); }
+`;
+
+const Status = styled.p`
+  margin: 6px 0 0; color: var(--ink-soft); font-size: var(--text-s);
+`;
+
+export interface Choice extends Option {
+  /** What tells two of the same name apart. */
+  readonly detail?: string;
+}
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: Choice | null;
+  readonly onChange: (choice: Choice | null) => void;
+  /** Called 300 ms after the last key, with text longer than `longerThan`. */
+  readonly search: (text: string) => Promise<readonly Choice[]>;
+  readonly longerThan?: number;
+  /** What to say about the number of choices found, none included. */
+  readonly found: (count: number) => string;
+}
+
+/** One of many, found by typing: arrows choose, Enter takes. The list stands under the field, so nothing covers it. */
+export function Combobox({ label, help, value, onChange, search, longerThan = 3, found }: ComboboxProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value?.label ?? '');
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const [active, setActive] = useState(0);
+  const wanted = value ? '' : typed;
+
+  useEffect(() => {
+    setChoices(null);
+    if (wanted.length <= longerThan) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      search(wanted).then(
+        (answer) => {
+          if (!current) return;
+          setChoices(answer);
+          setActive(0);
+        },
+        () => undefined, // Specification 7: a failure of a data source is not shown.
+      );
+    }, 300);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, longerThan, search]);
+
+  function take(choice: Choice | undefined) {
+    if (!choice) return;
+    setTyped(choice.label);
+    onChange(choice);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (!choices || choices.length === 0) return;
+    const last = choices.length - 1;
+    if (event.key === 'ArrowDown') setActive(active < last ? active + 1 : 0);
+    else if (event.key === 'ArrowUp') setActive(active > 0 ? active - 1 : last);
+    else if (event.key === 'Enter') take(choices[active]);
+    else if (event.key === 'Escape') setChoices(null);
+    else return;
+    event.preventDefault();
+  }
+  const open = choices !== null && choices.length > 0;
+  return (
+    <div>
+      <TextInput
+        label={label}
+        help={help}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          if (value) onChange(null);
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open ? `${id}-${active}` : undefined}
+      />
+      <Status role="status">{choices ? found(choices.length) : ''}</Status>
+      <List id={`${id}-list`} role="listbox" aria-label={label} hidden={!open}>
+        {choices?.map((choice, index) => (
+          <Item
+            key={choice.value}
+            id={`${id}-${index}`}
+            choice={choice}
+            active={index === active}
+            onPoint={() => setActive(index)}
+            onTake={() => take(choice)}
+          />
+        ))}
+      </List>
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly active: boolean;
+  readonly onPoint: () => void;
+  readonly onTake: () => void;
+}
+
+function Item({ id, choice, active, onPoint, onTake }: ItemProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      ref={(element) => {
+        if (active) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => {
+        event.preventDefault(); // The field keeps the focus.
+        onTake();
+      }}
+    >
+      {choice.label} {choice.detail ? <small>{choice.detail}</small> : null}
+    </div>
+  );
+}
