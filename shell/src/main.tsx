@@ -12,7 +12,7 @@ const { remotes } = boot.registry;
 const shell = createShell(boot);
 
 // Code and data of the first page are asked for before anything is drawn.
-registerRegistry(remotes);
+registerRegistry(remotes, boot.manifest);
 startRemotes(remotes, ({ id }) => shell.slots.get(id)!);
 const { pathname, search } = window.location;
 const first = remoteFor(remotes, pathname);

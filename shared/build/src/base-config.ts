@@ -48,5 +48,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     },
     performance: false,
     stats: 'errors-warnings',
+    // The manifest plugin warns that 'auto' is resolved by the host: that is what it is for.
+    infrastructureLogging: { level: 'error' },
   };
 }

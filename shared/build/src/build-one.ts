@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
 
 /** Builds the package in the folder given as argument; `--watch` keeps on. */
 const [folder, flag] = process.argv.slice(2);
@@ -7,10 +7,7 @@ if (!folder) throw new Error('build-one: name a folder');
 const { default: config } = (await import(join(resolve(folder), 'rspack.config.ts'))) as { default: Configuration };
 const compiler = rspack(config);
 
-function report(
-  error: Error | null,
-  stats?: { hasErrors(): boolean; hasWarnings(): boolean; toString(o: string): string },
-) {
+function report(error: Error | null, stats: Stats | undefined): boolean {
   if (error) console.error(error);
   if (stats?.hasErrors() || stats?.hasWarnings()) console.error(stats.toString('errors-warnings'));
   return Boolean(error) || Boolean(stats?.hasErrors());

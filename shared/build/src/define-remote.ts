@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -22,6 +21,8 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
+    // The router travels with the exposed module, not in a chunk of its own: one request less for the first page.
+    optimization: { splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
     plugins: [
       new ModuleFederationPlugin({
         name: id.replaceAll('-', '_'),
@@ -38,9 +39,4 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
       new CopyRspackPlugin({ patterns: [{ from: 'remote.json' }] }),
     ],
   };
-}
-
-/** A short hash of what a string says; used to name builds. */
-export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

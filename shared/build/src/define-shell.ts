@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Compiler, Configuration } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
-import { providedBy } from './shared-libraries.ts';
+import { providedBy, providedVersions } from './shared-libraries.ts';
 
 /**
  * Builds the shell: `dist/` with hashed files and assets.json, from which the server writes the HTML.
@@ -38,13 +38,13 @@ export function defineShell(folder: string, mode: Mode = 'production'): Configur
   };
 }
 
-/** Writes assets.json: the scripts of the entry in order, and the fonts worth a preload. */
+/** Writes assets.json: the scripts of the entry in order, and the versions that remotes are offered. */
 function listAssets(this: Compiler, compiler: Compiler): void {
   compiler.hooks.done.tap('assets.json', (stats) => {
     if (stats.hasErrors()) return;
-    const { entrypoints = {}, assets = [] } = stats.toJson({ all: false, entrypoints: true, assets: true });
+    const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
     const scripts = (entrypoints.shell?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-    const fonts = assets.map(({ name }) => name).filter((name) => name.endsWith('.woff2'));
-    writeFileSync(join(compiler.outputPath, 'assets.json'), `${JSON.stringify({ scripts, fonts }, null, 2)}\n`);
+    const provides = providedVersions(compiler.context);
+    writeFileSync(join(compiler.outputPath, 'assets.json'), `${JSON.stringify({ scripts, provides }, null, 2)}\n`);
   });
 }

@@ -54,3 +54,9 @@ export function takenBy(folder: string) {
     }),
   );
 }
+
+/** Library → version, for the registry's check of what remotes require. */
+export function providedVersions(folder: string): Record<string, string> {
+  const plain = libraries.filter((library) => !library.endsWith('/'));
+  return Object.fromEntries(plain.map((library) => [library, versionIn(folder, library)]));
+}

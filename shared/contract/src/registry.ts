@@ -58,6 +58,8 @@ export const Boot = z.object({
   locale: Locale,
   demo: z.boolean(),
   version: z.string(),
+  /** The federation manifest of the remote this page begins with: one request less before its code. */
+  manifest: z.object({ url: z.string(), content: z.unknown() }).nullable(),
 });
 export type Boot = z.output<typeof Boot>;
 

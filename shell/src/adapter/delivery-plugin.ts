@@ -1,4 +1,4 @@
-import { containerName, type RegistryEntry } from '@anketa/contract/registry';
+import { type Boot, containerName, type RegistryEntry } from '@anketa/contract/registry';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { withRetries } from './retry.ts';
 
@@ -29,7 +29,10 @@ function createTrust(allowed: (url: string) => boolean): (url: string) => string
  * How the federation runtime fetches: manifests and entries with integrity from the registry, a time limit for each
  * attempt, and two retries with back-off.
  */
-export function deliveryPlugin(remotes: readonly RegistryEntry[]): ModuleFederationRuntimePlugin {
+export function deliveryPlugin(
+  remotes: readonly RegistryEntry[],
+  inlined: Boot['manifest'],
+): ModuleFederationRuntimePlugin {
   const integrity = new Map(remotes.flatMap((remote) => Object.entries(remote.integrity)));
   const containers = new Set(remotes.map(({ id }) => containerName(id)));
   const hashOf = (url: string) => integrity.get(url) ?? integrity.get(new URL(url, window.location.href).pathname);
@@ -37,7 +40,8 @@ export function deliveryPlugin(remotes: readonly RegistryEntry[]): ModuleFederat
 
   return {
     name: 'anketa-delivery',
-    fetch(url) {
+    async fetch(url) {
+      if (url === inlined?.url) return Response.json(inlined.content);
       return withRetries(async () => {
         const response = await fetch(url, { integrity: hashOf(url), signal: AbortSignal.timeout(attemptTime) });
         if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
@@ -49,22 +53,22 @@ export function deliveryPlugin(remotes: readonly RegistryEntry[]): ModuleFederat
       await withRetries(() => loadScript(trust(entry), hashOf(entry)));
       return Reflect.get(globalThis, entryGlobalName);
     },
+    createScript({ url }) {
+      return { script: newScript(trust(url), hashOf(url)), timeout: attemptTime };
+    },
   };
 }
 
 /** Runs a classic script. A failed one is taken away, so that the next attempt asks the network again. */
 function loadScript(src: string, integrity: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
+    const script = newScript(src, integrity);
     const timer = setTimeout(() => fail('timed out'), attemptTime);
     function fail(reason: string) {
       clearTimeout(timer);
       script.remove();
       reject(new Error(`${src} ${reason}`));
     }
-    script.src = src;
-    script.crossOrigin = 'anonymous';
-    if (integrity) script.integrity = integrity;
     script.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();
@@ -72,4 +76,12 @@ function loadScript(src: string, integrity: string | undefined): Promise<void> {
     script.addEventListener('error', () => fail('did not load'));
     document.head.append(script);
   });
+}
+
+function newScript(src: string, integrity = ''): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = src;
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrity;
+  return script;
 }

@@ -1,4 +1,4 @@
-import { containerName, type RegistryEntry } from '@anketa/contract/registry';
+import { type Boot, containerName, type RegistryEntry } from '@anketa/contract/registry';
 import { contractVersion, type RemoteModule } from '@anketa/remote/contract';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { deliveryPlugin } from './delivery-plugin.ts';
@@ -18,8 +18,8 @@ export class RemoteFailure extends Error {
 }
 
 /** Tells the federation runtime where the remotes of this page's registry are. Nothing is loaded. */
-export function registerRegistry(remotes: readonly RegistryEntry[]): void {
-  registerPlugins([deliveryPlugin(remotes)]);
+export function registerRegistry(remotes: readonly RegistryEntry[], inlined: Boot['manifest']): void {
+  registerPlugins([deliveryPlugin(remotes, inlined)]);
   registerRemotes(remotes.map(({ id, manifest }) => ({ name: containerName(id), alias: id, entry: manifest })));
 }
 

@@ -1,0 +1,71 @@
+import { type Boot, bootElementId, containerName } from '@anketa/contract/registry';
+import type { firstNeeds } from './service.ts';
+import type { ShellAssets } from './shell-assets.ts';
+
+interface PageParts {
+  readonly boot: Boot;
+  readonly shell: ShellAssets;
+  readonly scripts: NonNullable<ReturnType<typeof firstNeeds>>['scripts'];
+  readonly csrf: string;
+  readonly nonce: string;
+}
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231f3f8f'/%3E%3Cpath d='M8 17l5.500 5.500L24 11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+
+/** The one HTML document of the suite. Everything the first paint needs to know is in it. */
+export function htmlPage({ boot, shell, scripts, csrf, nonce }: PageParts): string {
+  const own = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
+  const hints = scripts.map(
+    ({ url, integrity }) => `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin>`,
+  );
+  return `<!doctype html>
+<html lang="${boot.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Anketa</title>
+<meta name="csrf-token" content="${attribute(csrf)}">
+<meta property="csp-nonce" content="${attribute(nonce)}">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${icon}">
+${own.join('\n')}
+${hints.join('\n')}
+<script type="application/json" id="${bootElementId}">${jsonForHtml(boot)}</script>
+</head>
+<body><div id="root"></div><noscript><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
+</html>
+`;
+}
+
+/** Only our own files run, and no text becomes a script. One Trusted Types policy for each bundle. */
+export function contentSecurityPolicy(nonce: string, remoteIds: readonly string[]): string {
+  const policies = ['anketa-shell', 'anketa-remotes', ...remoteIds, ...remoteIds.map(containerName)];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies.join(' ')}`,
+  ].join('; ');
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** JSON that cannot end the script element it stands in. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { containerName, RemoteDescription } from '@anketa/contract/registry';
+import { z } from 'zod';
+import { problem } from '../../platform/http/problem.ts';
+
+/** A built remote, read and checked: everything the registry keeps of it. */
+export interface RemoteFolder {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly description: RemoteDescription;
+  readonly contentHash: string;
+  readonly version: string;
+  /** Path inside the folder → sha384 of what a page loads first. */
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly preload: Preload;
+  /** mf-manifest.json, whole. */
+  readonly manifest: unknown;
+}
+
+/** What a page of this remote will need at once, by path inside the folder. */
+export interface Preload {
+  readonly entry: string;
+  readonly chunks: readonly string[];
+  /** Chunks of the languages: `cs.1a2b3c4d.js`. */
+  readonly locales: Readonly<Record<string, string>>;
+}
+
+const Assets = z.object({ js: z.object({ sync: z.array(z.string()), async: z.array(z.string()) }) });
+
+const FederationManifest = z.looseObject({
+  id: z.string(),
+  metaData: z.object({
+    buildInfo: z.object({ buildVersion: z.string() }),
+    remoteEntry: z.object({ name: z.string().min(1) }),
+  }),
+  exposes: z.array(z.object({ path: z.string(), assets: Assets })),
+});
+
+const plainName = /^[\w.@-]+(\/[\w.@-]+)*$/;
+
+/** Reads and checks the folder of a built remote. Throws `remote-invalid` with what is wrong. */
+export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
+  const files = await filesOf(folder);
+  const contents = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file))] as const)),
+  );
+  const description = parsed(RemoteDescription, contents, 'remote.json');
+  const manifest = parsed(FederationManifest, contents, 'mf-manifest.json');
+  const entry = manifest.metaData.remoteEntry.name;
+  const exposed = manifest.exposes.find(({ path }) => path === './remote');
+  if (manifest.id !== containerName(description.id)) {
+    throw invalid(`mf-manifest.json is of ${manifest.id}, remote.json of ${description.id}`);
+  }
+  if (!exposed) throw invalid('mf-manifest.json does not expose ./remote');
+  const chunks = exposed.assets.js.sync;
+  const missing = [entry, ...chunks].find((file) => !contents.has(file));
+  if (missing) throw invalid(`${missing} is named by mf-manifest.json and is not in the folder`);
+
+  const sha384 = (file: string) =>
+    `sha384-${createHash('sha384')
+      .update(contents.get(file) ?? '')
+      .digest('base64')}`;
+  const locales = localeChunks(files);
+  const first = ['mf-manifest.json', entry, ...chunks, ...Object.values(locales)];
+  return {
+    folder,
+    files,
+    description,
+    contentHash: contentHash(contents),
+    version: manifest.metaData.buildInfo.buildVersion,
+    integrity: Object.fromEntries(first.map((file) => [file, sha384(file)])),
+    preload: { entry, chunks, locales },
+    manifest: JSON.parse(String(contents.get('mf-manifest.json'))),
+  };
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw invalid(`${folder} cannot be read`);
+  });
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const odd = files.find((file) => !plainName.test(file) || file.includes('..'));
+  if (odd) throw invalid(`the file name ${odd} is not plain`);
+  return files;
+}
+
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  contents: ReadonlyMap<string, Buffer>,
+  file: string,
+): z.output<Schema> {
+  const content = contents.get(file);
+  if (!content) throw invalid(`${file} is missing`);
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString('utf8'));
+  } catch {
+    throw invalid(`${file} is not JSON`);
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalid(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** One hash over all names and contents: equal folders are the same revision. */
+function contentHash(contents: ReadonlyMap<string, Buffer>): string {
+  const hash = createHash('sha256');
+  for (const [file, content] of contents) {
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function localeChunks(files: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const locale = /^(cs|en)\.[0-9a-f]+\.js$/.exec(file)?.[1];
+      return locale ? [[locale, file]] : [];
+    }),
+  );
+}
+
+/** The error of a remote that cannot be published. */
+export function invalid(detail: string) {
+  return problem('remote-invalid', { values: { detail } });
+}

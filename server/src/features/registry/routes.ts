@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import { csrfToken } from '../../platform/http/csrf.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
+import { sessionOf } from '../session/routes.ts';
+import { contentSecurityPolicy, htmlPage } from './page.ts';
+import { firstNeeds, registryFor } from './service.ts';
+import type { ShellAssets } from './shell-assets.ts';
+
+const version = '2.7.5';
+const notPages = /^\/(internal|api|mfe|assets)(\/|$)/;
+
+type RegistryServer = Pick<Server, 'fastify' | 'db' | 'config' | 'identify'>;
+
+/** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
+export async function registryRoutes(
+  { fastify, db, config, identify }: RegistryServer,
+  shell: ShellAssets,
+): Promise<void> {
+  const remotes = join(config.dataFolder, 'mfe');
+  await mkdir(remotes, { recursive: true });
+  const immutable = {
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  } as const;
+  await fastify.register(fastifyStatic, { ...immutable, root: shell.folder, prefix: '/assets/', schemaHide: true });
+  await fastify.register(fastifyStatic, { ...immutable, root: remotes, prefix: '/mfe/', schemaHide: true });
+
+  fastify.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const pathname = new URL(request.url, 'http://suite').pathname;
+    if (notPages.test(pathname)) throw problem('not-found');
+    const by = await identify(request);
+    const { registry, published } = await registryFor(db, shell.provides.react ?? '');
+    const nonce = randomBytes(16).toString('base64');
+    protect(
+      reply,
+      nonce,
+      registry.remotes.map(({ id }) => id),
+    );
+    const first = firstNeeds(published, pathname, by.locale);
+    const manifest = first?.manifest ?? null;
+    return htmlPage({
+      boot: { registry, session: sessionOf(by), locale: by.locale, demo: config.demo, version, manifest },
+      shell,
+      scripts: first?.scripts ?? [],
+      csrf: csrfToken(config, request, reply),
+      nonce,
+    });
+  });
+}
+
+function protect(reply: FastifyReply, nonce: string, remoteIds: readonly string[]): void {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce, remoteIds))
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { precompress } from './precompress.ts';
+
+export interface ShellAssets {
+  /** Scripts of the entry, in order, by file name under /assets. */
+  readonly scripts: readonly string[];
+  /** Library → version, as the shell provides them to remotes. */
+  readonly provides: Readonly<Record<string, string>>;
+  readonly folder: string;
+}
+
+/** Where `pnpm build` leaves the shell. */
+export const builtShell = join(import.meta.dirname, '../../../../shell/dist');
+
+/**
+ * Takes the built shell into `<dataFolder>/assets`, beside the files of earlier shells: names carry content hashes, and
+ * a tab opened before a release still finds its chunks.
+ */
+export async function installShell(dataFolder: string, built = builtShell): Promise<ShellAssets> {
+  const listed = await readFile(join(built, 'assets.json'), 'utf8').catch(() => {
+    throw new Error(`${built} holds no built shell: run "pnpm build" first`);
+  });
+  const folder = join(dataFolder, 'assets');
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(built)) {
+    if (/\.(js|woff2|svg|png)$/.test(name) && !existsSync(join(folder, name))) {
+      await copyFile(join(built, name), join(folder, name));
+    }
+  }
+  await precompress(folder);
+  return { ...(JSON.parse(listed) as Omit<ShellAssets, 'folder'>), folder };
+}

@@ -1,0 +1,45 @@
+import type { RemoteDescription } from '@anketa/contract/registry';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Preload, RemoteFolder } from './remote-folder.ts';
+
+export interface PublishedRemote {
+  readonly remote_id: string;
+  readonly content_hash: string;
+  readonly previous_hash: string | null;
+  readonly state: 'ready' | 'disabled';
+  readonly fallback: { cs: string; en: string } | null;
+  readonly version: string;
+  readonly description: RemoteDescription;
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly preload: Preload;
+  readonly manifest: unknown;
+}
+
+/** What pages get now, one row for each remote. */
+export async function publishedRemotes(db: Db | Tx): Promise<PublishedRemote[]> {
+  const { rows } = await sql<PublishedRemote>`
+    SELECT remote_id, content_hash, previous_hash, state, fallback, version, description, integrity, preload, manifest
+    FROM remote_pointer JOIN remote_revision USING (remote_id, content_hash)
+    ORDER BY remote_id`.execute(db);
+  return rows;
+}
+
+/** Keeps a revision; the same content published again is the same row. */
+export async function keepRevision(tx: Tx, remote: RemoteFolder, by: string): Promise<void> {
+  await sql`
+    INSERT INTO remote_revision (remote_id, content_hash, version, description, integrity, preload, manifest, published_by)
+    VALUES (${remote.description.id}, ${remote.contentHash}, ${remote.version}, ${JSON.stringify(remote.description)},
+      ${JSON.stringify(remote.integrity)}, ${JSON.stringify(remote.preload)}, ${JSON.stringify(remote.manifest)}, ${by})
+    ON CONFLICT (remote_id, content_hash) DO NOTHING`.execute(tx);
+}
+
+/** Flips the pointer and remembers where it stood. Gives false when it stands there already. */
+export async function flipPointer(tx: Tx, remoteId: string, contentHash: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO remote_pointer (remote_id, content_hash) VALUES (${remoteId}, ${contentHash})
+    ON CONFLICT (remote_id) DO UPDATE SET
+      previous_hash = remote_pointer.content_hash, content_hash = excluded.content_hash, state = 'ready', fallback = NULL
+    WHERE remote_pointer.content_hash <> excluded.content_hash OR remote_pointer.state <> 'ready'`.execute(tx);
+  return numAffectedRows === 1n;
+}
