@@ -1,7 +1,49 @@
-import { Page } from '@anketa/ui/page';
+import { readNotifications } from '@anketa/contract/notifications';
+import { useLocale } from '@anketa/remote/suite';
+import { errorText } from '@anketa/remote/texts';
+import { usePage } from '@anketa/remote/use-page';
+import { Card } from '@anketa/ui/card';
+import { FailureNotice, Notice } from '@anketa/ui/notice';
+import { Grid } from '@anketa/ui/page';
+import { Progress } from '@anketa/ui/progress';
+import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { MailingFrame } from '../../parts/mailing-frame.tsx';
 
+/** How many people of an evaluation push notifications reach. */
 export function NotificationsPage() {
   const { t } = useTranslation();
-  return <Page title={t('notifications.title')} />;
+  const { id = '' } = useParams();
+  const locale = useLocale();
+  const { data, error, slow, reload } = usePage(readNotifications);
+  return (
+    <MailingFrame id={id} evaluation={data?.evaluation} current="notifications">
+      {error && !data ? <FailureNotice text={errorText(error, locale)} onRetry={reload} /> : null}
+      {slow ? <Skeleton lines={4} /> : null}
+      {data ? (
+        <>
+          <p>{t('notifications.text')}</p>
+          <Grid>
+            {data.channels.map(({ channel, people, subscribed, devices }) => (
+              <Card key={channel}>
+                <h2>{t(`targets.${channel}`)}</h2>
+                <Progress
+                  label={t('notifications.subscribed')}
+                  value={subscribed}
+                  max={people}
+                  text={t('notifications.of', {
+                    subscribed: subscribed.toLocaleString(locale),
+                    people: people.toLocaleString(locale),
+                  })}
+                />
+                <p style={{ marginTop: 12 }}>{t('notifications.devices', { count: devices })}</p>
+              </Card>
+            ))}
+          </Grid>
+          {data.channels.every(({ devices }) => devices === 0) ? <Notice>{t('notifications.none')}</Notice> : null}
+        </>
+      ) : null}
+    </MailingFrame>
+  );
 }
