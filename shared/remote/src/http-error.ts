@@ -1,12 +1,7 @@
-/** RFC 9457 body, with the two members that the specification fixes. */
-export interface Problem {
-  readonly type?: string;
-  readonly title?: string;
-  readonly status?: number;
-  readonly detail?: string;
-  readonly error?: { readonly code: number | string; readonly message: string };
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
-}
+import type { Problem as CatalogueProblem } from '@anketa/contract/errors';
+
+/** Body of a failed response: RFC 9457 from our server, anything or nothing from what stands in between. */
+export type Problem = Partial<CatalogueProblem>;
 
 /** A response that is not a success. Status 0: no response at all. */
 export class HttpError extends Error {

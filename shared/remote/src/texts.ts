@@ -54,10 +54,12 @@ function coded({ problem }: HttpError): string | undefined {
 }
 
 function byStatus({ status, problem }: HttpError, texts: typeof czech): string {
+  // Our server words its problems in the person's language; anything else (a proxy, no answer) gets our words.
+  const worded = problem.type?.startsWith('/problems/') ? (problem.detail ?? problem.title) : undefined;
+  if (worded) return worded;
   if (status === 0) return texts.noResponse;
   if (status === 401) return texts.unauthorized;
-  if (status === 403) return problem.detail ?? texts.forbidden;
-  if (status === 422) return problem.detail ?? texts.fields;
-  if (status >= 500) return texts.server;
-  return problem.detail ?? problem.title ?? texts.server;
+  if (status === 403) return texts.forbidden;
+  if (status === 422) return texts.fields;
+  return texts.server;
 }

@@ -41,7 +41,7 @@ export function deliveryPlugin(
   return {
     name: 'anketa-delivery',
     async fetch(url) {
-      if (url === inlined?.url) return Response.json(inlined.content);
+      if (inlined && new URL(url, window.location.href).pathname === inlined.url) return Response.json(inlined.content);
       return withRetries(async () => {
         const response = await fetch(url, { integrity: hashOf(url), signal: AbortSignal.timeout(attemptTime) });
         if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);

@@ -1,6 +1,6 @@
 import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
 import { createStore, type Store } from '../store.ts';
-import { type FailureReason, RemoteFailure } from './load-remote.ts';
+import { type FailureReason, RemoteFailure } from './remote-failure.ts';
 
 /** What the person sees in the place of a remote. */
 export type SlotStatus =

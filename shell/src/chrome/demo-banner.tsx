@@ -4,8 +4,8 @@ import { useShell } from '../shell.ts';
 import { ShellLink } from './shell-link.tsx';
 
 const Strip = styled.p`
-  margin: 0; padding: 6px 16px; background: var(--accent); color: var(--accent-ink); font-size: var(--text-xs); text-align: center;
-  a { color: inherit; }
+  margin: 0; padding: 6px 16px; background: var(--accent-soft); color: var(--ink); font-size: var(--text-xs); text-align: center;
+  a { white-space: nowrap; }
   @media print { display: none; }
 `;
 

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createNotices, noticeTime } from './notices.ts';
+import { createQuestions } from './questions.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a notification hides itself after 3 s, a long error after 50 ms for each character', async () => {
+  const { shown, notify } = createNotices();
+  notify({ kind: 'success', text: 'Uloženo' });
+  notify({ kind: 'error', text: 'x'.repeat(100) });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(shown.read().map(({ kind }) => kind)).toEqual(['error']);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(shown.read()).toEqual([]);
+  expect(noticeTime({ kind: 'error', text: 'x', timeout: 10 })).toBe(10);
+});
+
+test('the same text is not shown twice at once', () => {
+  const { shown, notify } = createNotices();
+  notify({ kind: 'error', text: 'Chyba' });
+  notify({ kind: 'error', text: 'Chyba' });
+  expect(shown.read()).toHaveLength(1);
+});
+
+test('questions are asked one after another', async () => {
+  const { asked, confirm } = createQuestions();
+  const first = confirm({ title: '1', yes: 'ano' });
+  const second = confirm({ title: '2', yes: 'ano' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.read()?.title).toBe('1');
+  asked.read()?.answer(true);
+  await expect(first).resolves.toBe(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.read()?.title).toBe('2');
+  asked.read()?.answer(null);
+  await expect(second).resolves.toBeNull();
+});
