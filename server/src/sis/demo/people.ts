@@ -1,0 +1,1 @@
+export const demoLogins: {login: string; role: 'student'}[] = [];

@@ -1,0 +1,144 @@
+import type { TableName } from '../tables.ts';
+import { castStaff } from './cast.ts';
+import { codebookRows } from './codebooks.ts';
+import type { DemoModel } from './model.ts';
+import { demoPerson, studyCode, teacherCode } from './persons.ts';
+import { randomFor } from './random.ts';
+import { roomCode, scheduleOf } from './schedule.ts';
+
+/** A row by column names. What is left out is empty. */
+export type NamedRow = Readonly<Record<string, string | null>>;
+
+type Rows = (model: DemoModel) => Iterable<NamedRow>;
+
+/** Clean rows of each table the demo has, in an order that never changes. */
+export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
+  ...codebookRows,
+  *POVINN({ courses, departments, options, parallels }) {
+    const lectures = new Set(parallels.filter(({ type }) => type === 'P').map(({ course }) => course));
+    for (const [at, course] of courses.entries()) {
+      yield {
+        povinn: course.code,
+        pnazev: course.cs,
+        panazev: course.en,
+        pgarant: departments[course.department]!.code,
+        vplatiod: `${options.year - 5}-10-01`,
+        vplatido: null,
+        vsemzac: String(options.semester),
+        vsempoc: '1',
+        vrozsahpr1: lectures.has(at) ? '2' : '0',
+        vrozsahcv1: lectures.has(at) ? '1' : '2',
+        vucit1: teacherCode(course.guarantor),
+      };
+    }
+    // On the books, but not taught this year.
+    for (let n = 0; n < Math.ceil(courses.length / 50); n++) {
+      const course = courses[n * 7]!;
+      yield {
+        povinn: `${course.code}Z`,
+        pnazev: `${course.cs} (nevypisuje se)`,
+        panazev: `${course.en} (not offered)`,
+        pgarant: departments[course.department]!.code,
+        vsemzac: String(options.semester),
+        vsempoc: '1',
+      };
+    }
+  },
+  *UCIT(model) {
+    for (const [at, department] of model.teachers.entries()) {
+      const { oidos, name, surname, before, after } = demoPerson(model, 'teacher', at);
+      yield {
+        kod: teacherCode(at),
+        prijmeni: surname,
+        jmeno: name,
+        ustav: model.departments[department]!.code,
+        titulpred: before,
+        titulza: after,
+        oidos,
+      };
+    }
+  },
+  *UCIT_ROZVRH({ parallels }) {
+    for (const { code, teachers } of parallels) {
+      const share = Math.floor(100 / teachers.length);
+      for (const [nth, teacher] of teachers.entries()) {
+        const rest = nth === 0 ? 100 - share * teachers.length : 0;
+        yield { gl: code, ucit: teacherCode(teacher), podil: String(share + rest) };
+      }
+    }
+  },
+  *ROZVRH(model) {
+    for (const [at, { code, course, type }] of model.parallels.entries()) {
+      yield { gl: code, povinn: model.courses[course]!.code, typ: type, ...scheduleOf(model, at) };
+    }
+  },
+  *MIKRO(model) {
+    for (const { code, members } of model.parallels) {
+      for (const student of members) yield { sident: studyCode(model, student), gl: code };
+    }
+  },
+  *ZKOUS(model) {
+    const random = randomFor(model.options.seed, 'exams');
+    const { year, semester } = model.options;
+    const exam = { zskr: String(year), zsem: String(semester) };
+    for (const { course, type, members } of model.parallels) {
+      if (type !== 'P') continue;
+      for (const student of members) {
+        if (random.chance(0.6)) yield { zident: studyCode(model, student), zpovinn: model.courses[course]!.code, ...exam };
+      }
+    }
+  },
+  *STUDIUM(model) {
+    const { options, students, fields } = model;
+    for (const [student, department] of students.entries()) {
+      const random = randomFor(options.seed, `study ${student}`);
+      const { oident } = demoPerson(model, 'student', student);
+      const studies = student > 4 && random.chance(0.06) ? 2 : 1;
+      for (let nth = 0; nth < studies; nth++) {
+        const roll = random.unit();
+        const field = fields[3 * department + (roll < 0.62 ? 0 : roll < 0.9 ? 1 : 2)]!;
+        const year = 1 + random.below(3);
+        yield {
+          soident: oident,
+          sident: studyCode(model, student, nth),
+          sobor: field.code,
+          sdruh: field.type,
+          sfst: random.chance(0.87) ? 'P' : 'K',
+          srokp: String(options.year - year + 1),
+          sroc: String(year),
+          sstav: random.chance(0.97) ? 'S' : 'P',
+          splan: `${field.code}-${options.year % 100}`,
+          sfin: random.chance(0.93) ? '1' : '7',
+          sustav: model.departments[department]!.code,
+          spocoboru: random.chance(0.9) ? '1' : '2',
+        };
+      }
+    }
+  },
+  *STUD(model) {
+    for (const student of model.students.keys()) {
+      const { oidos, name, surname, before, after } = demoPerson(model, 'student', student);
+      yield { sidos: oidos, sprijmeni: surname, sjmeno: name, stitul: before, stitulza: after };
+    }
+  },
+  *OSOBA(model) {
+    for (const student of model.students.keys()) {
+      const { oidos, oident, login, email } = demoPerson(model, 'student', student);
+      yield { oidos, oident, login, email };
+    }
+    for (const teacher of model.teachers.keys()) {
+      const { oidos, oident, login, email } = demoPerson(model, 'teacher', teacher);
+      yield { oidos, oident, login, email };
+    }
+    for (const at of castStaff.keys()) {
+      const { oidos, oident, login, email, surname, name, before, after } = demoPerson(model, 'staff', at);
+      yield { oidos, oident, login, email, prijmeni: surname, jmeno: name, titulpred: before, titulza: after };
+    }
+  },
+  *MISTNOST({ size }) {
+    for (let at = 0; at < size.rooms; at++) {
+      const { code, building, number } = roomCode(at);
+      yield { kod: code, nazev: `Posluchárna ${number}`, anazev: `Lecture room ${number}`, budova: building };
+    }
+  },
+};

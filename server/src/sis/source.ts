@@ -1,0 +1,63 @@
+import type { TableName } from './tables.ts';
+
+/** A row's values in the order of the columns asked for. A column the source lacks is null in every row. */
+export type Row = readonly (string | null)[];
+
+export interface Chunk {
+  readonly rows: readonly Row[];
+  /** Positions in `rows` whose text was not valid UTF-8 and had to be repaired. */
+  readonly damaged: readonly number[];
+  /** About how many rows follow. Zero exactly when none does. */
+  readonly remain: number;
+}
+
+export interface RowsRequest {
+  readonly table: TableName;
+  /** Columns that must exist. */
+  readonly columns: readonly string[];
+  /** Columns that may be missing. Their values come after those of `columns`. */
+  readonly optional?: readonly string[];
+  /** How many rows to leave out at the beginning: where an earlier run ended. */
+  readonly offset?: number;
+  /** Rows in a chunk. */
+  readonly take?: number;
+}
+
+/** Where rows of the student information system come from. */
+export interface Source {
+  readonly name: 'demo' | 'csv' | 'sql';
+  has(table: TableName): Promise<boolean>;
+  /**
+   * Streams a table. There is always at least one chunk, and the last one says `remain: 0`. Rows keep their order
+   * from one reading to the next, or `offset` would mean nothing.
+   * Fails with a `SourceProblem` when the table or a required column is missing.
+   */
+  rows(request: RowsRequest): AsyncIterable<Chunk>;
+}
+
+/** Rows read and written at once. Specification 9. */
+export const chunkSize = 2000;
+
+export interface SourceProblem {
+  readonly kind: 'missing-table' | 'missing-column' | 'repeated-column' | 'unreadable';
+  readonly table: TableName;
+  readonly column?: string;
+}
+
+const texts = {
+  'missing-table': ({ table }: SourceProblem) => `The SIS has no table ${table}.`,
+  'missing-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has no column ${column}.`,
+  'repeated-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has the column ${column} twice.`,
+  unreadable: ({ table }: SourceProblem) => `The SIS table ${table} cannot be read.`,
+};
+
+/** An error that stops the import, with the table (and column) it is about. */
+export function sourceError(problem: SourceProblem, cause?: unknown): Error & { readonly problem: SourceProblem } {
+  return Object.assign(new Error(texts[problem.kind](problem), { cause }), { problem });
+}
+
+/** The problem an error stands for, if a source threw it. */
+export function sourceProblemOf(error: unknown): SourceProblem | undefined {
+  if (!(error instanceof Error) || !('problem' in error)) return undefined;
+  return error.problem as SourceProblem;
+}
