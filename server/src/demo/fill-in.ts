@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { generalCourse } from '@anketa/contract/questionnaires';
+import { readStudentQuestionnaire, submitSection } from '../features/questionnaires/service.ts';
+import type { Db } from '../platform/database/connect.ts';
+import type { Keystore } from '../platform/keystore.ts';
+import { plausibleAnswers, type Random } from './answers.ts';
+
+interface FillIn {
+  readonly db: Db;
+  readonly keystore: Pick<Keystore, 'draftKey'>;
+  readonly evaluationId: number;
+  readonly slug: string;
+  readonly seed: number;
+  /** Students who fill in at all, from 0 to 1. */
+  readonly share: number;
+}
+
+/**
+ * Lets a share of the students of an open evaluation fill in some of their questionnaires, by the same way real ones
+ * go: validated, sealed, put in the inbox. Who and what follows from the seed. Gives the number of submissions.
+ */
+export async function fillInAsStudents({ db, keystore, evaluationId, slug, seed, share }: FillIn): Promise<number> {
+  const students = await db
+    .selectFrom('study')
+    .innerJoin('person', 'person.oidos', 'study.oidos')
+    .select(['person.oidos', 'person.name', 'person.login'])
+    .distinct()
+    .where('study.evaluation_id', '=', evaluationId)
+    .orderBy('person.oidos')
+    .execute();
+  let submitted = 0;
+  for (const student of students) {
+    const random = randomOf(`${seed}:${student.oidos}`);
+    // The demo's own students keep everything to be tried by hand.
+    if (student.login?.startsWith('student') || random() >= share) continue;
+    const { sections, questions } = await readStudentQuestionnaire({ db, keystore }, slug, student);
+    for (const section of sections) {
+      if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) continue;
+      const given = plausibleAnswers(section, questions, random);
+      await submitSection(db, { slug, course: section.course, student, given, id: randomUUID() });
+      submitted += 1;
+    }
+  }
+  return submitted;
+}
+
+/** A repeatable sequence of numbers for a name (SHA-256 in counter mode: plenty for a demo). */
+function randomOf(name: string): Random {
+  let counter = 0;
+  return () => {
+    counter += 1;
+    return createHash('sha256').update(`${name}:${counter}`).digest().readUInt32BE() / 2 ** 32;
+  };
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { workOnBallots } from './features/ballots/jobs.ts';
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
+import { openJobs } from './platform/jobs.ts';
+import { openKeystore } from './platform/keystore.ts';
+
+/** A running process: what a command built on, and how to end it. */
+export interface Running {
+  readonly database: OpenDatabase;
+  readonly stop: () => Promise<void>;
+}
+
+/** Answers requests and, with `work`, does the background jobs. `prepare` runs before the first request is taken. */
+export async function serve(
+  config: Config,
+  { work, prepare }: { work: boolean; prepare?: (parts: Parts) => Promise<void> },
+): Promise<Running> {
+  await mustBeFree(config);
+  const parts = await openParts(config);
+  try {
+    await prepare?.(parts);
+    if (work) await startWork(parts);
+    const app = await createApp({ config, ...parts });
+    await app.listen({ host: config.host, port: config.port });
+    return {
+      database: parts.database,
+      async stop() {
+        await app.close();
+        await parts.close();
+      },
+    };
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+/** Does background jobs alone, for installations that run them apart. */
+export async function runWorker(config: Config): Promise<Running> {
+  const parts = await openParts(config);
+  await startWork(parts);
+  return { database: parts.database, stop: parts.close };
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+async function openParts(config: Config) {
+  await mustBeWritable(config.dataFolder);
+  const log = pino({ level: config.logLevel });
+  const database = await openDatabase(config, { attach: false });
+  try {
+    const jobs = await openJobs(database.url, log);
+    const keystore = await openKeystore(config.keystoreFolder);
+    return {
+      config,
+      log,
+      database,
+      jobs,
+      keystore,
+      async close() {
+        await jobs.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function startWork({ database, jobs, keystore }: Parts): Promise<void> {
+  await workOnBallots({ db: database.db, jobs, keystore });
+}
+
+/** A secret that outlives a restart of the demo, so that open pages go on working. Production gets it by environment. */
+export async function demoSecret(dataFolder: string): Promise<string> {
+  await mustBeWritable(dataFolder);
+  const file = join(dataFolder, 'secret');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return known;
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
+}
+
+async function mustBeWritable(folder: string): Promise<void> {
+  try {
+    // Others may pass through (PostgreSQL runs as another user when we are root), but not look.
+    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new ConfigError(`ANKETA_DATA: the folder ${folder} cannot be written. Choose another one.`);
+  }
+}
+
+/** Says that a port is taken before anything is started for it. */
+function mustBeFree({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const busy = error.code === 'EADDRINUSE';
+      reject(
+        busy
+          ? new ConfigError(`PORT: ${host}:${port} is in use. Choose another, for example PORT=${port + 1}.`)
+          : error,
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

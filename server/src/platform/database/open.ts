@@ -1,0 +1,58 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { lockInstance } from '../instance-lock.ts';
+import { connect, type Database } from './connect.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export interface OpenDatabase extends Database {
+  readonly url: string;
+  /** True when this process found a running server's database and will leave it running. */
+  readonly attached: boolean;
+}
+
+/**
+ * Opens the database a configuration names, schema up to date: `DATABASE_URL`, or the embedded PostgreSQL of the data
+ * folder. When another process runs that one, a command shares it with `attach`; without, it fails and says so.
+ */
+export async function openDatabase(config: Config, { attach }: { attach: boolean }): Promise<OpenDatabase> {
+  if (config.databaseUrl) return ready(config.databaseUrl, config, false, async () => {});
+  const unlock = await lockInstance(config.dataFolder);
+  const note = join(config.dataFolder, 'database-url');
+  if (!unlock) {
+    const url = attach ? await readFile(note, 'utf8').catch(() => undefined) : undefined;
+    if (!url)
+      throw new Error(
+        `Anketa already runs on the data folder ${config.dataFolder}. Stop it, or choose another folder with ANKETA_DATA.`,
+      );
+    return ready(url, config, true, async () => {});
+  }
+  const postgres = await startEmbeddedPostgres({ folder: config.dataFolder });
+  await writeFile(note, postgres.url, { mode: 0o600 });
+  return ready(postgres.url, config, false, async () => {
+    await rm(note, { force: true });
+    await postgres.stop();
+    await unlock();
+  });
+}
+
+async function ready(
+  url: string,
+  config: Config,
+  attached: boolean,
+  after: () => Promise<void>,
+): Promise<OpenDatabase> {
+  const database = connect(url, { poolSize: config.poolSize });
+  const close = async () => {
+    await database.close();
+    await after();
+  };
+  try {
+    await migrate(database.pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...database, url, attached, close };
+}
