@@ -5,7 +5,7 @@ import { publicities, questionForms, questionTargets } from './questions.ts';
 import { Named, pageNumber, pageOf } from './values.ts';
 
 /** Why figures are not shown. */
-export const withheldReasons = ['few-responses', 'low-return-rate', 'complement', 'not-counted-yet'] as const;
+export const withheldReasons = ['few-responses', 'low-return-rate', 'complement'] as const;
 
 /** A withheld result says why, and which number was missing. */
 export const Withheld = z.object({

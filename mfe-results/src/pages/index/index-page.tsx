@@ -1,7 +1,60 @@
+import { listResults, type ReturnRate } from '@anketa/contract/results';
+import { Link } from '@anketa/remote/link';
+import { useLocalized } from '@anketa/remote/suite';
+import { usePage } from '@anketa/remote/use-page';
 import { Page } from '@anketa/ui/page';
+import { Skeleton } from '@anketa/ui/skeleton';
+import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { RateText } from '../../parts/figures.tsx';
 
+interface Row {
+  readonly id: number;
+  readonly name_cs: string;
+  readonly name_en: string;
+  readonly slug_cs: string;
+  readonly slug_en: string;
+  readonly year: number;
+  readonly semester: number;
+  readonly rate: ReturnRate;
+}
+
+/** The public way in: evaluations whose results may be read. */
 export function ResultsIndexPage() {
   const { t } = useTranslation();
-  return <Page title={t('index.title')} />;
+  const localized = useLocalized();
+  const { data, slow } = usePage(listResults);
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      title: t('index.evaluation'),
+      main: true,
+      render: (row) => (
+        <Link to={`/results/evaluation/${localized({ cs: row.slug_cs, en: row.slug_en })}`}>
+          {localized({ cs: row.name_cs, en: row.name_en })}
+        </Link>
+      ),
+    },
+    {
+      key: 'semester',
+      title: t('index.semester'),
+      render: (row) => `${t(`semester.${row.semester}`)} ${row.year}/${row.year + 1}`,
+    },
+    { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
+  ];
+  return (
+    <Page title={t('index.title')} subtitle={t('index.subtitle')}>
+      {data ? (
+        <Table
+          caption={t('index.title')}
+          columns={columns}
+          rows={data.evaluations}
+          rowKey={(row) => row.id}
+          empty={t('index.none')}
+        />
+      ) : slow ? (
+        <Skeleton />
+      ) : null}
+    </Page>
+  );
 }

@@ -1,0 +1,51 @@
+import { courseResults } from '@anketa/contract/results';
+import { Link } from '@anketa/remote/link';
+import { useLocalized } from '@anketa/remote/suite';
+import { usePage } from '@anketa/remote/use-page';
+import { EmptyState, Notice } from '@anketa/ui/notice';
+import { Page, Stack } from '@anketa/ui/page';
+import { Skeleton } from '@anketa/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { RateText } from '../../parts/figures.tsx';
+import { ResultBlockCard } from './result-block-card.tsx';
+
+/** The results of one course: the course itself, its classes, its teachers. */
+export function CoursePage() {
+  const { slug = '', gl = '' } = useParams();
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { data, slow } = usePage(courseResults, { params: { slug, gl } });
+  if (!data) return <Page title={t('course.title')}>{slow ? <Skeleton /> : null}</Page>;
+  const { course, department, evaluation } = data;
+  return (
+    <Page
+      title={localized({ cs: course.name_cs, en: course.name_en })}
+      subtitle={
+        <>
+          {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
+        </>
+      }
+      above={
+        <EvaluationTrail evaluation={evaluation} slug={slug}>
+          {department ? (
+            <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>
+              {localized({ cs: department.name_cs, en: department.name_en })}
+            </Link>
+          ) : null}
+        </EvaluationTrail>
+      }
+    >
+      <Stack $gap={20}>
+        {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
+        {data.blocks.length === 0 ? (
+          <EmptyState>{t(evaluation.state === 1 ? 'myCourses.filling' : 'course.noQuestions')}</EmptyState>
+        ) : null}
+        {data.blocks.map((block) => (
+          <ResultBlockCard key={`${block.target}/${block.parallel_code}/${block.teacher_code}`} block={block} />
+        ))}
+      </Stack>
+    </Page>
+  );
+}

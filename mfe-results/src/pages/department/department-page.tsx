@@ -1,0 +1,33 @@
+import { departmentResults } from '@anketa/contract/results';
+import { useLocalized } from '@anketa/remote/suite';
+import { usePage } from '@anketa/remote/use-page';
+import { Page } from '@anketa/ui/page';
+import { Skeleton } from '@anketa/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { CourseTable } from '../../parts/course-table.tsx';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { RateText } from '../../parts/figures.tsx';
+
+/** A department's courses. */
+export function DepartmentPage() {
+  const { slug = '', id = '' } = useParams();
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { data, slow } = usePage(departmentResults, { params: { slug, id } });
+  if (!data) return <Page title={t('department.title')}>{slow ? <Skeleton /> : null}</Page>;
+  const { department } = data;
+  return (
+    <Page
+      title={localized({ cs: department.name_cs, en: department.name_en })}
+      subtitle={
+        <>
+          {t('rate.title')}: <RateText rate={department.rate} />
+        </>
+      }
+      above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
+    >
+      <CourseTable slug={slug} caption={t('course.title')} rows={data.courses} empty={t('course.none')} />
+    </Page>
+  );
+}

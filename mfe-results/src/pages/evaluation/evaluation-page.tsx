@@ -1,0 +1,78 @@
+import { type DepartmentRow, evaluationResults } from '@anketa/contract/results';
+import { Link } from '@anketa/remote/link';
+import { useLocalized, useSession } from '@anketa/remote/suite';
+import { usePage } from '@anketa/remote/use-page';
+import { LinkButton } from '@anketa/ui/button';
+import { Badge } from '@anketa/ui/notice';
+import { Page, Section, Stack } from '@anketa/ui/page';
+import { Skeleton } from '@anketa/ui/skeleton';
+import { type Column, Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { RateText } from '../../parts/figures.tsx';
+
+/** One evaluation: how many answered, and its departments. */
+export function EvaluationResultsPage() {
+  const { slug = '' } = useParams();
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { teacher, roles } = useSession();
+  const { data, slow } = usePage(evaluationResults, { params: { slug } });
+  if (!data) return <Page title={t('index.title')}>{slow ? <Skeleton /> : null}</Page>;
+
+  const columns: Column<DepartmentRow>[] = [
+    {
+      key: 'name',
+      title: t('department.name'),
+      main: true,
+      render: (row) => (
+        <>
+          <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(row.code)}`}>
+            {localized({ cs: row.name_cs, en: row.name_en })}
+          </Link>{' '}
+          {row.hidden ? <Badge $tone="warning">{t('department.hidden')}</Badge> : null}
+        </>
+      ),
+    },
+    { key: 'courses', title: t('department.courses'), align: 'end' },
+    { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
+  ];
+  const concerned = teacher || roles.includes('department_head') || roles.includes('garant');
+  return (
+    <Page
+      title={localized({ cs: data.evaluation.name_cs, en: data.evaluation.name_en })}
+      subtitle={
+        <>
+          {t('rate.title')}: <RateText rate={data.rate} />
+        </>
+      }
+      above={<EvaluationTrail />}
+      actions={
+        <>
+          {concerned ? (
+            <LinkButton as={Link} to={`/results/evaluation/${slug}/my-courses`}>
+              {t('myCourses.title')}
+            </LinkButton>
+          ) : null}
+          <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/search`}>
+            {t('search.title')}
+          </LinkButton>
+        </>
+      }
+    >
+      <Stack>
+        <Section>
+          <h2>{t('department.title')}</h2>
+          <Table
+            caption={t('department.title')}
+            columns={columns}
+            rows={data.departments}
+            rowKey={(row) => row.code}
+            empty={t('department.none')}
+          />
+        </Section>
+      </Stack>
+    </Page>
+  );
+}

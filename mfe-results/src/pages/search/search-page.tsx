@@ -1,0 +1,26 @@
+import { type CourseRow, searchResults } from '@anketa/contract/results';
+import { useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
+import { Page, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { CourseTable } from '../../parts/course-table.tsx';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+
+/** Courses of an evaluation by name or code. */
+export function SearchPage() {
+  const { slug = '' } = useParams();
+  const { t } = useTranslation();
+  const list = useList<typeof searchResults, CourseRow>(searchResults, {
+    params: { slug },
+    rows: (response) => response.courses,
+  });
+  return (
+    <Page title={t('search.title')} above={<EvaluationTrail evaluation={list.response?.evaluation} slug={slug} />}>
+      <Stack>
+        <SearchField label={t('search.label')} {...list.bind('search')} />
+        <CourseTable slug={slug} caption={t('search.title')} list={list} empty={t('search.none')} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Average, ReturnRate, Withheld } from '@anketa/contract/results';
+import { useLocale } from '@anketa/remote/suite';
+import { Badge } from '@anketa/ui/notice';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { decimal, percent } from './format.ts';
+
+const Rate = styled.span`
+  font-variant-numeric: tabular-nums; white-space: nowrap;
+  & > small { color: var(--ink-soft); font-size: var(--text-xs); }
+`;
+
+/** "24 % (12 z 50)". */
+export function RateText({ rate }: { readonly rate: ReturnRate }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (rate.percent === null) return <Rate>{t('rate.none')}</Rate>;
+  return (
+    <Rate>
+      {percent(locale, rate.percent)}{' '}
+      <small>{t('rate.counts', { submitted: rate.submitted, enrolled: rate.enrolled })}</small>
+    </Rate>
+  );
+}
+
+interface MeanProps {
+  readonly average: Average | null;
+  readonly withheld: Withheld | null;
+}
+
+/** The average as 1–5 and percent, or why there is none. Nobody rated is "bez hodnocení", never 0 %. */
+export function AverageText({ average, withheld }: MeanProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (withheld) return <Badge>{t('withheld.short')}</Badge>;
+  if (!average) return <Badge>{t('average.none')}</Badge>;
+  return (
+    <Rate>
+      <strong>{decimal(locale, average.value)}</strong> <small>{percent(locale, average.percent)}</small>
+    </Rate>
+  );
+}
+
+/** Says why figures are not shown, and which number was missing. */
+export function useWithheldText(): (withheld: Withheld) => string {
+  const { t } = useTranslation();
+  return ({ reason, needed }) => t(`withheld.${reason}`, { count: needed });
+}
