@@ -7,4 +7,16 @@ export const routes: readonly RouteEntry[] = [
     right: 'signed-in',
     page: async () => (await import(/* webpackChunkName: "imports" */ './pages/imports/imports-page.tsx')).ImportsPage,
   },
+  {
+    path: '/import/create',
+    right: 'import.create',
+    page: async () =>
+      (await import(/* webpackChunkName: "import-create" */ './pages/import-create/import-create-page.tsx'))
+        .ImportCreatePage,
+  },
+  {
+    path: '/import/:id',
+    right: 'signed-in',
+    page: async () => (await import(/* webpackChunkName: "import" */ './pages/import/import-page.tsx')).ImportPage,
+  },
 ];

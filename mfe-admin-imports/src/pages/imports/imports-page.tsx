@@ -1,7 +1,80 @@
+import { type Evaluation, listEvaluations } from '@anketa/contract/evaluations';
+import { Link } from '@anketa/remote/link';
+import { useLocalized, useRight } from '@anketa/remote/suite';
+import { useList } from '@anketa/remote/use-list';
+import { LinkButton } from '@anketa/ui/button';
 import { Page } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { PhaseSelect } from '../../parts/phase-select.tsx';
+import { academicYear } from '../../parts/semester.ts';
+import { importState, StateBadge } from '../../parts/state-badge.tsx';
 
+/** The list of evaluations. Specification 2, "Import list page". */
 export function ImportsPage() {
   const { t } = useTranslation();
-  return <Page title={t('imports.title')} />;
+  const list = useList(listEvaluations, { rows: ({ evaluations }) => evaluations });
+  const mayManage = useRight('import.manage');
+
+  function replace(changed: Evaluation) {
+    void list.mutate(
+      (page) =>
+        page && {
+          ...page,
+          evaluations: {
+            ...page.evaluations,
+            data: page.evaluations.data.map((row) => (row.id === changed.id ? changed : row)),
+          },
+        },
+      { revalidate: false },
+    );
+  }
+  const columns = useColumns(list.response?.phases ?? [], replace);
+  return (
+    <Page
+      title={t('imports.title')}
+      actions={
+        mayManage ? (
+          <LinkButton as={Link} to="/import/create" $kind="primary">
+            {t('imports.create')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <Table
+        caption={t('imports.title')}
+        list={list}
+        columns={columns}
+        rowKey={(evaluation) => evaluation.id}
+        empty={t(mayManage ? 'imports.noneYet' : 'imports.none')}
+      />
+    </Page>
+  );
+}
+
+function useColumns(phases: readonly string[], replace: (changed: Evaluation) => void): readonly Column<Evaluation>[] {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  return [
+    {
+      key: 'name',
+      title: t('imports.name'),
+      main: true,
+      render: ({ id, name_cs, name_en }) => <Link to={`/import/${id}`}>{localized({ cs: name_cs, en: name_en })}</Link>,
+    },
+    { key: 'year', title: t('imports.year'), render: ({ year }) => academicYear(year) },
+    { key: 'semester', title: t('imports.semester'), render: ({ semester }) => t(`semester.${semester}`) },
+    {
+      key: 'state',
+      title: t('phase.label'),
+      render: (evaluation) => {
+        const unready = importState(evaluation);
+        return unready ? (
+          <StateBadge state={unready} />
+        ) : (
+          <PhaseSelect evaluation={evaluation} phases={phases} onChanged={replace} hideLabel />
+        );
+      },
+    },
+  ];
 }

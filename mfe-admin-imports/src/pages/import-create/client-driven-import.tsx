@@ -1,0 +1,63 @@
+import { useClient, useUnsavedGuard } from '@anketa/remote/suite';
+import { Card } from '@anketa/ui/card';
+import { Progress } from '@anketa/ui/progress';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DriveProgress, driveImport, ImportFailure } from './drive-import.ts';
+
+interface ClientDrivenImportProps {
+  readonly id: number;
+  readonly filtered: boolean;
+  readonly onDone: () => void;
+  readonly onFailed: (text: string) => void;
+}
+
+/** The import that this page drives, chunk by chunk; leaving the page stops it after the chunk at hand. */
+export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDrivenImportProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [progress, setProgress] = useState<DriveProgress | null>(null);
+  const [running, setRunning] = useState(true);
+  const after = useRef({ onDone, onFailed });
+  useEffect(() => {
+    after.current = { onDone, onFailed };
+  }, [onDone, onFailed]);
+  useUnsavedGuard(running, t('create.leaving'));
+
+  useEffect(() => {
+    const stop = new AbortController();
+    // A tick later: in development React mounts twice, and the first mount must not post anything.
+    const timer = setTimeout(async () => {
+      try {
+        await driveImport({ client, id, filtered, onProgress: setProgress, signal: stop.signal });
+        if (stop.signal.aborted) return;
+        setRunning(false);
+      } catch (error) {
+        after.current.onFailed(error instanceof ImportFailure ? error.message : String(error));
+      }
+    });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [client, id, filtered]);
+  // Once the guard has let go.
+  useEffect(() => {
+    if (!running) after.current.onDone();
+  }, [running]);
+
+  const { step, index, total, counter } = progress ?? { step: '', index: 0, total: 1, counter: 0 };
+  return (
+    <Card aria-labelledby="driven">
+      <h2 id="driven">{t('progress.title')}</h2>
+      <Progress
+        label={step ? t(`steps.${step}`, step) : t('progress.starting')}
+        value={index}
+        max={total}
+        text={t('progress.step', { done: index + 1, total })}
+      />
+      <p style={{ marginTop: 12 }}>{t('progress.rows', { count: counter, number: counter })}</p>
+      <p>{t('create.stay')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { createClient, type Send } from '@anketa/contract/client';
+import { importSteps } from '@anketa/contract/imports';
+import { HttpError } from '@anketa/remote/http-error';
+import { expect, test } from 'vitest';
+import { driveImport } from './drive-import.ts';
+
+function drive(send: Send, filtered = false) {
+  const signal = new AbortController().signal;
+  return driveImport({ client: createClient(send), id: 7, filtered, onProgress: () => undefined, signal });
+}
+
+test('every step is posted until nothing remains, then the import is completed', async () => {
+  const urls: string[] = [];
+  await drive(async ({ url, body }) => {
+    urls.push(url);
+    const { offset = 0 } = (body ?? {}) as { offset?: number };
+    // The first step has 4,500 rows, the others none.
+    const rest = url === '/internal/import/building/copy' ? Math.max(0, 4500 - offset - 2000) : 0;
+    return { status: true, remain: rest, offset: offset + 2000, counter: offset + 2000 };
+  });
+  expect(urls.filter((url) => url === '/internal/import/building/copy')).toHaveLength(3);
+  expect(new Set(urls).size).toBe(importSteps(false).length + 1);
+  expect(urls.at(-1)).toBe('/internal/import/7/complete');
+});
+
+test('with filters, one step stands for the five from the eleventh on', () => {
+  expect(importSteps(true)).toHaveLength(importSteps(false).length - 4);
+  expect(importSteps(true)[10]).toBe('study/copy-by-filters');
+  expect(importSteps(true)[11]).toBe(importSteps(false)[15]);
+});
+
+test('a failure stops the import with the text of the specification', async () => {
+  const answer = { status: false, remain: 0, offset: 0, counter: 0 };
+  await expect(drive(async () => answer)).rejects.toThrow('#1100 Data Saving Failed');
+  const error = { code: 1302, message: 'x' };
+  await expect(drive(async () => ({ ...answer, error }))).rejects.toThrow('#1302 x');
+  await expect(drive(() => Promise.reject(new HttpError(0, {})))).rejects.toThrow('#1000 Unspecified Error');
+  await expect(drive(() => Promise.reject(new HttpError(502, { title: 'Bad' })))).rejects.toThrow('#502 Bad');
+});

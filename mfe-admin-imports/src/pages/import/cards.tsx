@@ -1,0 +1,134 @@
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
+import { Link } from '@anketa/remote/link';
+import { useLocale, useRight } from '@anketa/remote/suite';
+import { LinkButton } from '@anketa/ui/button';
+import { Card, Facts, Figure } from '@anketa/ui/card';
+import { Grid, Row } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { importState } from '../../parts/state-badge.tsx';
+import { Loaded, useWidget } from './use-widget.tsx';
+
+interface CardsProps {
+  readonly evaluation: Evaluation;
+  readonly admin: boolean;
+}
+
+/** The evaluation in numbers and where to go from here, by right. */
+export function Cards({ evaluation, admin }: CardsProps) {
+  const mayEdit = useRight('import.edit');
+  const mayMail = useRight('mailing.create');
+  const ready = importState(evaluation) === null;
+  return (
+    <Grid>
+      {!admin && ready && evaluation.state >= evaluationState.checking ? <ResultsCard evaluation={evaluation} /> : null}
+      {admin && ready ? <StatisticsCard evaluation={evaluation} /> : null}
+      {mayEdit && ready ? <CoursesCard id={evaluation.id} /> : null}
+      {mayEdit && ready ? <StudentsCard id={evaluation.id} /> : null}
+      {mayMail && ready ? <MailingCard id={evaluation.id} /> : null}
+    </Grid>
+  );
+}
+
+function ResultsCard({ evaluation }: { readonly evaluation: Evaluation }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <h2>{t('results.title')}</h2>
+      <p>{t('results.text')}</p>
+      <LinkButton as={Link} to={`/results/evaluation/${evaluation.slug_en}/my-courses`}>
+        {t('results.link')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function StatisticsCard({ evaluation }: { readonly evaluation: Evaluation }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const widget = useWidget(readStatistics, { params: { id: evaluation.id } });
+  return (
+    <Card>
+      <h2>{t('statistics.title')}</h2>
+      <Loaded widget={widget}>
+        {({ questionnaires, answering_students }) => (
+          <Row $gap={40}>
+            <Figure>
+              <strong>{questionnaires.toLocaleString(locale)}</strong>
+              {t('statistics.questionnaires', { count: questionnaires })}
+            </Figure>
+            <Figure>
+              <strong>{answering_students.toLocaleString(locale)}</strong>
+              {t('statistics.students', { count: answering_students })}
+            </Figure>
+          </Row>
+        )}
+      </Loaded>
+      {evaluation.state >= evaluationState.checking ? (
+        <p style={{ marginTop: 12 }}>
+          <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function CoursesCard({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const widget = useWidget(readComponentStatistic, { params: { importId: id } });
+  return (
+    <Card>
+      <h2>{t('courses.title')}</h2>
+      <Loaded widget={widget}>
+        {({ components }) => (
+          <Figure>
+            <strong>{components.toLocaleString(locale)}</strong>
+            {t('courses.count', { count: components })}
+          </Figure>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+const studyTypes = ['bachelor', 'master', 'continuing', 'postgradual'] as const;
+
+function StudentsCard({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const widget = useWidget(readStudyStatistic, { params: { importId: id } });
+  return (
+    <Card>
+      <h2>{t('students.title')}</h2>
+      <Loaded widget={widget}>
+        {(counts) => (
+          <Facts>
+            {studyTypes.map((type) => [
+              <dt key={type}>{t(`students.${type}`)}</dt>,
+              <dd key={`${type} count`}>{counts[type].toLocaleString(locale)}</dd>,
+            ])}
+          </Facts>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function MailingCard({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <h2>{t('mailing.title')}</h2>
+      <p>{t('mailing.text')}</p>
+      <Row>
+        <LinkButton as={Link} to={`/import/${id}/mailing`} $small>
+          {t('mailing.emails')}
+        </LinkButton>
+        <LinkButton as={Link} to={`/import/${id}/notifications`} $small>
+          {t('mailing.notifications')}
+        </LinkButton>
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { Evaluation } from '@anketa/contract/evaluations';
+import { readImportProgress } from '@anketa/contract/imports';
+import { useLocale } from '@anketa/remote/suite';
+import { Section } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useWidget } from './use-widget.tsx';
+
+type Issue = ResponseOf<typeof readImportProgress>['issues'][number];
+
+/** What the import met that was not right in the SIS: counted, with examples. Nothing when there was none. */
+export function ImportIssues({ evaluation }: { readonly evaluation: Evaluation }) {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const widget = useWidget(readImportProgress, { params: { id: evaluation.id } });
+  return (
+    <Loaded widget={widget}>
+      {({ issues }) =>
+        issues.length > 0 ? (
+          <Section>
+            <h2>{t('issues.title')}</h2>
+            <p>{t('issues.text')}</p>
+            <Table
+              caption={t('issues.title')}
+              rows={issues}
+              columns={columns}
+              rowKey={({ table, kind }) => `${table} ${kind}`}
+              empty=""
+            />
+          </Section>
+        ) : null
+      }
+    </Loaded>
+  );
+}
+
+function useColumns(): readonly Column<Issue>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return [
+    { key: 'kind', title: t('issues.kind'), main: true, render: ({ kind }) => t(`issueKinds.${kind}`, kind) },
+    { key: 'table', title: t('issues.table') },
+    { key: 'count', title: t('issues.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
+    {
+      key: 'keys',
+      title: t('issues.keys'),
+      render: ({ keys, count }) => keys.join(', ') + (count > keys.length ? ' …' : ''),
+    },
+  ];
+}

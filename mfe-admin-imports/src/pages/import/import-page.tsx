@@ -1,0 +1,88 @@
+import { type Evaluation, evaluationState, readEvaluation } from '@anketa/contract/evaluations';
+import { Link } from '@anketa/remote/link';
+import { useLocale, useRight, useSession } from '@anketa/remote/suite';
+import { errorText } from '@anketa/remote/texts';
+import { usePage } from '@anketa/remote/use-page';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { FailureNotice } from '@anketa/ui/notice';
+import { Page, Section, Stack } from '@anketa/ui/page';
+import { Skeleton } from '@anketa/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { PhaseSelect } from '../../parts/phase-select.tsx';
+import { usePeriod } from '../../parts/semester.ts';
+import { importState, StateBadge } from '../../parts/state-badge.tsx';
+import { Cards } from './cards.tsx';
+import { DeleteImport } from './delete-import.tsx';
+import { EditForm } from './edit-form.tsx';
+import { ImportIssues } from './import-issues.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+/** One evaluation. Specification 2, "Evaluation detail". */
+export function ImportPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data, error, slow, reload, mutate } = usePage(readEvaluation);
+  if (error && !data) {
+    return (
+      <Page title={t('import.title')}>
+        <FailureNotice text={errorText(error, locale)} onRetry={reload} />
+      </Page>
+    );
+  }
+  if (!data) return slow ? <Skeleton /> : null;
+  const replace = (evaluation: Evaluation) => void mutate({ ...data, evaluation }, { revalidate: false });
+  return <Detail key={data.evaluation.id} {...data} onChanged={replace} reload={reload} />;
+}
+
+interface DetailProps {
+  readonly evaluation: Evaluation;
+  readonly phases: readonly string[];
+  readonly onChanged: (evaluation: Evaluation) => void;
+  readonly reload: () => void;
+}
+
+function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const period = usePeriod();
+  const mayEdit = useRight('import.edit');
+  const mayDelete = useRight('import.delete');
+  const { roles } = useSession();
+  const admin = roles.includes('admin') || roles.includes('temporary-admin');
+  const unready = importState(evaluation);
+  // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
+  const subtitle = [locale === 'en' ? evaluation.name_en : '', period(evaluation)].filter(Boolean).join(' · ');
+  return (
+    <Page
+      title={<span lang="cs">{evaluation.name_cs}</span>}
+      subtitle={subtitle}
+      above={
+        <Breadcrumbs>
+          <Link to="/imports">{t('imports.title')}</Link>
+          <span>{evaluation.name_cs}</span>
+        </Breadcrumbs>
+      }
+    >
+      <Stack $gap={24}>
+        {unready ? <StateBadge state={unready} /> : null}
+        {!unready && mayEdit ? (
+          <div style={{ maxWidth: '26rem' }}>
+            <PhaseSelect evaluation={evaluation} phases={phases} onChanged={onChanged} />
+          </div>
+        ) : null}
+        {evaluation.state === evaluationState.importing || unready === 'failed' ? (
+          <ImportProgress evaluation={evaluation} onFinished={reload} />
+        ) : null}
+        <Cards evaluation={evaluation} admin={admin} />
+      </Stack>
+      {mayEdit ? (
+        <Section>
+          <h2>{t('edit.title')}</h2>
+          <EditForm evaluation={evaluation} onSaved={onChanged} />
+        </Section>
+      ) : null}
+      {mayEdit ? <ImportIssues evaluation={evaluation} /> : null}
+      {mayDelete ? <DeleteImport evaluation={evaluation} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EvaluationOptions } from './evaluations.ts';
+import { Done, EvaluationId } from './values.ts';
+
+/** Students, or doctorands and absolvents. Specification 3, "Evaluation". */
+export const importTypes = { students: 0, doctorands: 1 } as const;
+
+/** The lists an import can be narrowed by, under the names of their paths (specification 7) and of the filter they fill. */
+export const importFilters = {
+  department: 'departments',
+  studyType: 'study_types',
+  studyField: 'study_fields',
+  studyFieldNumber: 'study_numberOfFields',
+  studyYear: 'year_study',
+  studyRegistrationYear: 'year_registration',
+  studyGraduationYear: 'year_graduation',
+  studyStatus: 'study_status',
+  finance: 'finance',
+  studyForm: 'study_forms',
+} as const;
+export type ImportFilter = keyof typeof importFilters;
+
+const codes = z.array(z.string().max(200)).max(5000).default([]);
+
+/** Codes chosen in each list; an empty list does not narrow. */
+export const ImportFilters = z.object({
+  departments: codes,
+  study_fields: codes,
+  study_types: codes,
+  study_forms: codes,
+  finance: codes,
+  study_status: codes,
+  study_numberOfFields: codes,
+  year_registration: codes,
+  year_graduation: codes,
+  year_study: codes,
+});
+export type ImportFilters = z.output<typeof ImportFilters>;
+
+/** An item of a filter's list. Specification 3: years and states of study carry names of their own. */
+export const FilterItem = z.object({
+  code: z.string().optional(),
+  name: z.string().optional(),
+  sroc: z.string().optional(),
+  srokp: z.string().optional(),
+  sskr: z.string().optional(),
+  ikod: z.string().optional(),
+  inazev: z.string().optional(),
+});
+export type FilterItem = z.output<typeof FilterItem>;
+
+export const listFilterItems = endpoint({
+  method: 'GET',
+  path: '/internal/import/filters/:filter',
+  summary: 'What an import can be narrowed by, from the SIS',
+  right: 'import.create',
+  params: z.object({ filter: z.enum(Object.keys(importFilters) as [ImportFilter, ...ImportFilter[]]) }),
+  response: z.array(FilterItem),
+});
+
+/** Whether the SIS can be reached; `oci_connection_missing` shows the banner. */
+export const checkSis = endpoint({
+  method: 'POST',
+  path: '/internal/tools/oci-connection',
+  summary: 'Whether the SIS can be reached',
+  right: 'import.create',
+  response: z.object({ status: z.enum(['ok', 'oci_connection_missing']) }),
+});
+
+/** The fields are checked by the service, so that each gets its message beside it. */
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/internal/import/create',
+  summary: 'Create an evaluation; unless `useLegacy` is answered, the server imports it by itself',
+  right: 'import.create',
+  body: z.object({
+    legacyImport: z.boolean().default(false),
+    semester: z.number().int(),
+    type: z.number().int().default(importTypes.students),
+    year: z.number().int(),
+    name_cs: z.string().max(1000),
+    name_en: z.string().max(1000),
+    options: EvaluationOptions.partial().default({}),
+    filters: ImportFilters.partial().default({}),
+  }),
+  response: z.object({ import_id: z.number().int(), useLegacy: z.boolean() }),
+});
+
+export const ImportStep = z.object({
+  step: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  counter: z.number().int(),
+  remain: z.number().int().nullable(),
+  note: z.string().nullable(),
+  error: z.object({ code: z.number().int(), message: z.string() }).nullable(),
+});
+export type ImportStep = z.output<typeof ImportStep>;
+
+/** How far an import is, and the dirty input met so far: counted by table and kind, with a few keys of each. */
+export const readImportProgress = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/progress',
+  summary: 'How far an import is, and the dirty input it met',
+  right: 'import.edit',
+  params: EvaluationId,
+  response: z.object({
+    state: z.number().int(),
+    completed_at: z.string().nullable(),
+    steps: z.array(ImportStep),
+    issues: z.array(
+      z.object({ table: z.string(), kind: z.string(), count: z.number().int(), keys: z.array(z.string()) }),
+    ),
+  }),
+});
+
+/** Deleting goes step by step, in this order; the last one takes the evaluation itself. Specification 4. */
+export const deleteSteps = [
+  ...['buildings', 'departments', 'lecture-types', 'finance', 'lectures', 'parallels', 'emails', 'email-lists'],
+  ...['questions', 'field-links', 'fields', 'department-fields', 'students', 'teachings', 'rooms', 'room-timetables'],
+  ...['timetables', 'studies', 'teachers', 'exams', 'import'],
+] as const;
+
+export const deleteImport = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/delete',
+  summary: 'Do one step of deleting an evaluation',
+  right: 'import.delete',
+  params: EvaluationId,
+  body: z.object({ step: z.string() }),
+  response: Done,
+});
+
+const copy = (...folders: string[]) => folders.map((folder) => `${folder}/copy`);
+
+/** Every step of an import in order, as `folder/action`. Specification 4, "Client-driven import". */
+export const importSequence: readonly string[] = [
+  ...copy('building', 'harmonogram', 'department', 'section', 'teaching', 'inum', 'finance', 'component'),
+  ...copy('giga-ticket', 'timetable', 'exam'),
+  ...['timetable/create-missing', 'study/copy', 'study/delete-unwanted', 'study/delete-without-exam-or-timetable'],
+  ...copy('form-of-study', 'study-programme', 'type-of-study', 'student', 'micro-ticket', 'timetable-ticket', 'room'),
+  ...['room/copy-by-timetables', 'teacher/who-teaches', 'teacher/copy', 'field/copy', 'field/map-institutes'],
+  ...['field/map-sis', 'field/map-programmes', 'plan/copy', 'study-plan/copy', 'person/copy'],
+  ...['component/activate-by-giga-tickets', 'component/activate-by-timetables', 'component/activate-by-exams'],
+  ...['component/count-enrolled', 'giga-ticket/create-from-components', 'giga-ticket/add-descriptions'],
+  ...['giga-ticket/merge-lectures', 'commission/copy', 'student/generate-passwords'],
+];
+
+/** The steps of one import. With filters, five steps from the eleventh on are replaced by one. Specification 4. */
+export function importSteps(filtered: boolean): readonly string[] {
+  return filtered ? importSequence.toSpliced(10, 5, 'study/copy-by-filters') : importSequence;
+}
+
+/** Rows a step takes at once. */
+export const importChunk = 2000;
+
+export const runImportStep = endpoint({
+  method: 'POST',
+  path: '/internal/import/:folder/:action',
+  summary: 'Do one chunk of a step of an import',
+  right: 'import.create',
+  params: z.object({ folder: z.string(), action: z.string() }),
+  body: z.object({
+    options: z.object({ folder: z.string(), action: z.string() }),
+    offset: z.number().int().min(0),
+    take: z.number().int().min(1).max(importChunk).default(importChunk),
+    import_id: z.number().int().positive().optional(),
+    counter: z.number().int().min(0),
+    filter: z.unknown().optional(),
+  }),
+  response: z.object({
+    status: z.boolean(),
+    remain: z.number().int(),
+    offset: z.number().int(),
+    counter: z.number().int(),
+    error: z.object({ code: z.number().int(), message: z.string() }).optional(),
+  }),
+});
+
+export const completeImport = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/complete',
+  summary: 'Finish an import whose steps are all done',
+  right: 'import.create',
+  params: EvaluationId,
+  response: Done,
+});
