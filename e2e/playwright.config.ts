@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const debian = '/usr/bin/chromium';
+
+/** Journeys in a real browser against the built product. `E2E_BASE_URL` takes a running one in place of a fresh demo. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './start-product.ts',
+  outputDir: '../test-results',
+  // Two cores serve the product, PostgreSQL and the browser.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:4173',
+    locale: 'cs-CZ',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(debian) && { executablePath: debian }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+});
