@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { OneBundle } from './one-bundle/build.ts';
+
+/** One way to deliver the suite: its address, and how to end it. */
+export interface Front {
+  readonly url: string;
+  close(): void;
+}
+
+/**
+ * A server before the running product. Both deliveries go through one, so both pay for it; the one bundle's front
+ * replaces the scripts of the HTML and compresses its files as the product compresses its own.
+ */
+export async function openFront(product: string, one?: OneBundle): Promise<Front> {
+  const files = new Map<string, Buffer>();
+  async function bundleFile(name: string): Promise<Buffer> {
+    const known = files.get(name);
+    if (known) return known;
+    const content = await readFile(join(one?.folder ?? '', name));
+    const packed = name.endsWith('.js')
+      ? brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+      : content;
+    files.set(name, packed);
+    return packed;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    if (one && path.startsWith('/one/')) {
+      const name = path.slice('/one/'.length);
+      const type = name.endsWith('.js') ? 'text/javascript' : 'font/woff2';
+      const encoding = name.endsWith('.js') ? { 'content-encoding': 'br' } : {};
+      response.writeHead(200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        ...encoding,
+      });
+      response.end(await bundleFile(name));
+      return;
+    }
+    const isDocument = request.headers['sec-fetch-dest'] === 'document';
+    const headers = { ...request.headers, host: new URL(product).host };
+    if (one && isDocument) delete headers['accept-encoding'];
+    const upstream = ask(new URL(path, product), { method: request.method, headers });
+    request.pipe(upstream);
+    upstream.on('response', (from) => {
+      if (!one || !isDocument) {
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      from.on('data', (chunk: Buffer) => chunks.push(chunk));
+      from.on('end', () => {
+        const { 'content-length': _length, ...kept } = from.headers;
+        response.writeHead(from.statusCode ?? 200, { ...kept, 'content-encoding': 'br' });
+        const html = asOneBundle(Buffer.concat(chunks).toString(), one);
+        response.end(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+      });
+    });
+    upstream.on('error', () => response.writeHead(502).end());
+  }
+
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.writeHead(500).end()),
+  );
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `http://localhost:${port}`, close: () => server.close() };
+}
+
+/** The same HTML with the one bundle's scripts and hints in place of the federated ones. */
+function asOneBundle(html: string, one: OneBundle): string {
+  const scripts = one.scripts.map((name) => `<script defer src="/one/${name}"></script>`);
+  const hints = one.hints.map((name) => `<link rel="preload" as="script" href="/one/${name}">`);
+  return html
+    .replace(/<link rel="preload"[^>]*>\n?/g, '')
+    .replace(/<script defer[^>]*><\/script>\n?/g, '')
+    .replace('</title>', `</title>\n${[...scripts, ...hints].join('\n')}`);
+}

@@ -1,0 +1,74 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { baseConfig } from '@anketa/build/base-config';
+import { type Configuration, NormalModuleReplacementPlugin, rspack } from '@anketa/build/rspack';
+
+export interface OneBundle {
+  readonly folder: string;
+  /** Scripts of the entry, in order. */
+  readonly scripts: readonly string[];
+  /** The chunk with the Czech texts of the results, which the federated HTML hints too. */
+  readonly hints: readonly string[];
+}
+
+const house = resolve(import.meta.dirname, '../..');
+
+/** Builds the shell and all remotes as one application: same pages, same lazy loading, same settings, no federation. */
+export async function buildOneBundle(): Promise<OneBundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'anketa-one-'));
+  const base = baseConfig(join(house, 'shell'), 'anketa-shell', 'production');
+  const config: Configuration = {
+    ...base,
+    entry: { shell: './src/main.tsx' },
+    output: { ...base.output, path: folder, publicPath: '/one/' },
+    resolve: { ...base.resolve, modules: ['node_modules', join(house, 'shell/node_modules')] },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        {
+          test: /mfe-[a-z-]+\/src\/(remote|routes)\.tsx$/,
+          loader: join(import.meta.dirname, 'unnamed-chunks-loader.cjs'),
+          enforce: 'pre',
+        },
+      ],
+    },
+    optimization: {
+      splitChunks: {
+        chunks: 'async',
+        minSize: 20_000,
+        cacheGroups: {
+          defaultVendors: false,
+          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      new NormalModuleReplacementPlugin(
+        /adapter\/load-remote\.ts$|^\.\/load-remote\.ts$/,
+        join(import.meta.dirname, 'load-remote.ts'),
+      ),
+    ],
+  };
+  return new Promise((done, fail) => {
+    rspack(config, (error, stats) => {
+      if (error || !stats || stats.hasErrors()) return fail(error ?? new Error(stats?.toString('errors-only')));
+      const { entrypoints = {}, chunks = [] } = stats.toJson({
+        all: false,
+        entrypoints: true,
+        chunks: true,
+        chunkModules: true,
+        nestedModules: true,
+      });
+      const texts = chunks.filter(({ modules = [] }) =>
+        modules.some(({ name }) => name?.includes('mfe-results/src/locales/cs.json')),
+      );
+      return done({
+        folder,
+        scripts: (entrypoints.shell?.assets ?? []).map(({ name }) => name),
+        hints: texts.filter(({ initial }) => !initial).flatMap(({ files = [] }) => files),
+      });
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const port = 4174;
+
+/** Runs `work` against a fresh demo, or against the running product that `BENCH_BASE_URL` names. */
+export async function withProduct(work: (url: string) => Promise<void>): Promise<void> {
+  const given = process.env.BENCH_BASE_URL;
+  if (given) return work(given);
+  const data = await mkdtemp(join(tmpdir(), 'anketa-bench-'));
+  const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
+    cwd: resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => product.on('exit', () => done()));
+  try {
+    await untilReady(() => product.exitCode !== null);
+    await work(`http://localhost:${port}`);
+  } finally {
+    product.kill('SIGTERM');
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function untilReady(hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + 180_000;
+  while (Date.now() < deadline) {
+    if (hasEnded()) throw new Error('The product ended before it was ready.');
+    const ready = await fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resume) => setTimeout(resume, 250));
+  }
+  throw new Error('The product was not ready in time.');
+}

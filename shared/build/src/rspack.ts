@@ -1,0 +1,4 @@
+import { type Configuration, NormalModuleReplacementPlugin, rspack } from '@rspack/core';
+
+/** The bundler, for those who build something else than the suite (bench). */
+export { type Configuration, NormalModuleReplacementPlugin, rspack };
