@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Answers, Section } from '@anketa/contract/questionnaires';
+import type { Question } from '@anketa/contract/questions';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../platform/database/testing.ts';
+import { testApplication } from '../../testing/application.ts';
+import { createFaculty, type Faculty } from '../../testing/faculty.ts';
+import { mixEvaluation } from '../ballots/mixer.ts';
+import { changeEvaluationPhase } from '../evaluations/service.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const application = await testApplication(database);
+const ports = { db, jobs: application.jobs, keystore: application.keystore };
+
+const phase = (faculty: Faculty, number: number) =>
+  changeEvaluationPhase(ports, { id: faculty.evaluationId, phase: number, by: 'test' });
+
+async function openFaculty(slug: string, students = 3) {
+  const faculty = await createFaculty(db, { slug, students });
+  await phase(faculty, 1);
+  return faculty;
+}
+
+type Page = { questions: Question[]; sections: Section[]; open: boolean };
+
+async function pageOf(faculty: Faculty, student: string): Promise<Page> {
+  const { body } = await (await application.as(student)).get(`/internal/evaluation/${faculty.slug}`);
+  return body as Page;
+}
+
+/** Answers that satisfy every required question of the faculty's course. */
+async function completeAnswers(faculty: Faculty, student: string): Promise<Answers> {
+  const { questions, sections } = await pageOf(faculty, student);
+  const course = sections.find((section) => section.course === faculty.course);
+  const required = new Set(questions.filter((question) => question.required).map((question) => question.id));
+  const answers = (course?.blocks ?? []).flatMap((block) =>
+    block.questions.filter((id) => required.has(id)).map((question) => ({ block: block.key, question, value: 1 })),
+  );
+  return { answers, not_taught: [] };
+}
+
+const url = (faculty: Faculty, action: string) =>
+  `/internal/evaluation/${faculty.slug}/course/${faculty.course}/${action}`;
+
+async function submit(faculty: Faculty, student: string, given: object, key = randomUUID() as string) {
+  const as = await application.as(student);
+  return as.send('POST', url(faculty, 'submit'), given, { 'idempotency-key': key });
+}
+
+async function inbox(faculty: Faculty) {
+  const rows = await db.selectFrom('ballot_inbox').select('id').where('evaluation_id', '=', faculty.evaluationId).execute();
+  return rows.length;
+}
+
+async function participants(faculty: Faculty) {
+  const rows = await db
+    .selectFrom('participation')
+    .select(['oidos', 'refused'])
+    .where('evaluation_id', '=', faculty.evaluationId)
+    .execute();
+  return rows;
+}
+
+test('a student sees the general section, then the course with its parallel and its teacher', async () => {
+  const faculty = await openFaculty('see');
+  const page = await pageOf(faculty, faculty.students[0] ?? '');
+  expect(page.open).toBe(true);
+  expect(page.sections.map(({ course }) => course)).toEqual(['general', faculty.course]);
+  expect(page.sections[1]?.blocks.map(({ target }) => target)).toEqual(['povinn', 'gl', 'ucit']);
+  expect(page.sections[1]?.status).toBe('empty');
+});
+
+test('the same submission sent again counts once; another one is refused', async () => {
+  const faculty = await openFaculty('once');
+  const [student = ''] = faculty.students;
+  const given = await completeAnswers(faculty, student);
+  const key = randomUUID();
+  const tries = await Promise.all([1, 2, 3].map(() => submit(faculty, student, given, key)));
+  expect(tries.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await submit(faculty, student, given)).status).toBe(409);
+  expect(await inbox(faculty)).toBe(1);
+  expect(await participants(faculty)).toEqual([{ oidos: student, refused: false }]);
+});
+
+test('bad submissions are refused with a text and leave nothing', async () => {
+  const faculty = await openFaculty('bad');
+  const [student = ''] = faculty.students;
+  const good = await completeAnswers(faculty, student);
+  const first = good.answers[0];
+  const changed = (change: object) => ({ ...good, answers: [{ ...first, ...change }, ...good.answers.slice(1)] });
+  const bad: [object, number][] = [
+    [{ answers: [], not_taught: [] }, 422],
+    [changed({ value: 6 }), 422],
+    [changed({ value: 0 }), 422],
+    [changed({ value: 1.5 }), 400],
+    [changed({ value: 'text' }), 422],
+    [changed({ value: [1] }), 422],
+    [changed({ question: 999_999 }), 422],
+    [changed({ block: 'gl:elsewhere' }), 422],
+    [{ ...good, answers: [...good.answers, first] }, 422],
+    [changed({ value: 'x'.repeat(4001) }), 400],
+  ];
+  for (const [body, status] of bad) {
+    const reply = await submit(faculty, student, body);
+    expect(reply.status, JSON.stringify(body).slice(0, 200)).toBe(status);
+    expect((reply.body as { title: string }).title).not.toBe('');
+  }
+  expect((await submit(faculty, faculty.teacherPerson, good)).status).toBe(403);
+  expect((await submit(faculty, student, good, 'not-a-uuid')).status).toBe(400);
+  // A UUID v7 carries its time of birth, which would stand in the inbox.
+  expect((await submit(faculty, student, good, '01980a2b-7c3d-7e4f-8a1b-2c3d4e5f6a7b')).status).toBe(400);
+  expect(await inbox(faculty)).toBe(0);
+  expect(await participants(faculty)).toEqual([]);
+});
+
+test('a teacher who did not teach needs no answers', async () => {
+  const faculty = await openFaculty('fold');
+  const [student = ''] = faculty.students;
+  const { answers } = await completeAnswers(faculty, student);
+  const key = `ucit:${faculty.parallel}:${faculty.teacher}`;
+  const given = { answers: answers.filter(({ block }) => block !== key), not_taught: [key] };
+  expect((await submit(faculty, student, { ...given, not_taught: [] })).status).toBe(422);
+  expect((await submit(faculty, student, given)).status).toBe(200);
+});
+
+test('nothing can be submitted before filling opens, nor after it closes, even at the same moment', async () => {
+  const faculty = await createFaculty(db, { slug: 'race', students: 20 });
+  const given = { answers: [], not_taught: [] };
+  expect((await submit(faculty, faculty.students[0] ?? '', given)).status).toBe(404);
+  await phase(faculty, 1);
+  const complete = await completeAnswers(faculty, faculty.students[0] ?? '');
+  const [, ...replies] = await Promise.all([
+    phase(faculty, 2),
+    ...faculty.students.map((student) => submit(faculty, student, complete)),
+  ]);
+  await mixEvaluation(ports, faculty.evaluationId);
+  const accepted = replies.filter(({ status }) => status === 200).length;
+  expect(replies.filter(({ status }) => status === 409).length).toBe(replies.length - accepted);
+  const batches = await db.selectFrom('batch').selectAll().where('evaluation_id', '=', faculty.evaluationId).execute();
+  expect(batches.reduce((sum, { ballots }) => sum + ballots, 0)).toBe(accepted);
+  expect(await participants(faculty)).toHaveLength(accepted);
+  expect(await inbox(faculty)).toBe(0);
+});
+
+test('a refused course is locked and puts nothing in the inbox; the general section cannot be refused', async () => {
+  const faculty = await openFaculty('refuse');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  expect((await as.send('POST', url(faculty, 'refuse'))).status).toBe(200);
+  expect((await as.send('POST', url(faculty, 'refuse'))).status).toBe(200);
+  expect((await submit(faculty, student, await completeAnswers(faculty, student))).status).toBe(409);
+  const general = await as.send('POST', `/internal/evaluation/${faculty.slug}/course/general/refuse`);
+  expect(general.status).toBe(404);
+  expect(await inbox(faculty)).toBe(0);
+  expect((await pageOf(faculty, student)).sections.map(({ status }) => status)).toEqual(['empty', 'refused']);
+});
+
+test('a draft is kept encrypted, seen by other devices, and two devices do not overwrite each other', async () => {
+  const faculty = await openFaculty('draft');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const { questions, sections } = await pageOf(faculty, student);
+  const text = questions.find(({ target, form }) => target === 'povinn' && form === 'text')?.id ?? 0;
+  const block = sections[1]?.blocks[0]?.key ?? '';
+  const draft = (value: string, version: number) => ({
+    answers: [{ block, question: text, value }],
+    not_taught: [],
+    version,
+  });
+  expect((await as.send('PUT', url(faculty, 'draft'), draft('první', 0))).body).toEqual({ version: 1 });
+  expect((await as.send('PUT', url(faculty, 'draft'), draft('druhá', 1))).body).toEqual({ version: 2 });
+  expect((await as.send('PUT', url(faculty, 'draft'), draft('jiné zařízení', 1))).status).toBe(409);
+  const seen = (await pageOf(faculty, student)).sections[1];
+  expect(seen).toMatchObject({ status: 'saved', draft: { version: 2, answers: [{ value: 'druhá' }] } });
+  const [stored] = await db.selectFrom('draft').select('sealed').where('oidos', '=', student).execute();
+  expect(stored?.sealed.toString('utf8')).not.toContain('druhá');
+
+  expect((await submit(faculty, student, await completeAnswers(faculty, student))).status).toBe(200);
+  expect(await db.selectFrom('draft').selectAll().where('oidos', '=', student).execute()).toEqual([]);
+  expect((await as.send('PUT', url(faculty, 'draft'), draft('po odeslání', 0))).status).toBe(409);
+});
+
+test('a request without the token of our page, or from another site, changes nothing', async () => {
+  const faculty = await openFaculty('csrf');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const given = await completeAnswers(faculty, student);
+  const headers = { 'idempotency-key': randomUUID() };
+  for (const forged of [{ 'x-csrf-token': 'wrong' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+    expect((await as.send('POST', url(faculty, 'submit'), given, { ...headers, ...forged })).status).toBe(403);
+  }
+  expect(await inbox(faculty)).toBe(0);
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shownParts, withheldByRate } from './publication.ts';
+import { averageOf, figuresOf, percentOf, rateOf } from './statistics.ts';
+
+const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
+
+test('figures agree with the plain list of answers they stand for', () => {
+  fc.assert(
+    fc.property(counts, (given) => {
+      const values = given.flatMap((count, index) => Array.from({ length: count }, () => index + 1));
+      const figures = figuresOf(given, 0);
+      expect(figures.n).toBe(values.length);
+      if (values.length === 0) return expect(figures.mean).toBeNull();
+      expect(figures.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 10);
+      const middle = (values.length - 1) / 2;
+      expect(figures.median).toBe(((values[Math.floor(middle)] ?? 0) + (values[Math.ceil(middle)] ?? 0)) / 2);
+      const [low, high] = figures.interval ?? [figures.mean ?? 0, figures.mean ?? 0];
+      expect(low).toBeLessThanOrEqual((figures.mean ?? 0) + 1e-9);
+      expect(high).toBeGreaterThanOrEqual((figures.mean ?? 0) - 1e-9);
+    }),
+  );
+});
+
+test('the interval is the textbook one', () => {
+  // 1, 2, 3: mean 2, s = 1, t(2) = 4.303, half-width 4.303 / √3 = 2.484 → cut at the ends of the scale.
+  expect(figuresOf([1, 1, 1, 0, 0], 0).interval).toEqual([1, 2 + 4.303 / Math.sqrt(3)]);
+  // Ten times 1 and ten times 2: mean 1.5, s = √(5/19), t(19) = 2.093.
+  const half = (2.093 * Math.sqrt(5 / 19)) / Math.sqrt(20);
+  const [low, high] = figuresOf([10, 10, 0, 0, 0], 0).interval ?? [0, 0];
+  expect(low).toBeCloseTo(1.5 - half, 10);
+  expect(high).toBeCloseTo(1.5 + half, 10);
+});
+
+test('averages are weighted by coefficient, on the scale 1 to 5, and nobody rated is no average', () => {
+  // (1 · 2 + 3 · 1) / 3 = 1.667; percent (5 − 1.667) / 4 = 83.3 %
+  const average = averageOf([
+    { figures: figuresOf([4, 0, 0, 0, 0], 0), coefficient: 2 },
+    { figures: figuresOf([0, 0, 2, 0, 0], 0), coefficient: 1 },
+  ]);
+  expect(average?.value).toBeCloseTo(5 / 3, 10);
+  expect(average?.percent).toBeCloseTo(83.333, 2);
+  expect(average?.n).toBe(4);
+  // The middle of three choices is the middle of the scale: 1 + (2 − 1) · 4 / 2 = 3.
+  expect(averageOf([{ figures: figuresOf([0, 5, 0], 0), coefficient: 1 }])?.value).toBe(3);
+  expect(averageOf([{ figures: figuresOf([0, 0, 0, 0, 0], 3), coefficient: 1 }])).toBeNull();
+  expect([percentOf(1), percentOf(3), percentOf(5)]).toEqual([100, 50, 0]);
+});
+
+test('responses never exceed enrolment', () => {
+  fc.assert(
+    fc.property(fc.nat(100), fc.nat(100), (enrolled, submitted) => {
+      const rate = rateOf(enrolled, submitted);
+      expect(rate.submitted).toBeLessThanOrEqual(rate.enrolled);
+      expect(rate.percent ?? 0).toBeLessThanOrEqual(100);
+      if (enrolled === 0) expect(rate.percent).toBeNull();
+    }),
+  );
+});
+
+test('no part is shown that with the whole would tell on a group smaller than the minimum', () => {
+  const parts = fc.array(fc.nat(12), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(parts, fc.nat(6), fc.integer({ min: 2, max: 5 }), (sizes, outside, minimum) => {
+      const whole = sizes.reduce((sum, size) => sum + size, 0) + outside;
+      const cells = sizes.map((ballots, index) => ({ key: String(index), ballots }));
+      const verdicts = shownParts(whole, cells, minimum);
+      const shown = cells.filter(({ key }) => verdicts.get(key) === null);
+      for (const { ballots } of shown) expect(ballots).toBeGreaterThanOrEqual(minimum);
+      // Whoever subtracts any of the shown parts from the whole is left with nothing or with enough.
+      for (let chosen = 1; chosen < 2 ** shown.length; chosen++) {
+        const taken = shown.filter((_, index) => chosen & (1 << index)).reduce((sum, { ballots }) => sum + ballots, 0);
+        const rest = whole - taken;
+        expect(rest === 0 || rest >= minimum).toBe(true);
+      }
+      expect(verdicts.size).toBe(cells.length);
+    }),
+  );
+});
+
+test('a question is withheld below its own return rate, of the parallel or of the whole course', () => {
+  const own = rateOf(10, 2);
+  const course = rateOf(100, 50);
+  const question = { minimum_return_rate: 30, return_rate_over_course: false };
+  expect(withheldByRate(question, { own, course })).toEqual({ reason: 'low-return-rate', needed: 30 });
+  expect(withheldByRate({ ...question, return_rate_over_course: true }, { own, course })).toBeNull();
+  expect(withheldByRate({ ...question, minimum_return_rate: 0 }, { own: rateOf(10, 0), course })).toBeNull();
+});
