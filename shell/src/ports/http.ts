@@ -1,5 +1,5 @@
 import type { Send } from '@anketa/contract/client';
-import { HttpError, type Problem } from '@anketa/remote/http-error';
+import { createSend } from '@anketa/remote/http';
 import { createStore, type Store } from '../store.ts';
 
 export interface HttpPort {
@@ -16,30 +16,14 @@ interface HttpNeeds {
   readonly checkSession: () => Promise<boolean>;
 }
 
-/** Same-origin HTTP for the shell and every remote. Specification 7, first paragraph. */
+/** How long prefetched page data wait for whoever sends for them; later they would be stale. */
+const prefetchLasts = 10_000;
+
+/** The http port of the shell and every remote. */
 export function createHttp({ csrfToken, checkSession }: HttpNeeds): HttpPort {
   const pending = createStore(0);
-  const early = new Map<string, Promise<unknown>>();
-
-  async function request({ method, url, body, headers }: Parameters<Send>[0]): Promise<unknown> {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        'x-csrf-token': csrfToken,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    }).catch((failure: unknown) => {
-      throw new HttpError(0, { title: String(failure) });
-    });
-    const answer: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return answer;
-    if (response.status === 401 && !url.startsWith('/internal/session/')) void checkSession();
-    throw new HttpError(response.status, (answer ?? { title: response.statusText }) as Problem);
-  }
+  const begun = new Map<string, Promise<unknown>>();
+  const request = createSend({ csrfToken, onUnauthorized: () => void checkSession() });
 
   async function counted(given: Parameters<Send>[0]): Promise<unknown> {
     pending.set(pending.read() + 1);
@@ -54,16 +38,15 @@ export function createHttp({ csrfToken, checkSession }: HttpNeeds): HttpPort {
     pending,
     prefetch(url) {
       const answer = counted({ method: 'GET', url });
-      answer.catch(() => undefined); // Whoever sends it sees the failure.
-      early.set(url, answer);
-      // Page data that nobody asks for within the first seconds must not be served stale later.
-      setTimeout(() => early.delete(url), 10_000);
+      answer.catch(() => undefined); // Whoever sends for it sees the failure.
+      begun.set(url, answer);
+      setTimeout(() => begun.delete(url), prefetchLasts);
     },
     send(given) {
       const key = given.method === 'GET' ? given.url : '';
-      const begun = early.get(key);
-      early.delete(key);
-      return begun ?? counted(given);
+      const early = begun.get(key);
+      begun.delete(key);
+      return early ?? counted(given);
     },
   };
 }

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import { buildSuite, builtFolders } from './build-suite.ts';
+import { defineAlone } from './define-alone.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const [id] = process.argv.slice(2);
+
+if (id) await runAlone(id);
+else await watchEverything();
+
+/** `pnpm dev mfe-results`: one remote by itself, with Fast Refresh, against the running product. */
+async function runAlone(remote: string): Promise<void> {
+  const folder = join(root, remote);
+  if (!existsSync(join(folder, 'remote.json'))) throw new Error(`${remote} is not a remote of this house`);
+  const product = process.env.PRODUCT_URL ?? 'http://localhost:4000';
+  const config = defineAlone(folder, remote, product);
+  const server = new RspackDevServer({ ...config.devServer, port: 4001 }, rspack(config));
+  await server.start();
+  console.log(`${remote} alone: http://localhost:4001, calls go on to ${product}`);
+}
+
+/** `pnpm dev`: rebuilds what changes; the product restarts on it and publishes the new revisions. */
+async function watchEverything(): Promise<void> {
+  await buildSuite();
+  const node = (...args: string[]) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const builds = builtFolders().map((folder) => node(join(import.meta.dirname, 'build-one.ts'), folder, '--watch'));
+  const watched = ['server/src', 'shared/contract/src', ...builtFolders().map((folder) => `${folder}/dist`)];
+  const product = node(
+    ...watched.map((path) => `--watch-path=${path}`),
+    '--watch-preserve-output',
+    'server/src/cli.ts',
+    'start',
+  );
+  const all: readonly ChildProcess[] = [...builds, product];
+  process.once('SIGINT', () => {
+    for (const child of all) child.kill('SIGTERM');
+  });
+}
