@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Answers, Section } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
+import { completeAnswers, courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
 
@@ -22,34 +21,18 @@ async function openFaculty(slug: string, students = 3) {
   return faculty;
 }
 
-type Page = { questions: Question[]; sections: Section[]; open: boolean };
-
-async function pageOf(faculty: Faculty, student: string): Promise<Page> {
-  const { body } = await (await application.as(student)).get(`/internal/evaluation/${faculty.slug}`);
-  return body as Page;
-}
-
-/** Answers that satisfy every required question of the faculty's course. */
-async function completeAnswers(faculty: Faculty, student: string): Promise<Answers> {
-  const { questions, sections } = await pageOf(faculty, student);
-  const course = sections.find((section) => section.course === faculty.course);
-  const required = new Set(questions.filter((question) => question.required).map((question) => question.id));
-  const answers = (course?.blocks ?? []).flatMap((block) =>
-    block.questions.filter((id) => required.has(id)).map((question) => ({ block: block.key, question, value: 1 })),
-  );
-  return { answers, not_taught: [] };
-}
-
-const url = (faculty: Faculty, action: string) =>
-  `/internal/evaluation/${faculty.slug}/course/${faculty.course}/${action}`;
-
-async function submit(faculty: Faculty, student: string, given: object, key = randomUUID() as string) {
-  const as = await application.as(student);
-  return as.send('POST', url(faculty, 'submit'), given, { 'idempotency-key': key });
-}
+const pageOf = async (faculty: Faculty, student: string) =>
+  questionnairePage(await application.as(student), faculty.slug);
+const answersOf = async (faculty: Faculty, student: string) => completeAnswers(await application.as(student), faculty);
+const submit = async (faculty: Faculty, student: string, given: object, key?: string) =>
+  submitCourse(await application.as(student), faculty, given, key);
 
 async function inbox(faculty: Faculty) {
-  const rows = await db.selectFrom('ballot_inbox').select('id').where('evaluation_id', '=', faculty.evaluationId).execute();
+  const rows = await db
+    .selectFrom('ballot_inbox')
+    .select('id')
+    .where('evaluation_id', '=', faculty.evaluationId)
+    .execute();
   return rows.length;
 }
 
@@ -74,7 +57,7 @@ test('a student sees the general section, then the course with its parallel and 
 test('the same submission sent again counts once; another one is refused', async () => {
   const faculty = await openFaculty('once');
   const [student = ''] = faculty.students;
-  const given = await completeAnswers(faculty, student);
+  const given = await answersOf(faculty, student);
   const key = randomUUID();
   const tries = await Promise.all([1, 2, 3].map(() => submit(faculty, student, given, key)));
   expect(tries.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -86,7 +69,7 @@ test('the same submission sent again counts once; another one is refused', async
 test('bad submissions are refused with a text and leave nothing', async () => {
   const faculty = await openFaculty('bad');
   const [student = ''] = faculty.students;
-  const good = await completeAnswers(faculty, student);
+  const good = await answersOf(faculty, student);
   const first = good.answers[0];
   const changed = (change: object) => ({ ...good, answers: [{ ...first, ...change }, ...good.answers.slice(1)] });
   const bad: [object, number][] = [
@@ -117,7 +100,7 @@ test('bad submissions are refused with a text and leave nothing', async () => {
 test('a teacher who did not teach needs no answers', async () => {
   const faculty = await openFaculty('fold');
   const [student = ''] = faculty.students;
-  const { answers } = await completeAnswers(faculty, student);
+  const { answers } = await answersOf(faculty, student);
   const key = `ucit:${faculty.parallel}:${faculty.teacher}`;
   const given = { answers: answers.filter(({ block }) => block !== key), not_taught: [key] };
   expect((await submit(faculty, student, { ...given, not_taught: [] })).status).toBe(422);
@@ -129,7 +112,7 @@ test('nothing can be submitted before filling opens, nor after it closes, even a
   const given = { answers: [], not_taught: [] };
   expect((await submit(faculty, faculty.students[0] ?? '', given)).status).toBe(404);
   await phase(faculty, 1);
-  const complete = await completeAnswers(faculty, faculty.students[0] ?? '');
+  const complete = await answersOf(faculty, faculty.students[0] ?? '');
   const [, ...replies] = await Promise.all([
     phase(faculty, 2),
     ...faculty.students.map((student) => submit(faculty, student, complete)),
@@ -147,9 +130,9 @@ test('a refused course is locked and puts nothing in the inbox; the general sect
   const faculty = await openFaculty('refuse');
   const [student = ''] = faculty.students;
   const as = await application.as(student);
-  expect((await as.send('POST', url(faculty, 'refuse'))).status).toBe(200);
-  expect((await as.send('POST', url(faculty, 'refuse'))).status).toBe(200);
-  expect((await submit(faculty, student, await completeAnswers(faculty, student))).status).toBe(409);
+  expect((await as.send('POST', courseAction(faculty, 'refuse'))).status).toBe(200);
+  expect((await as.send('POST', courseAction(faculty, 'refuse'))).status).toBe(200);
+  expect((await submit(faculty, student, await answersOf(faculty, student))).status).toBe(409);
   const general = await as.send('POST', `/internal/evaluation/${faculty.slug}/course/general/refuse`);
   expect(general.status).toBe(404);
   expect(await inbox(faculty)).toBe(0);
@@ -168,27 +151,32 @@ test('a draft is kept encrypted, seen by other devices, and two devices do not o
     not_taught: [],
     version,
   });
-  expect((await as.send('PUT', url(faculty, 'draft'), draft('první', 0))).body).toEqual({ version: 1 });
-  expect((await as.send('PUT', url(faculty, 'draft'), draft('druhá', 1))).body).toEqual({ version: 2 });
-  expect((await as.send('PUT', url(faculty, 'draft'), draft('jiné zařízení', 1))).status).toBe(409);
+  expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('první', 0))).body).toEqual({ version: 1 });
+  expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('druhá', 1))).body).toEqual({ version: 2 });
+  expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('jiné zařízení', 1))).status).toBe(409);
   const seen = (await pageOf(faculty, student)).sections[1];
   expect(seen).toMatchObject({ status: 'saved', draft: { version: 2, answers: [{ value: 'druhá' }] } });
   const [stored] = await db.selectFrom('draft').select('sealed').where('oidos', '=', student).execute();
   expect(stored?.sealed.toString('utf8')).not.toContain('druhá');
 
-  expect((await submit(faculty, student, await completeAnswers(faculty, student))).status).toBe(200);
+  expect((await submit(faculty, student, await answersOf(faculty, student))).status).toBe(200);
   expect(await db.selectFrom('draft').selectAll().where('oidos', '=', student).execute()).toEqual([]);
-  expect((await as.send('PUT', url(faculty, 'draft'), draft('po odeslání', 0))).status).toBe(409);
+  expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('po odeslání', 0))).status).toBe(409);
 });
 
 test('a request without the token of our page, or from another site, changes nothing', async () => {
   const faculty = await openFaculty('csrf');
   const [student = ''] = faculty.students;
   const as = await application.as(student);
-  const given = await completeAnswers(faculty, student);
+  const given = await answersOf(faculty, student);
   const headers = { 'idempotency-key': randomUUID() };
-  for (const forged of [{ 'x-csrf-token': 'wrong' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-    expect((await as.send('POST', url(faculty, 'submit'), given, { ...headers, ...forged })).status).toBe(403);
+  const forgeries: Record<string, string>[] = [
+    { 'x-csrf-token': 'wrong' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+  ];
+  for (const forged of forgeries) {
+    expect((await as.send('POST', courseAction(faculty, 'submit'), given, { ...headers, ...forged })).status).toBe(403);
   }
   expect(await inbox(faculty)).toBe(0);
 });

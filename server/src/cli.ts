@@ -1,0 +1,147 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Config, ConfigError, demoConfig, productionConfig } from './config.ts';
+import { startDemo } from './demo/start.ts';
+import { importFolder } from './features/imports/command.ts';
+import { publishRemote, rollbackRemote } from './features/registry/service.ts';
+import { installShell } from './features/registry/shell-assets.ts';
+import { type Running, runWorker, serve } from './main.ts';
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
+import { openApiDocument } from './openapi.ts';
+import { demoSizes } from './sis/demo/sizes.ts';
+import { exportDemo } from './sis/export-csv.ts';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 24 || (major === 24 && minor < 7)) {
+  console.error(`Anketa runs on Node.js 24.7 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+const anketa = new Command('anketa').description('Course evaluation: the server and its tools').version('2.7.5');
+
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError('a whole number is expected');
+  return value;
+};
+
+/** Commands work on production when it is configured, else on the demo's data folder. */
+function config(): Config {
+  return process.env.ANKETA_SECRET ? productionConfig(process.env) : demoConfig(process.env);
+}
+
+/** Ends a process on Ctrl-C or SIGTERM, the database included. */
+function untilStopped({ stop }: Running): void {
+  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+    if (err) console.error(err);
+    await stop();
+  });
+}
+
+async function withDatabase<Result>(work: (database: OpenDatabase, config: Config) => Promise<Result>): Promise<Result> {
+  const settings = config();
+  const database = await openDatabase(settings, { attach: true });
+  try {
+    return await work(database, settings);
+  } finally {
+    await database.close();
+  }
+}
+
+anketa
+  .command('start')
+  .description('Start the demo: its own database, a made-up faculty, people to sign in as')
+  .option('--port <port>', 'port (or PORT)')
+  .option('--data <folder>', 'data folder (or ANKETA_DATA)')
+  .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(demoSizes).default('small'))
+  .action(async ({ port, data, size }) => {
+    const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
+    untilStopped(await startDemo(demoConfig(environment), size));
+  });
+
+anketa
+  .command('serve')
+  .description('Serve production; settings by environment, see docs/operate.md')
+  .option('--no-work', 'leave background jobs to "anketa worker"')
+  .action(async ({ work }) => {
+    const settings = productionConfig(process.env);
+    untilStopped(await serve(settings, { work }));
+    console.log(`Anketa serves ${settings.publicUrl} on ${settings.host}:${settings.port}`);
+  });
+
+anketa
+  .command('worker')
+  .description('Do background jobs apart from the server')
+  .action(async () => untilStopped(await runWorker(productionConfig(process.env))));
+
+anketa
+  .command('migrate')
+  .description('Bring the database schema up to date')
+  .action(() => withDatabase(async () => console.log('The schema is up to date.')));
+
+anketa
+  .command('import <folder>')
+  .description('Import a folder of exported SIS tables (CSV) as a new evaluation')
+  .requiredOption('--year <year>', 'first year of the academic year', wholeNumber)
+  .requiredOption('--semester <semester>', '1 winter, 2 summer', wholeNumber)
+  .option('--name-cs <name>', 'Czech name')
+  .option('--name-en <name>', 'English name')
+  .action((folder, given) =>
+    withDatabase(async ({ db }) => {
+      const id = await importFolder(db, { folder: resolve(folder), ...given }, (line) => console.log(line));
+      console.log(`Imported as evaluation ${id}.`);
+    }),
+  );
+
+anketa
+  .command('publish <folder>')
+  .description('Publish a built remote (its dist folder)')
+  .option('--by <name>', 'who publishes', 'command line')
+  .action((folder, { by }) =>
+    withDatabase(async ({ db }, { dataFolder }) => {
+      const { provides } = await installShell(dataFolder);
+      const { id, contentHash } = await publishRemote({ db, dataFolder, provided: provides }, resolve(folder), by);
+      console.log(`${id} is published as ${contentHash}.`);
+    }),
+  );
+
+anketa
+  .command('rollback <remote>')
+  .description('Go back to the revision of a remote before the present one')
+  .option('--by <name>', 'who rolls back', 'command line')
+  .action((remote, { by }) =>
+    withDatabase(async ({ db }) => {
+      const { id, contentHash } = await rollbackRemote(db, remote, by);
+      console.log(`${id} is back at ${contentHash}.`);
+    }),
+  );
+
+anketa
+  .command('openapi <file>')
+  .description('Write the OpenAPI 3.1 document')
+  .action(async (file) => {
+    await writeFile(resolve(file), await openApiDocument());
+    console.log(`Written to ${file}.`);
+  });
+
+anketa
+  .command('demo')
+  .description('Made-up data')
+  .command('export <folder>')
+  .description('Write a made-up SIS export as CSV')
+  .addOption(new Option('--size <size>', 'how large').choices(demoSizes).default('faculty'))
+  .option('--seed <seed>', 'equal seeds give equal data', wholeNumber, 1)
+  .action(async (folder, { size, seed }) => {
+    const rows = await exportDemo({ folder: resolve(folder), size, seed });
+    console.log(`${rows} rows are in ${folder}.`);
+  });
+
+try {
+  await anketa.parseAsync();
+} catch (error) {
+  if (error instanceof ConfigError) console.error(`Anketa cannot start:\n${error.message}`);
+  else console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

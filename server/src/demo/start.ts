@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { publishBuiltRemotes } from '../features/registry/built-remotes.ts';
+import { installShell } from '../features/registry/shell-assets.ts';
+import { demoSecret, type Running, serve } from '../main.ts';
+import { demoLogins } from '../sis/demo/people.ts';
+import type { DemoSize } from '../sis/demo/sizes.ts';
+import { seedDemo } from './seed.ts';
+
+/** Starts the demo: on first start it makes its faculty, on every start it publishes the remotes that were built. */
+export async function startDemo(given: Config, size: DemoSize): Promise<Running> {
+  const started = performance.now();
+  const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await demoSecret(given.dataFolder)) };
+  const running = await serve(config, {
+    work: true,
+    async prepare({ database, keystore }) {
+      await seedDemo({ database, keystore }, { size, say: (line) => console.log(line) });
+      const { provides } = await installShell(config.dataFolder);
+      await publishBuiltRemotes({ db: database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');
+    },
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`
+Anketa is ready on ${config.publicUrl} (${seconds} s). This is a demo: everyone on this machine can sign in as anyone.
+Data: ${join(config.dataFolder)}. Stop with Ctrl-C.
+
+Sign in with one of these logins and the password "demo":
+${demoLogins.map(({ login, role }) => `  ${login.padEnd(12)} ${role}`).join('\n')}
+`);
+  return running;
+}

@@ -1,0 +1,145 @@
+import type { CourseRow, ResultBlock } from '@anketa/contract/results';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../platform/database/testing.ts';
+import { testApplication } from '../../testing/application.ts';
+import { createFaculty, type Faculty } from '../../testing/faculty.ts';
+import { completeAnswers, submitCourse } from '../../testing/students.ts';
+import { mixEvaluation } from '../ballots/mixer.ts';
+import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { questionsOf } from '../questions/store.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const application = await testApplication(database);
+const ports = { db, jobs: application.jobs, keystore: application.keystore };
+
+async function phase(faculty: Faculty, number: number) {
+  await changeEvaluationPhase(ports, { id: faculty.evaluationId, phase: number, by: 'test' });
+  await mixEvaluation(ports, faculty.evaluationId);
+}
+
+/** Lets the first `values.length` students submit, each with one value everywhere, a comment and perhaps a hidden one. */
+async function answered(slug: string, values: number[], wishes: { students?: number; hide?: boolean } = {}) {
+  const options = { disallow_answer_hidding: false };
+  const faculty = await createFaculty(db, { slug, students: wishes.students ?? values.length, options });
+  await phase(faculty, 1);
+  const questions = await questionsOf(db, faculty.evaluationId);
+  const text = questions.find(({ target, form }) => target === 'povinn' && form === 'text')?.id ?? 0;
+  for (const [index, value] of values.entries()) {
+    const as = await application.as(faculty.students[index] ?? '');
+    const given = await completeAnswers(as, faculty, value);
+    const comment = { block: 'povinn', question: text, value: `komentář ${index}`, hide: wishes.hide && index === 0 };
+    const reply = await submitCourse(as, faculty, { ...given, answers: [...given.answers, comment] });
+    expect(reply.status).toBe(200);
+  }
+  return faculty;
+}
+
+async function courseAs(faculty: Faculty, person: string | null, code = faculty.course) {
+  const reply = await (await application.as(person)).get(`/internal/results/evaluation/${faculty.slug}/course/${code}`);
+  return { status: reply.status, blocks: (reply.body as { blocks?: ResultBlock[] }).blocks ?? [] };
+}
+
+const commentsIn = (blocks: ResultBlock[]) =>
+  blocks.flatMap((block) => block.questions.flatMap((question) => question.comments.map(({ body }) => body)));
+
+test('a visitor sees the counts, the mean and the return rate of a published course', async () => {
+  const faculty = await answered('shown', [1, 1, 4], { students: 10 });
+  await phase(faculty, 3);
+  const { blocks } = await courseAs(faculty, null);
+  const [course] = blocks;
+  expect(course?.rate).toMatchObject({ enrolled: 10, submitted: 3, percent: 30 });
+  expect(course?.ballots).toBe(3);
+  expect(course?.questions[0]?.figures).toMatchObject({ n: 3, counts: [2, 0, 0, 1, 0], mean: 2, median: 1 });
+  expect(course?.average?.value).toBe(2);
+  expect(commentsIn(blocks).toSorted()).toEqual(['komentář 0', 'komentář 1', 'komentář 2']);
+  expect((await courseAs(faculty, null, faculty.parallel)).blocks).toEqual(blocks);
+});
+
+test('two ballots are withheld from everyone but administrators, and the page says why', async () => {
+  const faculty = await answered('few', [1, 5]);
+  await phase(faculty, 3);
+  for (const person of [null, faculty.students[0] ?? '', faculty.teacherPerson, faculty.headPerson]) {
+    const { blocks } = await courseAs(faculty, person);
+    expect(blocks[0]?.withheld).toEqual({ reason: 'few-responses', needed: 3 });
+    expect(blocks[0]?.ballots).toBeNull();
+    expect(JSON.stringify(blocks)).not.toContain('komentář');
+    expect(blocks.every(({ questions }) => questions.every(({ figures }) => figures === null))).toBe(true);
+  }
+  await db.insertInto('person').values({ oidos: 'few-admin', oident: 'few-admin' }).execute();
+  await db.insertInto('person_role').values({ oidos: 'few-admin', role: 'admin' }).execute();
+  const { blocks } = await courseAs(faculty, 'few-admin');
+  expect(blocks[0]?.questions[0]?.figures?.n).toBe(2);
+});
+
+test('each phase shows results to the right people only', async () => {
+  const faculty = await answered('phases', [1, 2, 3]);
+  const everyone = [null, faculty.students[0] ?? '', faculty.teacherPerson, faculty.headPerson];
+  const statuses = async () => Promise.all(everyone.map(async (person) => (await courseAs(faculty, person)).status));
+  expect(await statuses()).toEqual([403, 403, 200, 200]);
+  for (const person of everyone.slice(2)) expect((await courseAs(faculty, person)).blocks).toEqual([]);
+  await phase(faculty, 2);
+  expect(await statuses()).toEqual([403, 403, 200, 200]);
+  expect((await courseAs(faculty, faculty.teacherPerson)).blocks[0]?.questions[0]?.figures?.n).toBe(3);
+  await phase(faculty, 3);
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await phase(faculty, 0);
+  expect(await statuses()).toEqual([403, 403, 403, 403]);
+});
+
+test('a hidden comment is read by the teacher and the head; others learn that there is one', async () => {
+  const faculty = await answered('hidden', [1, 1, 1], { hide: true });
+  await phase(faculty, 3);
+  for (const person of [faculty.teacherPerson, faculty.headPerson]) {
+    expect(commentsIn((await courseAs(faculty, person)).blocks)).toContain('komentář 0');
+  }
+  for (const person of [null, faculty.students[0] ?? '']) {
+    const { blocks } = await courseAs(faculty, person);
+    expect(commentsIn(blocks)).not.toContain('komentář 0');
+    expect(blocks[0]?.questions.reduce((sum, question) => sum + question.hidden_comments, 0)).toBe(1);
+  }
+});
+
+test('questions show by their publicity', async () => {
+  const faculty = await answered('publicity', [1, 1, 1]);
+  await phase(faculty, 3);
+  const set = async (publicity: string) => {
+    await db.updateTable('question').set({ publicity }).where('evaluation_id', '=', faculty.evaluationId).execute();
+  };
+  const seenBy = async (person: string | null) => (await courseAs(faculty, person)).blocks.length > 0;
+  const everyone = [null, faculty.students[0] ?? '', faculty.teacherPerson];
+  await set('signed');
+  expect(await Promise.all(everyone.map(seenBy))).toEqual([false, true, true]);
+  await set('none');
+  expect(await Promise.all(everyone.map(seenBy))).toEqual([false, false, true]);
+});
+
+test('one late ballot after a published batch changes nothing that is shown', async () => {
+  const faculty = await answered('late', [1, 1, 1], { students: 4 });
+  await phase(faculty, 3);
+  const before = await courseAs(faculty, null);
+  await phase(faculty, 1);
+  const as = await application.as(faculty.students[3] ?? '');
+  expect((await submitCourse(as, faculty, await completeAnswers(as, faculty, 5))).status).toBe(200);
+  await phase(faculty, 3);
+  const after = await courseAs(faculty, null);
+  expect(after.blocks[0]?.questions).toEqual(before.blocks[0]?.questions);
+  expect(after.blocks[0]?.rate.submitted).toBe(4);
+});
+
+test('the index lists published evaluations, and tables say average or why there is none', async () => {
+  const faculty = await answered('index', [2, 2, 2]);
+  await phase(faculty, 3);
+  const visitor = await application.as(null);
+  const { evaluations } = (await visitor.get('/internal/results')).body as { evaluations: { slug_cs: string }[] };
+  expect(evaluations.map(({ slug_cs }) => slug_cs)).toContain('index');
+  const department = await visitor.get('/internal/results/evaluation/index/department/index');
+  expect((department.body as { courses: CourseRow[] }).courses[0]).toMatchObject({
+    average: { value: 2 },
+    withheld: null,
+  });
+  const found = await visitor.get('/internal/results/evaluation/index/search?search=PREDMET');
+  expect((found.body as { courses: { total: number } }).courses.total).toBe(1);
+  expect((await visitor.get('/internal/results/evaluation/index/my-courses')).status).toBe(401);
+  expect((await visitor.get('/internal/results/evaluation/nowhere')).status).toBe(404);
+});
