@@ -12,7 +12,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'browser', include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'shared/*/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: { name: 'browser', include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'shared/*/src/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });

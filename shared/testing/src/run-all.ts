@@ -23,7 +23,9 @@ function run(title: string, command: string, args: readonly string[], env: NodeJ
       shell: process.platform === 'win32',
     });
     child.on('exit', (code) => {
-      console.log(`── ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      console.log(
+        `── ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      );
       done(code === 0);
     });
   });
@@ -51,7 +53,9 @@ async function suite(
 ): Promise<void> {
   const ok = await run(title, command, args, report.env);
   const file = join(reports, report.file);
-  const counts = existsSync(file) ? report.read(JSON.parse(readFileSync(file, 'utf8')) as never) : { passed: 0, failed: 0 };
+  const counts = existsSync(file)
+    ? report.read(JSON.parse(readFileSync(file, 'utf8')) as never)
+    : { passed: 0, failed: 0 };
   passed += counts.passed;
   failed += ok ? counts.failed : Math.max(1, counts.failed);
 }
@@ -72,14 +76,19 @@ await suite(
   },
 );
 if (await check('build', 'node', ['shared/build/src/build-suite.ts'])) {
-  await suite('journeys in the browser', 'playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    file: 'playwright.json',
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-    read: ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-    }),
-  });
+  await suite(
+    'journeys in the browser',
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      file: 'playwright.json',
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+      read: ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+      }),
+    },
+  );
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
