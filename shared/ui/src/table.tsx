@@ -52,10 +52,10 @@ const Grid = styled.table`
   @media (max-width: 639px) {
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { padding: 12px 16px; }
+    tr { display: flex; flex-direction: column; padding: 12px 16px; }
     tbody tr:first-child { border-top: 0; }
     th, td { padding: 3px 0; }
-    tbody th { font-size: var(--text-m); }
+    tbody th { order: -1; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: center; gap: 16px; text-align: end; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: none; max-width: 45%; }
   }

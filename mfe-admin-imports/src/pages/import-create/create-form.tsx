@@ -60,7 +60,7 @@ export function CreateForm({ draft, onChange, errors, clear, pending, onStart }:
         onStart(names);
       }}
     >
-      <Stack $gap={24}>
+      <Stack $gap={24} style={{ maxWidth: '48rem' }}>
         <Card>
           <h2>{t('create.general')}</h2>
           <Stack $gap={20}>

@@ -20,7 +20,7 @@ export function Cards({ evaluation, admin }: CardsProps) {
   const mayMail = useRight('mailing.create');
   const ready = importState(evaluation) === null;
   return (
-    <Grid>
+    <Grid $min={220}>
       {!admin && ready && evaluation.state >= evaluationState.checking ? <ResultsCard evaluation={evaluation} /> : null}
       {admin && ready ? <StatisticsCard evaluation={evaluation} /> : null}
       {mayEdit && ready ? <CoursesCard id={evaluation.id} /> : null}
@@ -52,7 +52,7 @@ function StatisticsCard({ evaluation }: { readonly evaluation: Evaluation }) {
       <h2>{t('statistics.title')}</h2>
       <Loaded widget={widget}>
         {({ questionnaires, answering_students }) => (
-          <Row $gap={40}>
+          <Row $gap={24}>
             <Figure>
               <strong>{questionnaires.toLocaleString(locale)}</strong>
               {t('statistics.questionnaires', { count: questionnaires })}

@@ -50,7 +50,7 @@ export function EditForm({ evaluation, onSaved }: EditFormProps) {
         void save();
       }}
     >
-      <Grid $min={360}>
+      <Grid $min={420}>
         <TextInput {...bind('name_cs')} required />
         <TextInput {...bind('name_en')} required />
         <TextArea {...bind('description_cs')} help={t('edit.welcomeHelp')} />

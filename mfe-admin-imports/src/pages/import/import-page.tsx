@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState, readEvaluation } from '@anketa/contract/evaluations';
+import { type Evaluation, readEvaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useLocale, useRight, useSession } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
@@ -50,6 +50,7 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
   const { roles } = useSession();
   const admin = roles.includes('admin') || roles.includes('temporary-admin');
   const unready = importState(evaluation);
+  const importing = unready === 'importing';
   // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
   const subtitle = [locale === 'en' ? evaluation.name_en : '', period(evaluation)].filter(Boolean).join(' · ');
   return (
@@ -64,15 +65,17 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
       }
     >
       <Stack $gap={24}>
-        {unready ? <StateBadge state={unready} /> : null}
+        {unready && !importing ? (
+          <div>
+            <StateBadge state={unready} />
+          </div>
+        ) : null}
         {!unready && mayEdit ? (
           <div style={{ maxWidth: '26rem' }}>
             <PhaseSelect evaluation={evaluation} phases={phases} onChanged={onChanged} />
           </div>
         ) : null}
-        {evaluation.state === evaluationState.importing || unready === 'failed' ? (
-          <ImportProgress evaluation={evaluation} onFinished={reload} />
-        ) : null}
+        {importing || unready === 'failed' ? <ImportProgress evaluation={evaluation} onFinished={reload} /> : null}
         <Cards evaluation={evaluation} admin={admin} />
       </Stack>
       {mayEdit ? (
@@ -82,7 +85,7 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
         </Section>
       ) : null}
       {mayEdit ? <ImportIssues evaluation={evaluation} /> : null}
-      {mayDelete ? <DeleteImport evaluation={evaluation} /> : null}
+      {mayDelete && !importing ? <DeleteImport evaluation={evaluation} /> : null}
     </Page>
   );
 }

@@ -2,9 +2,17 @@ import { type Department, type NamedPerson, removeHead } from '@anketa/contract/
 import { useConfirm, useLocalized } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
-import { Row } from '@anketa/ui/page';
 import type { Column } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+/* The names stand in line with the column, their buttons reach out of it. */
+const People = styled.div`
+  display: grid; justify-items: start; margin-inline: -12px;
+  @media (max-width: 639px) { justify-items: end; }
+`;
+
+const Missing = styled.span`color: var(--ink-soft);`;
 
 interface Acts {
   readonly onAppoint: (department: Department) => void;
@@ -33,7 +41,7 @@ export function useDepartmentColumns({ onAppoint, onChanged }: Acts): readonly C
       title: t('departments.options'),
       align: 'end',
       render: (department) => (
-        <Button $small onClick={() => onAppoint(department)}>
+        <Button $small style={{ whiteSpace: 'nowrap' }} onClick={() => onAppoint(department)}>
           {t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint')}
         </Button>
       ),
@@ -43,13 +51,13 @@ export function useDepartmentColumns({ onAppoint, onChanged }: Acts): readonly C
 
 function Heads({ department, onChanged }: { readonly department: Department; readonly onChanged: () => void }) {
   const { t } = useTranslation();
-  if (department.head.length === 0) return t('departments.noHead');
+  if (department.head.length === 0) return <Missing>{t('departments.noHead')}</Missing>;
   return (
-    <Row $gap={4}>
+    <People>
       {department.head.map((person) => (
         <Head key={person.oident} department={department} person={person} onChanged={onChanged} />
       ))}
-    </Row>
+    </People>
   );
 }
 

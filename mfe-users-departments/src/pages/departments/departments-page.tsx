@@ -24,7 +24,9 @@ export function DepartmentsPage() {
     >
       <Toolbar>
         <SearchField label={t('departments.search')} {...list.bind('search')} />
-        <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
+        <div>
+          <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
+        </div>
       </Toolbar>
       <Table
         caption={t('departments.title')}

@@ -66,7 +66,7 @@ function Form({ departments, grantable }: { readonly departments: readonly Named
     >
       <Grid $min={420}>
         <UserFields draft={draft} errors={errors} onChange={change} />
-        <Stack>
+        <Stack style={{ alignContent: 'start' }}>
           <Card>
             <RoleBoxes
               chosen={draft.roles}

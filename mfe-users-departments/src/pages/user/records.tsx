@@ -3,6 +3,12 @@ import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card, PlainList } from '@anketa/ui/card';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Title = styled.h3`
+  && { margin: 16px 0 0; color: var(--ink-soft); font-size: var(--text-s); font-weight: 560; }
+  & + ul > li:first-child { padding-top: 4px; }
+`;
 
 /** Departments headed, teacher records and studies by evaluation. */
 export function Records({ user }: { readonly user: User }) {
@@ -25,7 +31,7 @@ function Heading({ rows }: { readonly rows: User['departments'] }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3>{t('user.heads')}</h3>
+      <Title>{t('user.heads')}</Title>
       <PlainList>
         {rows.map(({ code, name_cs, name_en }) => (
           <li key={code}>{localized({ cs: name_cs, en: name_en })}</li>
@@ -41,7 +47,7 @@ function Teaching({ rows }: { readonly rows: User['teaching'] }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3>{t('user.teaches')}</h3>
+      <Title>{t('user.teaches')}</Title>
       <PlainList>
         {rows.map((row) => (
           <li key={`${row.evaluation_id} ${row.department_cs}`}>
@@ -66,7 +72,7 @@ function Studies({ rows }: { readonly rows: User['studies'] }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3>{t('user.studies')}</h3>
+      <Title>{t('user.studies')}</Title>
       <PlainList>
         {rows.map((row) => (
           <li key={`${row.evaluation_id} ${row.code}`}>
