@@ -1,9 +1,5 @@
 -- What the import needs beyond 0003.
 
--- A study names its person by `oident` until the person step, which comes last, knows the rest.
-ALTER TABLE study ADD COLUMN oident text;
-ALTER TABLE study ADD COLUMN graduation_year smallint;
-
 -- Names of students as the SIS keeps them: apart from its persons, and earlier in the sequence.
 CREATE TABLE student_name (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,

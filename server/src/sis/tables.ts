@@ -44,7 +44,7 @@ export const sisTables = {
   OBOR: { columns: ['kod', 'nazev'], optional: ['anazev', 'ustav', 'stupr'] },
   STUPR: codebook,
   PLANY: codebook,
-  ROZVRH: { columns: ['gl', 'povinn', 'typ'], optional: ['den', 'od', 'do', 'mistnost', 'popis'] },
+  ROZVRH: { columns: ['gl', 'povinn', 'typ'], optional: ['den', 'od', 'do', 'mistnost'] },
   ROZVRH_LISTEK: { columns: ['gl', 'den', 'od', 'do'], optional: ['mistnost'] },
   MIKRO: { columns: ['sident', 'gl'], optional: [] },
   ZKOUS: { columns: ['zident', 'zpovinn'], optional: ['zskr', 'zsem'] },

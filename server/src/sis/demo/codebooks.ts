@@ -40,8 +40,7 @@ const teaching: readonly Entry[] = [
   ['X', 'seminář nebo cvičení', 'seminar or class'],
 ];
 
-const named = (entries: readonly Entry[]) =>
-  entries.map(([kod, nazev, anazev]): NamedRow => ({ kod, nazev, anazev }));
+const named = (entries: readonly Entry[]) => entries.map(([kod, nazev, anazev]): NamedRow => ({ kod, nazev, anazev }));
 const numbered = (entries: readonly Entry[]) =>
   entries.map(([ikod, inazev, anazev]): NamedRow => ({ ikod, inazev, anazev }));
 
@@ -60,7 +59,9 @@ export const codebookRows = {
   SIMS_FINANCOVANI: () => numbered(finances),
   BUDOVA: () => named(buildings.map(({ code, cs, en }) => [code, cs, en])),
   USTAV: ({ departments }: DemoModel) =>
-    departments.map(({ code, cs, en }, at): NamedRow => ({ kod: code, nazev: cs, anazev: en, sekce: String(1 + (at % 4)) })),
+    departments.map(
+      ({ code, cs, en }, at): NamedRow => ({ kod: code, nazev: cs, anazev: en, sekce: String(1 + (at % 4)) }),
+    ),
   OBOR: ({ fields, departments }: DemoModel) =>
     fields.map(
       (field): NamedRow => ({
@@ -71,7 +72,8 @@ export const codebookRows = {
         stupr: programmeCode(field),
       }),
     ),
-  STUPR: ({ fields }: DemoModel) => fields.map((field): NamedRow => ({ kod: programmeCode(field), nazev: field.cs, anazev: field.en })),
+  STUPR: ({ fields }: DemoModel) =>
+    fields.map((field): NamedRow => ({ kod: programmeCode(field), nazev: field.cs, anazev: field.en })),
   PLANY: ({ fields, options: { year } }: DemoModel) =>
     fields.flatMap((field) =>
       [year % 100].map(
@@ -85,11 +87,35 @@ export const codebookRows = {
   HARMONOGRAM: ({ options: { year, semester } }: DemoModel): NamedRow[] =>
     semester === 1
       ? [
-          { kod: 'ZS', nazev: 'Zimní semestr', anazev: 'Winter semester', od: `${year}-10-01`, do: `${year + 1}-01-11` },
-          { kod: 'ZZ', nazev: 'Zimní zkouškové období', anazev: 'Winter exams', od: `${year + 1}-01-12`, do: `${year + 1}-02-14` },
+          {
+            kod: 'ZS',
+            nazev: 'Zimní semestr',
+            anazev: 'Winter semester',
+            od: `${year}-10-01`,
+            do: `${year + 1}-01-11`,
+          },
+          {
+            kod: 'ZZ',
+            nazev: 'Zimní zkouškové období',
+            anazev: 'Winter exams',
+            od: `${year + 1}-01-12`,
+            do: `${year + 1}-02-14`,
+          },
         ]
       : [
-          { kod: 'LS', nazev: 'Letní semestr', anazev: 'Summer semester', od: `${year + 1}-02-16`, do: `${year + 1}-05-22` },
-          { kod: 'LZ', nazev: 'Letní zkouškové období', anazev: 'Summer exams', od: `${year + 1}-05-25`, do: `${year + 1}-07-03` },
+          {
+            kod: 'LS',
+            nazev: 'Letní semestr',
+            anazev: 'Summer semester',
+            od: `${year + 1}-02-16`,
+            do: `${year + 1}-05-22`,
+          },
+          {
+            kod: 'LZ',
+            nazev: 'Letní zkouškové období',
+            anazev: 'Summer exams',
+            od: `${year + 1}-05-25`,
+            do: `${year + 1}-07-03`,
+          },
         ],
 } as const;

@@ -42,7 +42,11 @@ const dirtOf: Readonly<Partial<Record<TableName, readonly Dirt[]>>> = {
     },
     twice,
   ],
-  STUDIUM: [changed(900, { sobor: 'X9999' }), further(900, (nth) => ({ sident: `9${nth}`, soident: `999${nth}` })), twice],
+  STUDIUM: [
+    changed(900, { sobor: 'X9999' }),
+    further(900, (nth) => ({ sident: `9${nth}`, soident: `999${nth}` })),
+    twice,
+  ],
   STUD: [further(1500, (nth) => ({ sidos: `999${nth}` })), twice],
   OSOBA: [further(1500, (nth) => ({ oidos: `8${nth}`, oident: `88${nth}` })), twice],
   MIKRO: [

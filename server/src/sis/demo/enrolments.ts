@@ -37,7 +37,8 @@ export function fillParallels(
       for (let n = 0; n < lecture.length; n++) add(lecture[(from + n) % lecture.length]!);
     }
     const own = queues[department]!;
-    for (let n = 0; n < own.length && members.length < seats; n++) add(random.chance(0.2) ? everybody.next() : own.next());
+    for (let n = 0; n < own.length && members.length < seats; n++)
+      add(random.chance(0.2) ? everybody.next() : own.next());
     while (members.length < Math.min(seats, students.length)) add(everybody.next());
     if (type === 'P' && !lectures.has(course)) lectures.set(course, members);
     return members;

@@ -65,7 +65,14 @@ const castCourses = [
   { parallels: 1, sizes: [13], type: 'X' },
   { parallels: 1, sizes: [2], type: 'X' },
 ] as const;
-const castMembers = [[[0, 1, 2, 3, 4], [0, 1, 2]], [[0, 1, 2, 3]], [[0, 1]]] as const;
+const castMembers = [
+  [
+    [0, 1, 2, 3, 4],
+    [0, 1, 2],
+  ],
+  [[0, 1, 2, 3]],
+  [[0, 1]],
+] as const;
 
 /** Generates a demo. The same options give the same one. */
 export function demoModel(options: DemoOptions): DemoModel {
@@ -74,7 +81,8 @@ export function demoModel(options: DemoOptions): DemoModel {
   const departments = Array.from({ length: size.departments }, (_, at) => departmentAt(at));
   const weights = departments.map(() => 0.4 + random.unit());
   weights[0] = 1;
-  const byDepartment = (total: number) => spread(total, weights).flatMap((count, at) => Array(count).fill(at) as number[]);
+  const byDepartment = (total: number) =>
+    spread(total, weights).flatMap((count, at) => Array(count).fill(at) as number[]);
   const teachers = byDepartment(size.teachers);
   const students = byDepartment(size.students);
   const teachersOf = groupByValue(teachers, size.departments);
@@ -158,7 +166,8 @@ function parallelsOf(
         department: course.department,
         seats: seats[at]![nth]!,
         first: castMembers[at]?.[nth] ?? [],
-        teachers: at < castCourses.length ? [castTeacher.teacher] : someTeachers(random, teachersOf[course.department]!),
+        teachers:
+          at < castCourses.length ? [castTeacher.teacher] : someTeachers(random, teachersOf[course.department]!),
       };
     });
   });
@@ -169,7 +178,9 @@ function parallelsOf(
 /** Parallels of each course: one in 80 % of courses, the rest spread among the others. */
 function parallelCounts(random: Random, size: DemoSize): number[] {
   const counts = Array(size.courses).fill(1) as number[];
-  const several = random.shuffled(counts.map((_, at) => at).slice(castCourses.length)).slice(0, Math.round(0.2 * size.courses) - 1);
+  const several = random
+    .shuffled(counts.map((_, at) => at).slice(castCourses.length))
+    .slice(0, Math.round(0.2 * size.courses) - 1);
   counts[0] = 2;
   for (const at of several) counts[at] = 2;
   for (let missing = size.parallels - size.courses - several.length - 1; missing > 0; missing--) {

@@ -55,12 +55,26 @@ export function personName(seed: number, kind: string, index: number): PersonNam
 
 /** A teacher's titles before and after the name. */
 export function teacherTitles(random: Random): { before: string; after: string } {
-  const before = random.pick(['Mgr.', 'Mgr.', 'PhDr.', 'PhDr.', 'doc. PhDr.', 'doc. Mgr.', 'prof. PhDr.', 'RNDr.', 'Ing.']);
+  const before = random.pick([
+    'Mgr.',
+    'Mgr.',
+    'PhDr.',
+    'PhDr.',
+    'doc. PhDr.',
+    'doc. Mgr.',
+    'prof. PhDr.',
+    'RNDr.',
+    'Ing.',
+  ]);
   const after = before === 'Ing.' ? random.pick(['', 'Ph.D.']) : random.pick(['Ph.D.', 'Ph.D.', 'Ph.D.', 'CSc.', '']);
   return { before, after: after === '' && before.startsWith('prof.') ? 'DrSc.' : after };
 }
 
 /** A name without diacritics and case, for logins and addresses. */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]/g, '');
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
 }

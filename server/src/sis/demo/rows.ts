@@ -7,9 +7,9 @@ import { randomFor } from './random.ts';
 import { roomCode, scheduleOf } from './schedule.ts';
 
 /** A row by column names. What is left out is empty. */
-export type NamedRow = Readonly<Record<string, string | null>>;
+export type NamedRow = Readonly<Record<string, string | null | undefined>>;
 
-type Rows = (model: DemoModel) => Iterable<NamedRow>;
+type Rows = (model: DemoModel) => Iterable<Readonly<Record<string, string | null | undefined>>>;
 
 /** Clean rows of each table the demo has, in an order that never changes. */
 export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
@@ -84,7 +84,8 @@ export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
     for (const { course, type, members } of model.parallels) {
       if (type !== 'P') continue;
       for (const student of members) {
-        if (random.chance(0.6)) yield { zident: studyCode(model, student), zpovinn: model.courses[course]!.code, ...exam };
+        if (random.chance(0.6))
+          yield { zident: studyCode(model, student), zpovinn: model.courses[course]!.code, ...exam };
       }
     }
   },

@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import type { Row } from '../source.ts';
+import { requiredTables, sisTables, type TableName } from '../tables.ts';
+import { accept, type ImportContext, type QueryStep, refuse, type Step, type TableStep } from './step.ts';
+
+type Wishes<Known> = Pick<TableStep<Known>, 'folder' | 'action' | 'table' | 'target' | 'map'> &
+  Partial<Pick<TableStep<Known>, 'columns' | 'optional' | 'write' | 'removal' | 'known' | 'finish'>>;
+
+/** A step that reads a table: all its columns, unless fewer are asked for. */
+export function tableStep<Known = undefined>(wishes: Wishes<Known>): Step {
+  const { columns, optional } = sisTables[wishes.table];
+  const step: TableStep<Known> = {
+    kind: 'table',
+    columns,
+    optional: wishes.columns ? [] : optional,
+    write: 'upsert',
+    removal: 'now',
+    known: async () => undefined as Known,
+    finish: [],
+    ...wishes,
+  };
+  return step as Step;
+}
+
+/** A step of set-based statements. */
+export function queryStep(step: Pick<QueryStep, 'folder' | 'action'> & Partial<QueryStep>): Step {
+  return { statements: [], checks: [], ...step, kind: 'query' };
+}
+
+/** Whether the import goes on without a table. */
+export function isOptional(table: TableName): boolean {
+  return !requiredTables.has(table);
+}
+
+interface Codebook {
+  readonly folder: string;
+  readonly action?: string;
+  readonly table: TableName;
+  readonly kind: string;
+  readonly finish?: readonly string[];
+  /** Dates of validity, by their places in the row. */
+  readonly dates?: readonly [number, number];
+}
+
+const isoDate = (text: string | null | undefined) => (text && /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : null);
+
+/** A step that copies codes and names. The columns come as code, Czech name, English name. */
+export function codebookStep({ folder, action = 'copy', table, kind, finish = [], dates }: Codebook): Step {
+  return tableStep({
+    folder,
+    action,
+    table,
+    finish,
+    target: {
+      table: 'codebook',
+      key: ['kind', 'code'],
+      columns: { kind: 'text', code: 'text', name_cs: 'text', name_en: 'text', valid_from: 'date', valid_to: 'date' },
+      scope: `t.kind = '${kind}'`,
+    },
+    map(row) {
+      const [code = null, cs = null, en = null] = row;
+      if (code === null) return refuse('missing-code');
+      const [from, to] = dates ? dates.map((at) => isoDate(row[at])) : [];
+      return accept([kind, code, cs ?? '', en ?? cs ?? '', from ?? null, to ?? null]);
+    },
+  });
+}
+
+/** The codes a table of ours holds for the evaluation. */
+export async function codesOf(
+  client: pg.ClientBase,
+  table: string,
+  evaluationId: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<[string]>({
+    text: `SELECT code FROM ${table} WHERE evaluation_id = $1`,
+    values: [evaluationId],
+    rowMode: 'array',
+  });
+  return new Set(rows.map(([code]) => code));
+}
+
+/** Whether a parallel belongs to another semester than the one imported. A code of an unknown form does not. */
+export function otherTerm(parallel: string, { term }: ImportContext): boolean {
+  return /^\d\d[ab]/.test(parallel) && !parallel.startsWith(term);
+}
+
+/** Whether the import is narrowed by filters. */
+export function isFiltered({ filters }: Pick<ImportContext, 'filters'>): boolean {
+  return Object.values(filters).some((codes) => codes.length > 0);
+}
+
+/** A statement that lists findings: `select` gives their keys. */
+export function findings(table: TableName, kind: string, select: string): string {
+  return `INSERT INTO import_issue (evaluation_id, table_name, kind, key)
+    SELECT $1, '${table}', '${kind}', found.key FROM (${select}) AS found (key) ON CONFLICT DO NOTHING`;
+}
+
+/** A whole number that fits a smallint, or null. */
+export function small(text: string | null | undefined): number | null {
+  if (!text || !/^\d{1,4}$/.test(text)) return null;
+  return Number(text);
+}
+
+/** A time of day as `09:10`, or null. */
+export function timeOfDay(text: string | null): string | null {
+  const parts = /^(\d{1,2})[:.](\d\d)/.exec(text ?? '');
+  if (!parts) return null;
+  return Number(parts[1]) < 24 && Number(parts[2]) < 60 ? `${parts[1]}:${parts[2]}` : null;
+}
+
+/** A date as PostgreSQL takes it, or null. */
+export const dateOf: (text: Row[number] | undefined) => string | null = isoDate;

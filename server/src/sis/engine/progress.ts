@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import type { Running } from './chunk.ts';
+import { type Step, stepName, type Target } from './step.ts';
+
+export interface StepRow {
+  readonly position: number;
+  readonly step: string;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly offset: number;
+  readonly counter: number;
+  readonly remain: number | null;
+  readonly fresh: boolean;
+}
+
+const columns = 'position, step, state, "offset", counter, remain, fresh';
+
+/** Thrown when another process does the same step: that one goes on, this one stops. */
+export const takenOver = 'the import goes on in another process';
+
+/** The steps of an evaluation's import, in order. */
+export async function stepRows(client: pg.ClientBase, evaluationId: number): Promise<StepRow[]> {
+  const { rows } = await client.query<StepRow>(
+    `SELECT ${columns} FROM import_step WHERE evaluation_id = $1 ORDER BY position`,
+    [evaluationId],
+  );
+  return rows;
+}
+
+/** Writes down the steps to do, and forgets what an earlier import found. */
+export async function planSteps(client: pg.ClientBase, evaluationId: number, steps: readonly Step[]): Promise<void> {
+  await client.query('DELETE FROM import_step WHERE evaluation_id = $1', [evaluationId]);
+  await client.query('DELETE FROM import_issue WHERE evaluation_id = $1', [evaluationId]);
+  await client.query('DELETE FROM import_seen WHERE evaluation_id = $1', [evaluationId]);
+  await client.query(
+    `INSERT INTO import_step (evaluation_id, position, step)
+     SELECT $1, i.position, i.step FROM unnest($2::text[]) WITH ORDINALITY AS i (step, position)`,
+    [evaluationId, steps.map(stepName)],
+  );
+}
+
+/** Begins a step, or goes on with one that stopped. Gives its row. */
+export async function startStep(
+  client: pg.ClientBase,
+  { evaluationId, position, target }: { evaluationId: number; position: number; target?: Target },
+): Promise<StepRow> {
+  const empty = target
+    ? `NOT EXISTS (SELECT FROM ${target.table} AS t WHERE t.evaluation_id = $1 AND ${target.scope ?? 'true'})`
+    : 'false';
+  const { rows } = await client.query<StepRow>(
+    `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END,
+       state = 'running', error_code = NULL, error_message = NULL
+     WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING ${columns}`,
+    [evaluationId, position],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(takenOver);
+  return row;
+}
+
+/**
+ * Moves a running step on. Locks its row until the transaction ends: of two processes at one chunk, one writes it
+ * and the other one stops.
+ */
+export async function stepProgress(
+  client: pg.ClientBase,
+  { context, position }: Pick<Running, 'context' | 'position'>,
+  moved: { offset: number; next: number; counted: number; remain: number; note?: string },
+): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'step-progress',
+    text: `UPDATE import_step SET "offset" = $4, counter = counter + $5, remain = $6, note = coalesce($7, note),
+             state = CASE WHEN $6 = 0 THEN 'done' ELSE 'running' END
+           WHERE evaluation_id = $1 AND position = $2 AND "offset" = $3 AND state = 'running'`,
+    values: [context.evaluationId, position, moved.offset, moved.next, moved.counted, moved.remain, moved.note ?? null],
+  });
+  if (rowCount !== 1) throw new Error(takenOver);
+}
+
+/** Records why a step stopped. */
+export async function failStep(
+  client: pg.ClientBase,
+  { evaluationId, position, code, message }: { evaluationId: number; position: number; code: number; message: string },
+): Promise<void> {
+  await client.query(
+    `UPDATE import_step SET state = 'failed', error_code = $3, error_message = $4
+     WHERE evaluation_id = $1 AND position = $2`,
+    [evaluationId, position, code, message],
+  );
+}

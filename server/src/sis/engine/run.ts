@@ -1,0 +1,187 @@
+import type pg from 'pg';
+import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { sequenceFor } from '../sequence.ts';
+import { type Chunk, chunkSize, type Source, sourceError, sourceProblemOf } from '../source.ts';
+import { runQuery, writeChunk } from './chunk.ts';
+import { isFiltered, isOptional } from './define.ts';
+import { closeImport, openImport, readContext } from './evaluation.ts';
+import { failStep, planSteps, type StepRow, startStep, stepProgress, stepRows, takenOver } from './progress.ts';
+import { type ImportContext, type Step, stepName, type TableStep } from './step.ts';
+
+export interface ImportError {
+  readonly code: number;
+  readonly message: string;
+}
+
+export type ImportOutcome =
+  | { readonly status: 'completed' }
+  | { readonly status: 'failed'; readonly error: ImportError };
+
+export interface ImportPorts {
+  readonly database: Database;
+  readonly source: Source;
+  readonly evaluationId: number;
+  /** What an evaluation gets beside its data, in the transaction that completes it. */
+  readonly onComplete: (tx: Tx, evaluationId: number) => Promise<void>;
+}
+
+/** Specification 8: "#1100 Data Saving Failed". A source's problem names its table in the message. */
+const failureCode = 1100;
+
+/**
+ * Imports an evaluation from its first step that is not done to the last. Stops between chunks when the signal says so
+ * (by throwing its reason); a later run goes on from there. A missing table or column ends it as `failed`; any other
+ * error is recorded and thrown.
+ */
+export async function runImport({
+  signal,
+  ...ports
+}: ImportPorts & { readonly signal?: AbortSignal }): Promise<ImportOutcome> {
+  const client = await ports.database.pool.connect();
+  try {
+    const { context, steps, rows } = await resume(client, ports.evaluationId);
+    for (const at of steps.keys()) {
+      if (rows[at]?.state === 'done') continue;
+      const failed = await guarded(client, ports.evaluationId, at + 1, () =>
+        runStep(client, ports, { context, steps, at, signal }),
+      );
+      if (failed) return { status: 'failed', error: failed };
+    }
+    await finish(ports);
+    return { status: 'completed' };
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Does one chunk of one step, as a browser that drives the import asks for it. Steps before it must be done. Gives
+ * the step's row afterwards, or the error that stopped it.
+ */
+export async function runOneChunk(
+  ports: ImportPorts,
+  name: string,
+): Promise<{ readonly row: StepRow } | { readonly error: ImportError }> {
+  const client = await ports.database.pool.connect();
+  try {
+    const { context, steps, rows } = await resume(client, ports.evaluationId);
+    const at = steps.findIndex((step) => stepName(step) === name);
+    const before = rows.slice(0, at).find(({ state }) => state !== 'done');
+    if (at < 0 || before) return { error: { code: failureCode, message: `Step ${before?.step ?? name} comes first.` } };
+    if (rows[at]?.state !== 'done') {
+      const failed = await guarded(client, ports.evaluationId, at + 1, () =>
+        runStep(client, ports, { context, steps, at, chunks: 1 }),
+      );
+      if (failed) return { error: failed };
+    }
+    if (name === stepName(steps.at(-1)!)) await finish(ports);
+    return { row: (await stepRows(client, ports.evaluationId))[at]! };
+  } finally {
+    client.release();
+  }
+}
+
+async function resume(client: pg.PoolClient, evaluationId: number) {
+  const context = await readContext(client, evaluationId);
+  const steps = sequenceFor(isFiltered(context));
+  const opened = await openImport(client, evaluationId);
+  let rows = await stepRows(client, evaluationId);
+  if (opened === 'again' || rows.length !== steps.length) {
+    await planSteps(client, evaluationId, steps);
+    rows = await stepRows(client, evaluationId);
+  }
+  return { context, steps, rows };
+}
+
+async function finish({ database, evaluationId, onComplete }: ImportPorts): Promise<void> {
+  await inTransaction(database.db, (tx) => closeImport(tx, evaluationId, onComplete));
+}
+
+async function guarded(
+  client: pg.PoolClient,
+  evaluationId: number,
+  position: number,
+  work: () => Promise<void>,
+): Promise<ImportError | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && (error.message === takenOver || error.name === 'AbortError')) throw error;
+    const problem = sourceProblemOf(error);
+    const message = error instanceof Error ? error.message : String(error);
+    await failStep(client, { evaluationId, position, code: failureCode, message });
+    await client.query('UPDATE evaluation SET state = 4 WHERE id = $1', [evaluationId]);
+    if (!problem) throw error;
+    return { code: failureCode, message };
+  }
+}
+
+interface Position {
+  readonly context: ImportContext;
+  readonly steps: readonly Step[];
+  readonly at: number;
+  readonly chunks?: number;
+  readonly signal?: AbortSignal;
+}
+
+async function runStep(
+  client: pg.PoolClient,
+  { source }: ImportPorts,
+  { context, steps, at, chunks, signal }: Position,
+) {
+  signal?.throwIfAborted();
+  const step = steps[at]!;
+  const position = at + 1;
+  const { evaluationId } = context;
+  const target = step.kind === 'table' && step.write === 'upsert' ? step.target : undefined;
+  const row = await startStep(client, { evaluationId, position, target });
+  const running = { context, position, fresh: row.fresh };
+  if (step.kind === 'query') {
+    await runQuery(client, step, running, removalOf(step.removes, steps));
+    return;
+  }
+  if (!(await source.has(step.table))) {
+    if (!isOptional(step.table)) throw sourceError({ kind: 'missing-table', table: step.table });
+    const note = `The SIS has no table ${step.table}.`;
+    await stepProgress(client, running, { offset: row.offset, next: row.offset, counted: 0, remain: 0, note });
+    return;
+  }
+  const known = await step.known(client, context, source);
+  const { table, columns, optional } = step;
+  let { offset } = row;
+  let left = chunks ?? Number.POSITIVE_INFINITY;
+  for await (const chunk of ahead(source.rows({ table, columns, optional, offset, take: chunkSize }))) {
+    signal?.throwIfAborted();
+    offset = await writeChunk(client, step, running, { chunk, known, offset });
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+function removalOf(
+  name: string | undefined,
+  steps: readonly Step[],
+): { step: TableStep; position: number } | undefined {
+  const at = steps.findIndex((step) => stepName(step) === name);
+  const step = steps[at];
+  return step?.kind === 'table' ? { step, position: at + 1 } : undefined;
+}
+
+/** Reads the next chunk while the database writes this one. */
+async function* ahead(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  try {
+    let next = iterator.next();
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = value.remain > 0 ? iterator.next() : Promise.resolve({ done: true, value: undefined });
+      // An error in it is met when its turn comes.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { Row, Source } from '../source.ts';
+import type { TableName } from '../tables.ts';
+
+/** The evaluation that an import fills. */
+export interface ImportContext {
+  readonly evaluationId: number;
+  /** What parallels of this semester begin with, as in `25a`. */
+  readonly term: string;
+  readonly year: number;
+  readonly semester: number;
+  /** Codes chosen for each filter. Empty when the whole faculty is imported. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+export type Value = string | number | boolean | null;
+
+/** What a row of the SIS becomes: rows of the target (none when it is refused), and what is wrong with it. */
+export interface Mapped {
+  readonly rows: readonly (readonly Value[])[];
+  readonly issues: readonly string[];
+}
+
+/** A table of ours that a step fills. */
+export interface Target {
+  readonly table: string;
+  /** Columns that, with the evaluation, identify a row. */
+  readonly key: readonly string[];
+  /** All columns written, with their types, in the order of the values. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** SQL over `t`: the rows this step owns, where others fill the same table. */
+  readonly scope?: string;
+  /** SQL over `t`: rows that stay even when the SIS has no longer got them, because somebody answered. */
+  readonly protect?: string;
+}
+
+/** Reads a table of the SIS in chunks and writes its rows. */
+export interface TableStep<Known = unknown> {
+  readonly kind: 'table';
+  readonly folder: string;
+  readonly action: string;
+  readonly table: TableName;
+  readonly columns: readonly string[];
+  readonly optional: readonly string[];
+  readonly target: Target;
+  /** `upsert` adds, changes and removes rows; `update` only changes rows that exist. */
+  readonly write: 'upsert' | 'update' | WriteRows;
+  /** When rows that disappeared go: at the step's end, in a later step, or never. */
+  readonly removal: 'now' | 'later' | 'never';
+  /** What rows are checked against, read once before the step. */
+  readonly known: (client: pg.ClientBase, context: ImportContext, source: Source) => Promise<Known>;
+  readonly map: (row: Row, known: Known, context: ImportContext) => Mapped;
+  /** Statements after the last chunk, in its transaction. `$1` is the evaluation. */
+  readonly finish: readonly string[];
+}
+
+export type WriteRows = (
+  client: pg.ClientBase,
+  context: ImportContext,
+  rows: readonly (readonly Value[])[],
+) => Promise<void>;
+
+/** Works on what earlier steps brought. */
+export interface QueryStep {
+  readonly kind: 'query';
+  readonly folder: string;
+  readonly action: string;
+  /** Removes rows of this step's target (folder/action) that its reading did not meet. */
+  readonly removes?: string;
+  /** Their row counts make the step's counter. `$1` is the evaluation. */
+  readonly statements: readonly string[];
+  /** Counted nowhere: findings about dirty input. */
+  readonly checks: readonly string[];
+  readonly note?: string;
+}
+
+export type Step = TableStep | QueryStep;
+
+/** A step's name, as in POST /internal/import/{folder}/{action}. */
+export function stepName({ folder, action }: Pick<Step, 'folder' | 'action'>): string {
+  return `${folder}/${action}`;
+}
+
+/** A row that becomes one row of the target. */
+export function accept(values: readonly Value[], ...issues: readonly (string | false)[]): Mapped {
+  return { rows: [values], issues: issues.filter((issue) => issue !== false) };
+}
+
+/** A row that cannot be used. It is listed on the import's page. */
+export function refuse(issue: string): Mapped {
+  return { rows: [], issues: [issue] };
+}
+
+/** A row that is right, but not for this evaluation. */
+export const ignored: Mapped = { rows: [], issues: [] };

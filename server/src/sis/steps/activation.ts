@@ -1,0 +1,53 @@
+import { findings, queryStep } from '../engine/define.ts';
+
+/** Courses with a parallel are active, all others are not. */
+export const activationByParallels = queryStep({
+  folder: 'component',
+  action: 'activate-by-giga-tickets',
+  statements: [
+    `UPDATE course AS c SET active = NOT c.active WHERE c.evaluation_id = $1
+     AND c.active <> EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code)`,
+  ],
+});
+
+/** So are courses with a time in the timetable. */
+export const activationByTimetables = queryStep({
+  folder: 'component',
+  action: 'activate-by-timetables',
+  statements: [
+    `UPDATE course AS c SET active = true WHERE c.evaluation_id = $1 AND NOT c.active
+     AND EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code AND p.day IS NOT NULL)`,
+  ],
+});
+
+/** So are courses with an exam. */
+export const activationByExams = queryStep({
+  folder: 'component',
+  action: 'activate-by-exams',
+  statements: [
+    `UPDATE course AS c SET active = true WHERE c.evaluation_id = $1 AND NOT c.active
+     AND EXISTS (SELECT FROM exam AS e WHERE e.evaluation_id = $1 AND e.course_code = c.code)`,
+  ],
+});
+
+/** How many students each parallel has, and how many different people each course. */
+export const studentCounts = queryStep({
+  folder: 'component',
+  action: 'count-students',
+  statements: [
+    `UPDATE parallel AS p SET enrolled = n.n
+     FROM (SELECT p.code, count(e.study_code)::int AS n FROM parallel AS p
+           LEFT JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = p.code
+           WHERE p.evaluation_id = $1 GROUP BY p.code) AS n
+     WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
+    `UPDATE course AS c SET enrolled = n.n
+     FROM (SELECT c.code, count(d.oidos)::int AS n FROM course AS c
+           LEFT JOIN (SELECT DISTINCT p.course_code, s.oidos FROM enrolment AS e
+                      JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code
+                      JOIN study AS s ON s.evaluation_id = $1 AND s.code = e.study_code
+                      WHERE e.evaluation_id = $1) AS d ON d.course_code = c.code
+           WHERE c.evaluation_id = $1 GROUP BY c.code) AS n
+     WHERE c.evaluation_id = $1 AND c.code = n.code AND c.enrolled <> n.n`,
+  ],
+  checks: [findings('ROZVRH', 'no-enrolment', 'SELECT code FROM parallel WHERE evaluation_id = $1 AND enrolled = 0')],
+});

@@ -1,0 +1,18 @@
+import { tableStep } from '../engine/define.ts';
+import { accept, refuse } from '../engine/step.ts';
+
+/** Departments. One hidden in results stays hidden. */
+export const departments = tableStep({
+  folder: 'department',
+  action: 'copy',
+  table: 'USTAV',
+  target: {
+    table: 'department',
+    key: ['code'],
+    columns: { code: 'text', name_cs: 'text', name_en: 'text', section_code: 'text' },
+  },
+  map([code = null, cs = null, en = null, section = null]) {
+    if (code === null) return refuse('missing-code');
+    return accept([code, cs ?? '', en ?? cs ?? '', section], cs === null && 'missing-name');
+  },
+});

@@ -1,0 +1,46 @@
+import { codesOf, isFiltered, otherTerm, tableStep } from '../engine/define.ts';
+import { accept, ignored, refuse } from '../engine/step.ts';
+import { madeCode } from './parallels.ts';
+
+interface Known {
+  readonly studies: ReadonlySet<string>;
+  readonly parallels: ReadonlySet<string>;
+}
+
+/** Enrolments of students in parallels. Afterwards those examined without a class are enrolled in its stand-in. */
+export const enrolments = tableStep<Known>({
+  folder: 'micro-ticket',
+  action: 'copy',
+  table: 'MIKRO',
+  target: {
+    table: 'enrolment',
+    key: ['parallel_code', 'study_code'],
+    columns: { parallel_code: 'text', study_code: 'text' },
+    scope: `t.parallel_code !~ '${madeCode}'`,
+    protect: `EXISTS (SELECT FROM study AS s JOIN parallel AS l ON l.evaluation_id = $1 AND l.code = t.parallel_code
+      JOIN participation AS p ON p.evaluation_id = $1 AND p.course_code = l.course_code AND p.oidos = s.oidos
+      WHERE s.evaluation_id = $1 AND s.code = t.study_code)`,
+  },
+  async known(client, { evaluationId }) {
+    const studies = await codesOf(client, 'study', evaluationId);
+    return { studies, parallels: await codesOf(client, 'parallel', evaluationId) };
+  },
+  map([study = null, parallel = null], { studies, parallels }, context) {
+    if (study === null || parallel === null) return refuse('missing-code');
+    if (otherTerm(parallel, context)) return ignored;
+    if (!parallels.has(parallel)) return refuse('unknown-parallel');
+    if (studies.has(study)) return accept([parallel, study]);
+    return isFiltered(context) ? ignored : refuse('unknown-study');
+  },
+  finish: [
+    `INSERT INTO enrolment (evaluation_id, parallel_code, study_code)
+     SELECT $1, p.code, e.study_code FROM parallel AS p JOIN exam AS e ON e.evaluation_id = $1 AND e.course_code = p.course_code
+     WHERE p.evaluation_id = $1 AND p.code ~ '${madeCode}' ON CONFLICT DO NOTHING`,
+    // Studies chosen by filters stay, whatever they attend.
+    `DELETE FROM study AS s WHERE s.evaluation_id = $1
+       AND EXISTS (SELECT FROM import_step AS i WHERE i.evaluation_id = $1 AND i.step = 'study/copy')
+       AND NOT EXISTS (SELECT FROM enrolment AS e WHERE e.evaluation_id = $1 AND e.study_code = s.code)
+       AND NOT EXISTS (SELECT FROM exam AS e WHERE e.evaluation_id = $1 AND e.study_code = s.code)
+       AND NOT EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.oidos = s.oidos)`,
+  ],
+});

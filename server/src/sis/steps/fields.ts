@@ -1,0 +1,67 @@
+import { codesOf, findings, tableStep } from '../engine/define.ts';
+import { accept, ignored, refuse, type Target } from '../engine/step.ts';
+
+/** Fields of study. Studies of an unknown field are listed. */
+export const fields = tableStep({
+  folder: 'field',
+  action: 'copy',
+  table: 'OBOR',
+  columns: ['kod', 'nazev'],
+  optional: ['anazev'],
+  target: { table: 'field', key: ['code'], columns: { code: 'text', name_cs: 'text', name_en: 'text' } },
+  map([code = null, cs, en]) {
+    return code === null ? refuse('missing-code') : accept([code, cs ?? '', en ?? cs ?? '']);
+  },
+  finish: [
+    findings(
+      'STUDIUM',
+      'unknown-field',
+      `SELECT s.code FROM study AS s WHERE s.evaluation_id = $1 AND s.field_code IS NOT NULL
+         AND NOT EXISTS (SELECT FROM field AS f WHERE f.evaluation_id = $1 AND f.code = s.field_code)`,
+    ),
+  ],
+});
+
+const departmentTarget: Target = { table: 'field', key: ['code'], columns: { code: 'text', department_code: 'text' } };
+
+/** The department of each field. */
+export const fieldInstitutes = tableStep<ReadonlySet<string>>({
+  folder: 'field',
+  action: 'institutes',
+  table: 'OBOR',
+  columns: ['kod'],
+  optional: ['ustav'],
+  target: departmentTarget,
+  write: 'update',
+  known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
+  map: ([code = null, department = null], departments) => {
+    if (code === null || department === null) return ignored;
+    return departments.has(department) ? accept([code, department]) : refuse('unknown-department');
+  },
+});
+
+/** The same, in systems that keep it in a table of its own. */
+export const fieldSisMappings = tableStep<ReadonlySet<string>>({
+  folder: 'field',
+  action: 'sis-mapping',
+  table: 'OBOR_USTAV',
+  target: departmentTarget,
+  write: 'update',
+  known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
+  map: ([code = null, department = null], departments) => {
+    if (code === null || department === null) return ignored;
+    return departments.has(department) ? accept([code, department]) : refuse('unknown-department');
+  },
+});
+
+/** The programme of each field. */
+export const fieldProgrammes = tableStep({
+  folder: 'field',
+  action: 'programmes',
+  table: 'OBOR',
+  columns: ['kod'],
+  optional: ['stupr'],
+  target: { table: 'field', key: ['code'], columns: { code: 'text', programme_code: 'text' } },
+  write: 'update',
+  map: ([code = null, programme = null]) => (code === null ? ignored : accept([code, programme])),
+});

@@ -1,0 +1,47 @@
+import { queryStep } from '../engine/define.ts';
+
+/** A parallel for each active course that has none, so that it can be evaluated. */
+export const parallelsOfCourses = queryStep({
+  folder: 'giga-ticket',
+  action: 'create-from-components',
+  statements: [
+    `INSERT INTO parallel (evaluation_id, code, course_code, type)
+     SELECT $1, to_char(v.year % 100, 'FM00') || CASE v.semester WHEN 1 THEN 'a' ELSE 'b' END || c.code || 'p0', c.code, 'P'
+     FROM course AS c JOIN evaluation AS v ON v.id = $1
+     WHERE c.evaluation_id = $1 AND c.active
+       AND NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code)
+     ON CONFLICT DO NOTHING`,
+  ],
+});
+
+/** Descriptions in the form of specification 3: type, start, end, day. */
+export const descriptions = queryStep({
+  folder: 'giga-ticket',
+  action: 'add-descriptions',
+  statements: [
+    `UPDATE parallel AS p SET description = d.text
+     FROM (SELECT code, coalesce(type || ' ' || time_from || ' ' || time_to || ' ' || day, '') AS text
+           FROM parallel WHERE evaluation_id = $1) AS d
+     WHERE p.evaluation_id = $1 AND p.code = d.code AND p.description <> d.text`,
+  ],
+});
+
+/** Lectures of one course at one time in one room are one lecture: the first by code takes the others' students. */
+export const mergedLectures = queryStep({
+  folder: 'giga-ticket',
+  action: 'merge-parallel-lectures',
+  statements: [
+    `UPDATE parallel AS p SET merged_into = m.first
+     FROM (SELECT code, CASE WHEN day IS NOT NULL AND time_from IS NOT NULL AND room_code IS NOT NULL AND type = 'P'
+             THEN nullif(min(code) OVER (PARTITION BY course_code, type, day, time_from, room_code), code) END AS first
+           FROM parallel WHERE evaluation_id = $1) AS m
+     WHERE p.evaluation_id = $1 AND p.code = m.code AND p.merged_into IS DISTINCT FROM m.first`,
+    `UPDATE parallel AS p SET enrolled = n.n
+     FROM (SELECT coalesce(l.merged_into, l.code) AS code, count(DISTINCT e.study_code)::int AS n
+           FROM parallel AS l JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = l.code
+           WHERE l.evaluation_id = $1
+             AND EXISTS (SELECT FROM parallel AS o WHERE o.evaluation_id = $1 AND o.merged_into = coalesce(l.merged_into, l.code))
+           GROUP BY 1) AS n
+     WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
+  ],
+});

@@ -1,0 +1,4 @@
+import { codebookStep } from '../engine/define.ts';
+
+/** Sections: groups of departments. */
+export const sections = codebookStep({ folder: 'section', table: 'SEKCE', kind: 'section' });

@@ -1,0 +1,19 @@
+import { queryStep } from '../engine/define.ts';
+
+/** Studies that the SIS no longer has. */
+export const unwantedStudies = queryStep({ folder: 'study', action: 'delete-unwanted', removes: 'study/copy' });
+
+/**
+ * Exams of studies that are not there. Studies with neither exam nor class go with the enrolments, which the sequence
+ * brings later: until then nobody has a class.
+ */
+export const unfoundedStudies = queryStep({
+  folder: 'study',
+  action: 'delete-without-exam-or-timetable',
+  statements: [
+    `DELETE FROM exam AS e WHERE e.evaluation_id = $1
+     AND NOT EXISTS (SELECT FROM study AS s WHERE s.evaluation_id = $1 AND s.code = e.study_code)`,
+  ],
+  checks: [],
+  note: 'Studies without any exam or class are removed with micro-ticket/copy.',
+});

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { isFiltered, small, tableStep } from '../engine/define.ts';
+import { accept, type ImportContext, ignored, type Mapped, refuse, type Target } from '../engine/step.ts';
+import type { Row, Source } from '../source.ts';
+
+const columns = ['soident', 'sident'];
+const optional = [
+  ...['sobor', 'sdruh', 'sfst', 'srokp', 'sroc', 'sskr', 'sstav', 'splan', 'sfin'],
+  ...['sustav', 'spocoboru'],
+];
+
+const target: Target = {
+  table: 'study',
+  key: ['code'],
+  columns: {
+    ...{ code: 'text', oidos: 'text', field_code: 'text', type_code: 'text', form_code: 'text', plan_code: 'text' },
+    ...{ status_code: 'text', finance_code: 'text', year: 'smallint', registration_year: 'smallint' },
+  },
+  protect: 'EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.oidos = t.oidos)',
+};
+
+/** Which column each filter compares (specification 3, "Import filters"). */
+const filterColumns: Readonly<Record<string, string>> = {
+  departments: 'sustav',
+  study_fields: 'sobor',
+  study_types: 'sdruh',
+  study_forms: 'sfst',
+  finance: 'sfin',
+  study_status: 'sstav',
+  study_numberOfFields: 'spocoboru',
+  year_registration: 'srokp',
+  year_graduation: 'sskr',
+  year_study: 'sroc',
+};
+
+const all = [...columns, ...optional];
+
+function passes(row: Row, { filters }: ImportContext): boolean {
+  return Object.entries(filters).every(([name, codes]) => {
+    const at = all.indexOf(filterColumns[name] ?? '');
+    return codes.length === 0 || at < 0 || codes.includes(row[at] ?? '');
+  });
+}
+
+type PersonKeys = ReadonlyMap<string, string>;
+
+/** Studies name persons by one number, everything else by another: persons are read first. */
+async function personKeys(_client: pg.ClientBase, _context: ImportContext, source: Source): Promise<PersonKeys> {
+  const keys = new Map<string, string>();
+  for await (const { rows } of source.rows({ table: 'OSOBA', columns: ['oident', 'oidos'] })) {
+    for (const [oident, oidos] of rows) if (oident && oidos && !keys.has(oident)) keys.set(oident, oidos);
+  }
+  return keys;
+}
+
+function studyOf(row: Row, persons: PersonKeys): Mapped {
+  const [person = null, code = null, field = null, type = null, form = null, registered, year, , status = null] = row;
+  if (code === null) return refuse('missing-code');
+  const oidos = person === null ? undefined : persons.get(person);
+  if (oidos === undefined) return refuse('unknown-person');
+  const [plan = null, finance = null] = row.slice(9);
+  return accept([code, oidos, field, type, form, plan, status, finance, small(year), small(registered)]);
+}
+
+/** Studies of the whole faculty. Those that disappeared go in `study/delete-unwanted`. */
+export const studies = tableStep<PersonKeys>({
+  folder: 'study',
+  action: 'copy',
+  table: 'STUDIUM',
+  columns,
+  optional,
+  target,
+  removal: 'later',
+  known: personKeys,
+  map: studyOf,
+});
+
+/** Studies that pass the evaluation's filters: stands for five steps of an import without any. */
+export const filteredStudies = tableStep<PersonKeys>({
+  folder: 'study',
+  action: 'copy-by-filters',
+  table: 'STUDIUM',
+  columns,
+  optional,
+  target,
+  known: personKeys,
+  map: (row, persons, context) => (isFiltered(context) && !passes(row, context) ? ignored : studyOf(row, persons)),
+});

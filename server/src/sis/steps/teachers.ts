@@ -1,0 +1,43 @@
+import { codesOf, findings, tableStep } from '../engine/define.ts';
+import { accept, refuse } from '../engine/step.ts';
+
+const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code FROM teaching AS g WHERE g.evaluation_id = $1
+  AND NOT EXISTS (SELECT FROM teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`;
+
+/** Teachers. Afterwards classes of unknown teachers lose them, and parallels that nobody teaches are listed. */
+export const teachers = tableStep<ReadonlySet<string>>({
+  folder: 'teacher',
+  action: 'copy',
+  table: 'UCIT',
+  target: {
+    table: 'teacher',
+    key: ['code'],
+    columns: {
+      ...{ code: 'text', oidos: 'text', department_code: 'text', surname: 'text', name: 'text' },
+      ...{ title_before: 'text', title_after: 'text' },
+    },
+    protect: `EXISTS (SELECT FROM rating_section AS r WHERE r.evaluation_id = $1 AND r.teacher_code = t.code)
+      OR EXISTS (SELECT FROM comment AS c WHERE c.evaluation_id = $1 AND c.teacher_code = t.code)`,
+  },
+  known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
+  map([code = null, surname, name, department = null, before, after, oidos = null], departments) {
+    if (code === null) return refuse('missing-code');
+    const unknown = department !== null && !departments.has(department);
+    return accept(
+      [code, oidos, unknown ? null : department, surname ?? '', name ?? '', before ?? '', after ?? ''],
+      !surname && 'missing-name',
+      unknown && 'unknown-department',
+    );
+  },
+  finish: [
+    findings('UCIT_ROZVRH', 'unknown-teacher', strangers),
+    `DELETE FROM teaching AS g WHERE g.evaluation_id = $1
+       AND NOT EXISTS (SELECT FROM teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`,
+    findings(
+      'ROZVRH',
+      'no-teacher',
+      `SELECT p.code FROM parallel AS p WHERE p.evaluation_id = $1
+         AND NOT EXISTS (SELECT FROM teaching AS g WHERE g.evaluation_id = $1 AND g.parallel_code = p.code)`,
+    ),
+  ],
+});

@@ -1,0 +1,12 @@
+import { tableStep } from '../engine/define.ts';
+import { scheduleOf, scheduleTarget } from './timetable.ts';
+
+/** Timetable entries kept apart from the parallels, in systems that have them. */
+export const timetableTickets = tableStep({
+  folder: 'timetable-ticket',
+  action: 'copy',
+  table: 'ROZVRH_LISTEK',
+  target: scheduleTarget,
+  write: 'update',
+  map: (row, _known, context) => scheduleOf(row, context),
+});
