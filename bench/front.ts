@@ -73,12 +73,11 @@ export async function openFront(product: string, one?: OneBundle): Promise<Front
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-/** The same HTML with the one bundle's scripts and hints in place of the federated ones. */
+/** The same HTML with the one bundle's scripts in place of the federated ones. */
 function asOneBundle(html: string, one: OneBundle): string {
   const scripts = one.scripts.map((name) => `<script defer src="/one/${name}"></script>`);
-  const hints = one.hints.map((name) => `<link rel="preload" as="script" href="/one/${name}">`);
   return html
     .replace(/<link rel="preload"[^>]*>\n?/g, '')
     .replace(/<script defer[^>]*><\/script>\n?/g, '')
-    .replace('</title>', `</title>\n${[...scripts, ...hints].join('\n')}`);
+    .replace('</title>', `</title>\n${scripts.join('\n')}`);
 }

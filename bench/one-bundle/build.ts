@@ -8,8 +8,6 @@ export interface OneBundle {
   readonly folder: string;
   /** Scripts of the entry, in order. */
   readonly scripts: readonly string[];
-  /** The chunk with the Czech texts of the results, which the federated HTML hints too. */
-  readonly hints: readonly string[];
 }
 
 const house = resolve(import.meta.dirname, '../..');
@@ -54,20 +52,10 @@ export async function buildOneBundle(): Promise<OneBundle> {
   return new Promise((done, fail) => {
     rspack(config, (error, stats) => {
       if (error || !stats || stats.hasErrors()) return fail(error ?? new Error(stats?.toString('errors-only')));
-      const { entrypoints = {}, chunks = [] } = stats.toJson({
-        all: false,
-        entrypoints: true,
-        chunks: true,
-        chunkModules: true,
-        nestedModules: true,
-      });
-      const texts = chunks.filter(({ modules = [] }) =>
-        modules.some(({ name }) => name?.includes('mfe-results/src/locales/cs.json')),
-      );
+      const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
       return done({
         folder,
         scripts: (entrypoints.shell?.assets ?? []).map(({ name }) => name),
-        hints: texts.filter(({ initial }) => !initial).flatMap(({ files = [] }) => files),
       });
     });
   });

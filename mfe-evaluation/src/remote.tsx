@@ -1,10 +1,8 @@
 import { defineRemote } from '@anketa/remote/define-remote';
+import cs from './locales/cs.json';
 import { routes } from './routes.tsx';
 
 export default defineRemote({
   routes,
-  messages: (locale) =>
-    locale === 'en'
-      ? import(/* webpackChunkName: "en" */ './locales/en.json')
-      : import(/* webpackChunkName: "cs" */ './locales/cs.json'),
+  messages: { cs, en: () => import(/* webpackChunkName: "en" */ './locales/en.json') },
 });

@@ -1,5 +1,5 @@
-import description from 'remote-description';
-import remote from 'remote-under-work';
+import description from '#remote-description';
+import remote from '#remote-under-work';
 import { runAlone } from '../../remote/src/alone.tsx';
 import { globalCss } from '../../ui/src/theme.ts';
 

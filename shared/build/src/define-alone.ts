@@ -13,8 +13,8 @@ export function defineAlone(folder: string, id: string, product: string): Config
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        'remote-under-work$': join(folder, 'src/remote.tsx'),
-        'remote-description$': join(folder, 'remote.json'),
+        '#remote-under-work$': join(folder, 'src/remote.tsx'),
+        '#remote-description$': join(folder, 'remote.json'),
       },
       modules: [join(folder, 'node_modules'), 'node_modules'],
     },

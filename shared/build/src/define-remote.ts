@@ -22,7 +22,13 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
     entry: {},
     output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
     // The router travels with the exposed module, not in a chunk of its own: one request less for the first page.
-    optimization: { splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
+    optimization: {
+      splitChunks: {
+        chunks: 'async',
+        minSize: 20_000,
+        cacheGroups: { defaultVendors: false },
+      },
+    },
     plugins: [
       new ModuleFederationPlugin({
         name: id.replaceAll('-', '_'),

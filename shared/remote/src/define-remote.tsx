@@ -10,17 +10,17 @@ import { SuiteReactContext, usePort } from './suite.ts';
 
 interface RemoteDefinition {
   readonly routes: readonly RouteEntry[];
-  /** Loads a language: `(locale) => locale === 'en' ? import('./locales/en.json') : import('./locales/cs.json')`. */
-  readonly messages: (locale: Locale) => Promise<{ readonly default: Messages }>;
+  /** Czech is the fallback of every text, so it is always at hand; English is loaded when it is wanted. */
+  readonly messages: { readonly cs: Messages; readonly en: () => Promise<{ readonly default: Messages }> };
 }
 
 /** Makes the module that a remote exposes. It has its own React root, router and i18next instance. */
 export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModule {
-  const loaded = new Map<Locale, Messages>();
+  const loaded = new Map<Locale, Messages>([['cs', messages.cs]]);
   async function load(locale: Locale): Promise<Messages> {
     const known = loaded.get(locale);
     if (known) return known;
-    const { default: texts } = await messages(locale);
+    const { default: texts } = await messages.en();
     loaded.set(locale, texts);
     return texts;
   }
@@ -81,8 +81,6 @@ function Translated({ i18n, load, suite, children }: TranslatedProps) {
       if (!current) return;
       await i18n.changeLanguage(locale);
       setReady(true);
-      // Czech is the fallback for every missing text; it is fetched after the page, not before it.
-      if (locale !== 'cs') i18n.addResourceBundle('cs', 'translation', await load('cs'));
     }
     follow().catch(suite.onFatal);
     return () => {
