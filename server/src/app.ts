@@ -9,6 +9,8 @@ import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { registryRoutes } from './features/registry/routes.ts';
+import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify } from './features/session/service.ts';
@@ -28,10 +30,12 @@ interface Parts {
   readonly jobs: Jobs;
   readonly keystore: Keystore;
   readonly log: FastifyBaseLogger;
+  /** The built shell; without it (tests of the API) there are no pages. */
+  readonly shell?: ShellAssets;
 }
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ config, database, jobs, keystore, log }: Parts) {
+export async function createApp({ config, database, jobs, keystore, log, shell }: Parts) {
   const fastify = Fastify({
     loggerInstance: log,
     // Fastify's own lines carry addresses and URLs; ours below carry neither (docs/privacy.md).
@@ -70,8 +74,7 @@ export async function createApp({ config, database, jobs, keystore, log }: Parts
   fastify.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const known = error instanceof ProblemError ? error : asProblem(error);
     const body = problemBody(known, localeOf(request));
-    // The message alone: a stack or a body could carry what a student wrote.
-    if (body.status >= 500) log.error({ route: request.routeOptions.url, problem: known.problem, err: error });
+    if (body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
     return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
   });
 
@@ -97,7 +100,13 @@ export async function createApp({ config, database, jobs, keystore, log }: Parts
       return reply.status(503).send({ status: 'database unreachable' });
     }
   });
+  if (shell) await registryRoutes(server, shell);
   return fastify;
+}
+
+/** What may be logged of an error. Its other properties may not: PostgreSQL puts the values of a row into `detail`. */
+function loggable({ name, message, code, stack }: Error & { code?: string }) {
+  return { error: { name, message, code, stack } };
 }
 
 /** Fastify's own errors as entries of the catalogue. */

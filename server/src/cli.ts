@@ -55,7 +55,7 @@ anketa
   .description('Start the demo: its own database, a made-up faculty, people to sign in as')
   .option('--port <port>', 'port (or PORT)')
   .option('--data <folder>', 'data folder (or ANKETA_DATA)')
-  .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(demoSizes).default('small'))
+  .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(Object.keys(demoSizes)).default('small'))
   .action(async ({ port, data, size }) => {
     const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
     untilStopped(await startDemo(demoConfig(environment), size));
@@ -131,7 +131,7 @@ anketa
   .description('Made-up data')
   .command('export <folder>')
   .description('Write a made-up SIS export as CSV')
-  .addOption(new Option('--size <size>', 'how large').choices(demoSizes).default('faculty'))
+  .addOption(new Option('--size <size>', 'how large').choices(Object.keys(demoSizes)).default('faculty'))
   .option('--seed <seed>', 'equal seeds give equal data', wholeNumber, 1)
   .action(async (folder, { size, seed }) => {
     const rows = await exportDemo({ folder: resolve(folder), size, seed });

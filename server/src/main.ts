@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { workOnBallots } from './features/ballots/jobs.ts';
+import { installShell } from './features/registry/shell-assets.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
@@ -26,7 +27,8 @@ export async function serve(
   try {
     await prepare?.(parts);
     if (work) await startWork(parts);
-    const app = await createApp({ config, ...parts });
+    const shell = await installShell(config.dataFolder);
+    const app = await createApp({ ...parts, shell });
     await app.listen({ host: config.host, port: config.port });
     return {
       database: parts.database,

@@ -4,11 +4,11 @@ import { publishBuiltRemotes } from '../features/registry/built-remotes.ts';
 import { installShell } from '../features/registry/shell-assets.ts';
 import { demoSecret, type Running, serve } from '../main.ts';
 import { demoLogins } from '../sis/demo/people.ts';
-import type { DemoSize } from '../sis/demo/sizes.ts';
+import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { seedDemo } from './seed.ts';
 
 /** Starts the demo: on first start it makes its faculty, on every start it publishes the remotes that were built. */
-export async function startDemo(given: Config, size: DemoSize): Promise<Running> {
+export async function startDemo(given: Config, size: DemoSizeName): Promise<Running> {
   const started = performance.now();
   const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await demoSecret(given.dataFolder)) };
   const running = await serve(config, {

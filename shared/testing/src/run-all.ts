@@ -75,7 +75,8 @@ await suite(
     }),
   },
 );
-if (await check('build', 'node', ['shared/build/src/build-suite.ts'])) {
+const built = await check('build', 'node', ['shared/build/src/build-suite.ts']);
+if ((await check('a browser', 'node', ['e2e/browser.ts'])) && built) {
   await suite(
     'journeys in the browser',
     'playwright',

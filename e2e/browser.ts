@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Path of the browser for the journeys: the system's, or the one Playwright installed. Undefined when there is none. */
+export function browserPath(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+// Run as a command: finds a browser, or installs one, or says how.
+if (import.meta.main && !browserPath()) {
+  console.log('No browser was found; Playwright installs one.');
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { cwd: import.meta.dirname, stdio: 'inherit' });
+  if (!browserPath()) {
+    console.error('The journeys need Chromium. On Debian: apt-get install chromium. Or set CHROMIUM_PATH to one.');
+    process.exit(1);
+  }
+}
