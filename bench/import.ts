@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { connect, type Database } from '@anketa/server/platform/database/connect';
 import { startEmbeddedPostgres } from '@anketa/server/platform/database/embedded';
 import { migrate } from '@anketa/server/platform/database/migrate';
-import { demoSource } from '@anketa/server/sis/demo/source';
+import { csvSource } from '@anketa/server/sis/csv';
+import { demoSource, demoTerm } from '@anketa/server/sis/demo/source';
 import { copyInto } from '@anketa/server/sis/engine/copy';
+import { runImport } from '@anketa/server/sis/engine/run';
 import { exportCsv } from '@anketa/server/sis/export-csv';
-import { demoTerm, importFolder } from '@anketa/server/sis/import-folder';
 
 // A faculty from CSV into PostgreSQL by the real import, against COPY of the same files into bare tables (no keys, no
 // indexes, one COPY for a table) in the same run. Pairs alternate; the first pair warms up and is left out.
@@ -84,7 +85,12 @@ async function importOnce(database: Database, number: number): Promise<void> {
      VALUES ($1, $2, 'x', 'x', $3, $3, 5) RETURNING id`,
     [demoTerm.semester, demoTerm.year, `bench-${number}`],
   );
-  const outcome = await importFolder({ database, evaluationId: rows[0]!.id, dir: csv, onComplete: async () => {} });
+  const outcome = await runImport({
+    database,
+    evaluationId: rows[0]!.id,
+    source: csvSource(csv),
+    onComplete: async () => {},
+  });
   if (outcome.status !== 'completed') throw new Error(outcome.error.message);
 }
 

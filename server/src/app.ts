@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
@@ -83,6 +84,7 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
   const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, keystore };
   sessionRoutes(server);
   evaluationRoutes(server);
+  importRoutes(server);
   departmentRoutes(server);
   peopleRoutes(server);
   mailingRoutes(server);

@@ -17,6 +17,8 @@ export interface Config {
   readonly keystoreFolder: string;
   /** Signs CSRF tokens. */
   readonly secret: string;
+  /** Folder of CSV tables exported from the SIS. Undefined: the demo's generated faculty, or no SIS at all. */
+  readonly sisFolder: string | undefined;
   readonly trustProxy: boolean;
   readonly poolSize: number;
   readonly logLevel: string;
@@ -35,6 +37,7 @@ const Production = z.object({
   ANKETA_DATA: z.string({ error: 'missing; the folder of published remotes and of the embedded database' }).min(1),
   ANKETA_KEYSTORE: z.string({ error: 'missing; a folder outside ANKETA_DATA and outside database backups' }).min(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  ANKETA_SIS_CSV: z.string().min(1).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   TRUST_PROXY: flag.default(false),
@@ -44,6 +47,7 @@ const Production = z.object({
 
 const Demo = Production.partial().extend({
   PUBLIC_URL: z.url().optional(),
+  ANKETA_SIS_CSV: z.string().min(1).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   TRUST_PROXY: flag.default(false),
@@ -77,6 +81,7 @@ export function productionConfig(environment: NodeJS.ProcessEnv): Config {
     dataFolder,
     keystoreFolder,
     secret: given.ANKETA_SECRET,
+    sisFolder: given.ANKETA_SIS_CSV,
     trustProxy: given.TRUST_PROXY,
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
@@ -96,6 +101,7 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
     dataFolder,
     keystoreFolder: resolve(given.ANKETA_KEYSTORE ?? join(dataFolder, 'keystore')),
     secret: given.ANKETA_SECRET ?? randomBytes(32).toString('base64url'),
+    sisFolder: given.ANKETA_SIS_CSV,
     trustProxy: given.TRUST_PROXY,
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,

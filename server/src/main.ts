@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { workOnBallots } from './features/ballots/jobs.ts';
+import { workOnImports } from './features/imports/jobs.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openJobs } from './platform/jobs.ts';
@@ -76,8 +77,9 @@ async function openParts(config: Config) {
   }
 }
 
-async function startWork({ database, jobs, keystore }: Parts): Promise<void> {
+async function startWork({ config, database, jobs, keystore }: Parts): Promise<void> {
   await workOnBallots({ db: database.db, jobs, keystore });
+  await workOnImports({ config, database, jobs });
 }
 
 /** A secret that outlives a restart of the demo, so that open pages go on working. Production gets it by environment. */

@@ -1,23 +1,20 @@
 import type { Database, Tx } from '../platform/database/connect.ts';
 import { csvSource } from './csv.ts';
 import type { DemoSizeName } from './demo/sizes.ts';
-import { demoSource } from './demo/source.ts';
+import { demoSource, demoTerm } from './demo/source.ts';
 import { type ImportOutcome, runImport } from './engine/run.ts';
 import { exportCsv } from './export-csv.ts';
 
-/** The semester that demo data are of unless told otherwise. */
-export const demoTerm = { year: 2025, semester: 1 } as const;
-
-/** Writes a demo's tables as CSV into a folder, dirt included. The same seed writes the same files. */
-export async function exportDemo(wishes: {
+/** Writes a demo's tables as CSV into a folder, dirt included. The same seed writes the same files. Gives the rows. */
+export function exportDemo(wishes: {
   readonly size: DemoSizeName;
   readonly seed: number;
   readonly dir: string;
   readonly year?: number;
   readonly semester?: 1 | 2;
-}): Promise<void> {
+}): Promise<number> {
   const { size, seed, dir, year = demoTerm.year, semester = demoTerm.semester } = wishes;
-  await exportCsv(demoSource({ size, seed, year, semester }), dir, { damageEvery: 700 });
+  return exportCsv(demoSource({ size, seed, year, semester }), dir, { damageEvery: 700 });
 }
 
 /** Imports a folder of CSV tables into an evaluation that exists. */

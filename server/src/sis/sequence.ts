@@ -2,7 +2,6 @@ import type { Step } from './engine/step.ts';
 import { activationByExams, activationByParallels, activationByTimetables, studentCounts } from './steps/activation.ts';
 import { buildings } from './steps/buildings.ts';
 import { commissions } from './steps/commissions.ts';
-import { complete } from './steps/complete.ts';
 import { courses } from './steps/courses.ts';
 import { departments } from './steps/departments.ts';
 import { enrolments } from './steps/enrolments.ts';
@@ -55,7 +54,7 @@ const rest = [
   ...[whoTeaches, teachers, guarantors],
   ...[fields, fieldInstitutes, fieldSisMappings, fieldProgrammes, plans, studyPlans, persons],
   ...[activationByParallels, activationByTimetables, activationByExams, studentCounts],
-  ...[parallelsOfCourses, descriptions, mergedLectures, commissions, passwords, complete],
+  ...[parallelsOfCourses, descriptions, mergedLectures, commissions, passwords],
 ];
 
 /** The steps of an import in the order of specification 4. */

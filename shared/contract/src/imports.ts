@@ -139,7 +139,8 @@ export const importSequence: readonly string[] = [
   ...copy('giga-ticket', 'timetable', 'exam'),
   ...['timetable/create-missing', 'study/copy', 'study/delete-unwanted', 'study/delete-without-exam-or-timetable'],
   ...copy('form-of-study', 'study-programme', 'type-of-study', 'student', 'micro-ticket', 'timetable-ticket', 'room'),
-  ...['room/copy-by-timetables', 'teacher/who-teaches', 'teacher/copy', 'field/copy', 'field/map-institutes'],
+  ...['room/copy-by-timetables', 'teacher/who-teaches', 'teacher/copy', 'component/guarantors'],
+  ...['field/copy', 'field/map-institutes'],
   ...['field/map-sis', 'field/map-programmes', 'plan/copy', 'study-plan/copy', 'person/copy'],
   ...['component/activate-by-giga-tickets', 'component/activate-by-timetables', 'component/activate-by-exams'],
   ...['component/count-enrolled', 'giga-ticket/create-from-components', 'giga-ticket/add-descriptions'],
@@ -181,6 +182,16 @@ export const completeImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/complete',
   summary: 'Finish an import whose steps are all done',
+  right: 'import.create',
+  params: EvaluationId,
+  response: Done,
+});
+
+/** Goes on with an import that failed, or imports a complete evaluation again: changed rows change, lost ones go. */
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/start',
+  summary: 'Let the server go on with an import, or do it again',
   right: 'import.create',
   params: EvaluationId,
   response: Done,

@@ -3,6 +3,9 @@ import { withDirt } from './dirt.ts';
 import { type DemoModel, type DemoOptions, demoModel } from './model.ts';
 import { demoRows, type NamedRow } from './rows.ts';
 
+/** The semester that demo data are of unless told otherwise. */
+export const demoTerm = { year: 2025, semester: 1 } as const;
+
 /** A made-up faculty or university: the same options give the same rows. Nothing is read or written. */
 export function demoSource(options: DemoOptions): Source {
   let made: DemoModel | undefined;

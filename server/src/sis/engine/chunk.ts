@@ -23,6 +23,12 @@ interface Prepared {
   readonly issues: readonly Issue[];
 }
 
+/**
+ * Statements over a whole evaluation, a moment after its rows came: nobody has analysed the tables yet, so the planner
+ * takes them for small and would look up row by row.
+ */
+const wholeEvaluation = 'SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL jit = off';
+
 /** Whether an error says that a row is there already. */
 function isRepeated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
@@ -42,7 +48,9 @@ export async function writeChunk(
       await stepProgress(client, running, { offset, next, counted: prepared.rows.length, remain: chunk.remain });
       await writeRows(client, step, running, prepared.rows, append);
       await listIssues(client, running.context, step.table, prepared.issues);
-      if (chunk.remain === 0) await finishTable(client, step, running);
+      if (chunk.remain !== 0) return;
+      await client.query(wholeEvaluation);
+      await finishTable(client, step, running);
     });
   const appends = running.fresh && step.write === 'upsert';
   try {
@@ -63,6 +71,7 @@ export async function runQuery(
 ) {
   const { evaluationId } = running.context;
   await inChunkTransaction(client, async () => {
+    await client.query(wholeEvaluation);
     let counted = 0;
     if (removal) counted += await removeDisappeared(client, removal.step, { evaluationId, position: removal.position });
     for (const statement of step.statements) counted += (await client.query(statement, [evaluationId])).rowCount ?? 0;

@@ -51,14 +51,22 @@ export async function closeImport(
   tx: Tx,
   evaluationId: number,
   onComplete: (tx: Tx, evaluationId: number) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const before = await tx
     .selectFrom('evaluation')
     .select(['state', 'completed_at'])
     .where('id', '=', evaluationId)
     .forUpdate()
     .executeTakeFirst();
-  if (before?.state !== importing) return;
+  if (before?.state !== importing) return false;
+  const open = await tx
+    .selectFrom('import_step')
+    .select('state')
+    .where('evaluation_id', '=', evaluationId)
+    .where('state', '<>', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  if (open) return false;
   await tx
     .updateTable('evaluation')
     .set({ state: 0, completed_at: new Date() })
@@ -69,4 +77,5 @@ export async function closeImport(
     .values({ evaluation_id: evaluationId, from_state: importing, to_state: 0, changed_by: 'import' })
     .execute();
   if (before.completed_at === null) await onComplete(tx, evaluationId);
+  return true;
 }

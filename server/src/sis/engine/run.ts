@@ -47,7 +47,7 @@ export async function runImport({
       );
       if (failed) return { status: 'failed', error: failed };
     }
-    await finish(ports);
+    await completeSteps(ports);
     return { status: 'completed' };
   } finally {
     client.release();
@@ -74,7 +74,6 @@ export async function runOneChunk(
       );
       if (failed) return { error: failed };
     }
-    if (name === stepName(steps.at(-1)!)) await finish(ports);
     return { row: (await stepRows(client, ports.evaluationId))[at]! };
   } finally {
     client.release();
@@ -93,8 +92,13 @@ async function resume(client: pg.PoolClient, evaluationId: number) {
   return { context, steps, rows };
 }
 
-async function finish({ database, evaluationId, onComplete }: ImportPorts): Promise<void> {
-  await inTransaction(database.db, (tx) => closeImport(tx, evaluationId, onComplete));
+/** Completes an evaluation whose steps are all done. False when one is not, or nothing is being imported. */
+export async function completeSteps({
+  database,
+  evaluationId,
+  onComplete,
+}: Omit<ImportPorts, 'source'>): Promise<boolean> {
+  return inTransaction(database.db, (tx) => closeImport(tx, evaluationId, onComplete));
 }
 
 async function guarded(

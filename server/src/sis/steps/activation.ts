@@ -33,7 +33,7 @@ export const activationByExams = queryStep({
 /** How many students each parallel has, and how many different people each course. */
 export const studentCounts = queryStep({
   folder: 'component',
-  action: 'count-students',
+  action: 'count-enrolled',
   statements: [
     `UPDATE parallel AS p SET enrolled = n.n
      FROM (SELECT p.code, count(e.study_code)::int AS n FROM parallel AS p

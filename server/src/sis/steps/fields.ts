@@ -27,7 +27,7 @@ const departmentTarget: Target = { table: 'field', key: ['code'], columns: { cod
 /** The department of each field. */
 export const fieldInstitutes = tableStep<ReadonlySet<string>>({
   folder: 'field',
-  action: 'institutes',
+  action: 'map-institutes',
   table: 'OBOR',
   columns: ['kod'],
   optional: ['ustav'],
@@ -43,7 +43,7 @@ export const fieldInstitutes = tableStep<ReadonlySet<string>>({
 /** The same, in systems that keep it in a table of its own. */
 export const fieldSisMappings = tableStep<ReadonlySet<string>>({
   folder: 'field',
-  action: 'sis-mapping',
+  action: 'map-sis',
   table: 'OBOR_USTAV',
   target: departmentTarget,
   write: 'update',
@@ -57,7 +57,7 @@ export const fieldSisMappings = tableStep<ReadonlySet<string>>({
 /** The programme of each field. */
 export const fieldProgrammes = tableStep({
   folder: 'field',
-  action: 'programmes',
+  action: 'map-programmes',
   table: 'OBOR',
   columns: ['kod'],
   optional: ['stupr'],

@@ -29,7 +29,7 @@ export const descriptions = queryStep({
 /** Lectures of one course at one time in one room are one lecture: the first by code takes the others' students. */
 export const mergedLectures = queryStep({
   folder: 'giga-ticket',
-  action: 'merge-parallel-lectures',
+  action: 'merge-lectures',
   statements: [
     `UPDATE parallel AS p SET merged_into = m.first
      FROM (SELECT code, CASE WHEN day IS NOT NULL AND time_from IS NOT NULL AND room_code IS NOT NULL AND type = 'P'

@@ -2,7 +2,7 @@ import { codebookStep, findings } from '../engine/define.ts';
 
 /** Forms of study. Studies of an unknown form are listed. */
 export const studyForms = codebookStep({
-  folder: 'study-form',
+  folder: 'form-of-study',
   table: 'FORMA',
   kind: 'study_form',
   finish: [

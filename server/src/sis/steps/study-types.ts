@@ -2,7 +2,7 @@ import { codebookStep, findings } from '../engine/define.ts';
 
 /** Types of study. Studies of an unknown type are listed. */
 export const studyTypes = codebookStep({
-  folder: 'study-type',
+  folder: 'type-of-study',
   table: 'DRUH',
   kind: 'study_type',
   finish: [

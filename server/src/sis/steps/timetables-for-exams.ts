@@ -3,7 +3,7 @@ import { queryStep } from '../engine/define.ts';
 /** A parallel for each course that has exams but no class in the timetable, so that its students can be asked. */
 export const timetablesForExams = queryStep({
   folder: 'timetable',
-  action: 'create-for-exams',
+  action: 'create-missing',
   statements: [
     `INSERT INTO parallel (evaluation_id, code, course_code, type)
      SELECT $1, to_char(v.year % 100, 'FM00') || CASE v.semester WHEN 1 THEN 'a' ELSE 'b' END || e.course_code || 'p0', e.course_code, 'P'

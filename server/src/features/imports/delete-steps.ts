@@ -1,0 +1,40 @@
+import type { deleteSteps } from '@anketa/contract/imports';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+
+export type DeleteStep = (typeof deleteSteps)[number];
+
+const from = (table: string) => (id: number) => sql`DELETE FROM ${sql.table(table)} WHERE evaluation_id = ${id}`;
+const codebook = (kind: string) => (id: number) =>
+  sql`DELETE FROM codebook WHERE evaluation_id = ${id} AND kind = ${kind}`;
+
+/** What each step of deleting an evaluation removes. Specification 4, "Deleting an import". */
+const statements: Readonly<Record<DeleteStep, readonly ((id: number) => ReturnType<typeof sql>)[]>> = {
+  buildings: [codebook('building')],
+  departments: [from('department')],
+  'lecture-types': [codebook('teaching')],
+  finance: [codebook('finance')],
+  lectures: [from('course_guarantor'), from('course')],
+  parallels: [from('enrolment')],
+  emails: [from('email')],
+  'email-lists': [],
+  questions: [from('question')],
+  'field-links': [codebook('programme'), codebook('plan')],
+  fields: [from('field')],
+  'department-fields': [codebook('section')],
+  students: [from('student_name')],
+  teachings: [from('teaching')],
+  rooms: [from('room')],
+  'room-timetables': [],
+  timetables: [from('parallel')],
+  studies: [from('study')],
+  teachers: [from('teacher')],
+  exams: [from('exam')],
+  // Whatever is left goes with it.
+  import: [(id) => sql`DELETE FROM evaluation WHERE id = ${id}`],
+};
+
+/** Does one step of deleting an evaluation. */
+export async function deletePart(db: Db | Tx, id: number, step: DeleteStep): Promise<void> {
+  for (const statement of statements[step]) await statement(id).execute(db);
+}

@@ -1,0 +1,49 @@
+import type { ImportStep } from '@anketa/contract/imports';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+
+const keysShown = 100;
+
+/** Where an evaluation's import stands. */
+export async function importState(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('evaluation')
+    .select(['id', 'year', 'semester', 'state', 'completed_at', 'legacy_import'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How many people are known at all. */
+export async function countPeople(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('person')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The steps of an import in order. */
+export async function importStepsOf(db: Db, id: number): Promise<ImportStep[]> {
+  const rows = await db
+    .selectFrom('import_step')
+    .selectAll()
+    .where('evaluation_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    step: row.step,
+    state: row.state as ImportStep['state'],
+    counter: row.counter,
+    remain: row.remain,
+    note: row.note,
+    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+  }));
+}
+
+/** Dirty input of an import: counts by table and kind, with the first keys of each. */
+export async function importIssues(db: Db, id: number) {
+  const { rows } = await sql<{ table: string; kind: string; count: number; keys: string[] }>`
+    SELECT table_name AS "table", kind, count(*) AS count, (array_agg(key ORDER BY key))[1:${sql.lit(keysShown)}] AS keys
+    FROM import_issue WHERE evaluation_id = ${id} GROUP BY table_name, kind ORDER BY table_name, kind`.execute(db);
+  return rows;
+}
