@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const debian = '/usr/bin/chromium';
+import { browserPath } from './browser.ts';
 
 /** Journeys in a real browser against the built product. `E2E_BASE_URL` takes a running one in place of a fresh demo. */
 export default defineConfig({
@@ -20,7 +18,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(existsSync(debian) && { executablePath: debian }),
+      executablePath: browserPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

@@ -4,14 +4,15 @@ import closeWithGrace from 'close-with-grace';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, ConfigError, demoConfig, productionConfig } from './config.ts';
 import { startDemo } from './demo/start.ts';
-import { importFolder } from './features/imports/command.ts';
+import { createEvaluation } from './features/evaluations/create.ts';
+import { onImportComplete } from './features/evaluations/service.ts';
 import { publishRemote, rollbackRemote } from './features/registry/service.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { type Running, runWorker, serve } from './main.ts';
-import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openApiDocument } from './openapi.ts';
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { demoSizes } from './sis/demo/sizes.ts';
-import { exportDemo } from './sis/export-csv.ts';
+import { exportDemo, importFolder } from './sis/import-folder.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 7)) {
@@ -40,7 +41,9 @@ function untilStopped({ stop }: Running): void {
   });
 }
 
-async function withDatabase<Result>(work: (database: OpenDatabase, config: Config) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  work: (database: OpenDatabase, config: Config) => Promise<Result>,
+): Promise<Result> {
   const settings = config();
   const database = await openDatabase(settings, { attach: true });
   try {
@@ -55,7 +58,9 @@ anketa
   .description('Start the demo: its own database, a made-up faculty, people to sign in as')
   .option('--port <port>', 'port (or PORT)')
   .option('--data <folder>', 'data folder (or ANKETA_DATA)')
-  .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(Object.keys(demoSizes)).default('small'))
+  .addOption(
+    new Option('--size <size>', 'size of the faculty on first start').choices(Object.keys(demoSizes)).default('small'),
+  )
   .action(async ({ port, data, size }) => {
     const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
     untilStopped(await startDemo(demoConfig(environment), size));
@@ -89,8 +94,17 @@ anketa
   .option('--name-cs <name>', 'Czech name')
   .option('--name-en <name>', 'English name')
   .action((folder, given) =>
-    withDatabase(async ({ db }) => {
-      const id = await importFolder(db, { folder: resolve(folder), ...given }, (line) => console.log(line));
+    withDatabase(async (database) => {
+      const year = `${given.year}/${given.year + 1}`;
+      const id = await createEvaluation(database.db, {
+        year: given.year,
+        semester: given.semester,
+        name_cs: given.nameCs ?? `Hodnocení výuky – ${given.semester === 2 ? 'letní' : 'zimní'} semestr ${year}`,
+        name_en: given.nameEn ?? `Course evaluation – ${given.semester === 2 ? 'summer' : 'winter'} semester ${year}`,
+      });
+      const ports = { database, evaluationId: id, dir: resolve(folder), onComplete: onImportComplete };
+      const outcome = await importFolder(ports);
+      if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);
       console.log(`Imported as evaluation ${id}.`);
     }),
   );
@@ -134,8 +148,8 @@ anketa
   .addOption(new Option('--size <size>', 'how large').choices(Object.keys(demoSizes)).default('faculty'))
   .option('--seed <seed>', 'equal seeds give equal data', wholeNumber, 1)
   .action(async (folder, { size, seed }) => {
-    const rows = await exportDemo({ folder: resolve(folder), size, seed });
-    console.log(`${rows} rows are in ${folder}.`);
+    await exportDemo({ dir: resolve(folder), size, seed });
+    console.log(`The tables are in ${folder}.`);
   });
 
 try {

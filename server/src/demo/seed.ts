@@ -1,0 +1,74 @@
+import { mixEvaluation } from '../features/ballots/mixer.ts';
+import { createEvaluation } from '../features/evaluations/create.ts';
+import { changeEvaluationPhase, onImportComplete } from '../features/evaluations/service.ts';
+import { evaluationById } from '../features/evaluations/store.ts';
+import { hashPassword } from '../features/session/passwords.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Keystore } from '../platform/keystore.ts';
+import { installDemoPeople } from '../sis/demo/people.ts';
+import type { DemoSizeName } from '../sis/demo/sizes.ts';
+import { demoSource } from '../sis/demo/source.ts';
+import { runImport } from '../sis/engine/run.ts';
+import { fillInAsStudents } from './fill-in.ts';
+
+interface Ports {
+  readonly database: Database;
+  readonly keystore: Keystore;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+interface Semester {
+  readonly year: number;
+  readonly semester: 1 | 2;
+  readonly name_cs: string;
+  readonly name_en: string;
+}
+
+const seed = 1;
+/** Students who take part at all; with the sections each leaves out, the return rate is the usual fifth to a quarter. */
+const share = 0.35;
+
+const past: Semester = {
+  year: 2025,
+  semester: 2,
+  name_cs: 'Hodnocení výuky – letní semestr 2025/2026',
+  name_en: 'Course evaluation – summer semester 2025/2026',
+};
+const current: Semester = {
+  year: 2026,
+  semester: 1,
+  name_cs: 'Hodnocení výuky – zimní semestr 2026/2027',
+  name_en: 'Course evaluation – winter semester 2026/2027',
+};
+
+/** Fills an empty demo: a past semester with published results, and a current one that students fill in now. */
+export async function seedDemo(
+  ports: Ports,
+  { size, say }: { size: DemoSizeName; say: (line: string) => void },
+): Promise<void> {
+  const { database, keystore } = ports;
+  const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
+  if (existing) return;
+  say(`First start: making a faculty of size "${size}" …`);
+  const phases = { ...ports, db: database.db };
+  const pastId = await importSemester(database, past, size);
+  await installDemoPeople(database.db, hashPassword);
+  await changeEvaluationPhase(phases, { id: pastId, phase: 1, by: 'demo' });
+  const slug = (await evaluationById(database.db, pastId))?.slug_cs ?? '';
+  const submitted = await fillInAsStudents({ db: database.db, keystore, evaluationId: pastId, slug, seed, share });
+  await changeEvaluationPhase(phases, { id: pastId, phase: 3, by: 'demo' });
+  await mixEvaluation({ db: database.db, keystore }, pastId);
+  say(`  ${past.name_cs}: ${submitted} questionnaires, published`);
+  const currentId = await importSemester(database, current, size);
+  await changeEvaluationPhase(phases, { id: currentId, phase: 1, by: 'demo' });
+  say(`  ${current.name_cs}: open for filling in`);
+}
+
+async function importSemester(database: Database, { year, semester, ...names }: Semester, size: DemoSizeName) {
+  const evaluationId = await createEvaluation(database.db, { year, semester, ...names });
+  const source = demoSource({ size, seed, year, semester });
+  const outcome = await runImport({ database, source, evaluationId, onComplete: onImportComplete });
+  if (outcome.status === 'failed') throw new Error(outcome.error.message);
+  return evaluationId;
+}
