@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, CopyRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
+import { listPages } from './list-pages.ts';
 import { takenBy } from './shared-libraries.ts';
 
 function idOf(folder: string): string {
@@ -42,6 +43,7 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
         experiments: { asyncStartup: true, externalRuntime: true, optimization: { target: 'web' } },
       }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: mode === 'production' }),
+      listPages,
       new CopyRspackPlugin({ patterns: [{ from: 'remote.json' }] }),
     ],
   };

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Compiler, Configuration } from '@rspack/core';
+import { type Compiler, type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
-import { providedBy, providedVersions } from './shared-libraries.ts';
+import { providedVersions } from './shared-libraries.ts';
 
 /**
  * Builds the shell: `dist/` with hashed files and assets.json, from which the server writes the HTML.
@@ -26,13 +26,15 @@ export function defineShell(folder: string, mode: Mode = 'production'): Configur
     plugins: [
       new ModuleFederationPlugin({
         name: 'anketa_shell',
-        shared: providedBy(folder),
-        shareStrategy: 'loaded-first',
+        // The shell offers its libraries by itself (adapter/shared-libraries.ts) and loads remotes by the registry. A name
+        // that nothing imports makes the plugin set up its runtime all the same.
+        remotes: { registry: 'registry@/' },
         dts: false,
         dev: false,
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
       listAssets,
     ],
   };

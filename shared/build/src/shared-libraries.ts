@@ -32,16 +32,6 @@ function versionIn(folder: string, library: string): string {
   throw new Error(`${folder} does not depend on ${name}, which every part of the suite shares`);
 }
 
-/** The shell: sole provider, at hand at once. */
-export function providedBy(folder: string) {
-  return Object.fromEntries(
-    libraries.map((library) => {
-      const version = versionIn(folder, library);
-      return [library, { singleton: true, eager: true, version, requiredVersion: version }];
-    }),
-  );
-}
-
 /** A remote: takes the shell's and carries none of its own, so a failed share is an error and never a second copy. */
 export function takenBy(folder: string) {
   return Object.fromEntries(
@@ -55,7 +45,7 @@ export function takenBy(folder: string) {
   );
 }
 
-/** Library → version, for the registry's check of what remotes require. */
+/** Library → version, as the shell (the sole provider) offers them: shell/src/adapter/shared-libraries.ts. */
 export function providedVersions(folder: string): Record<string, string> {
   const plain = libraries.filter((library) => !library.endsWith('/'));
   return Object.fromEntries(plain.map((library) => [library, versionIn(folder, library)]));

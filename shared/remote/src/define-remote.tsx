@@ -24,11 +24,15 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
     loaded.set(locale, texts);
     return texts;
   }
-  prefetchPage(routes, window.location.pathname);
+  void prefetchPage(routes, window.location.pathname);
 
   return {
     contract: contractVersion,
-    messages: load,
+    // The shell waits for this before it mounts, and shows its skeleton meanwhile: the first page's code belongs to it.
+    async messages(locale) {
+      const [texts] = await Promise.all([load(locale), prefetchPage(routes, window.location.pathname)]);
+      return texts;
+    },
     mount(host, context) {
       const root = createRoot(host, { onUncaughtError: (error) => context.onFatal(error) });
       const i18n = createI18n(context.i18n.read(), loaded);

@@ -18,30 +18,42 @@ export interface RouteEntry {
   readonly scroll?: false;
 }
 
-/** Begins to load the page of the present address before anything is mounted. */
-export function prefetchPage(routes: readonly RouteEntry[], pathname: string): void {
+/** Pages whose code has arrived: they render at once, while a lazy component would first show its fallback. */
+const arrived = new Map<RouteEntry, ComponentType>();
+
+async function loadPageOf(route: RouteEntry): Promise<ComponentType> {
+  const Page = await route.page();
+  arrived.set(route, Page);
+  return Page;
+}
+
+/** Loads the page of an address before anything is mounted. A failure shows when the page is rendered. */
+export async function prefetchPage(routes: readonly RouteEntry[], pathname: string): Promise<void> {
   const route = routes.find((entry) => matchPath(entry.path, pathname));
-  route?.page().catch(() => undefined); // A failure shows when the page is rendered.
+  if (route) await loadPageOf(route).catch(() => undefined);
 }
 
 /** The pages of one remote, with the guard of each. */
 export function RouteTable({ routes, host }: { readonly routes: readonly RouteEntry[]; readonly host: HTMLElement }) {
   const pages = useMemo(
-    () => routes.map((route) => ({ route, Page: lazy(async () => ({ default: await route.page() })) })),
+    () => routes.map((route) => ({ route, Lazy: lazy(async () => ({ default: await loadPageOf(route) })) })),
     [routes],
   );
   useArrival(routes, host);
   return (
-    <Routes>
-      {pages.map(({ route, Page }) => (
-        <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} Page={Page} />} />
-      ))}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    // One boundary around all: while the next page's code is on its way, the present page stays.
+    <Suspense fallback={null}>
+      <Routes>
+        {pages.map(({ route, Lazy }) => (
+          <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} Lazy={Lazy} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
   );
 }
 
-function Guarded({ route, Page }: { readonly route: RouteEntry; readonly Page: ComponentType }) {
+function Guarded({ route, Lazy }: { readonly route: RouteEntry; readonly Lazy: ComponentType }) {
   const suite = useSuite();
   const session = useSession();
   const texts = suiteTexts(useLocale());
@@ -54,11 +66,10 @@ function Guarded({ route, Page }: { readonly route: RouteEntry; readonly Page: C
   }, [mustSignIn, suite]);
   if (mustSignIn) return null;
   if (!allowed) return <Panel title={texts.noPermissionTitle} text={texts.noPermission} />;
+  const Page = arrived.get(route) ?? Lazy;
   return (
     <RouteReactContext value={route}>
-      <Suspense fallback={null}>
-        <Page />
-      </Suspense>
+      <Page />
     </RouteReactContext>
   );
 }

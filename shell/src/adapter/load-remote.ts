@@ -3,9 +3,11 @@ import type { RemoteModule } from '@anketa/remote/contract';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { deliveryPlugin } from './delivery-plugin.ts';
 import { checked, RemoteFailure } from './remote-failure.ts';
+import { offerLibraries } from './shared-libraries.ts';
 
-/** Tells the federation runtime where the remotes of this page's registry are. Nothing is loaded. */
+/** Tells the federation runtime what the shell offers and where this page's remotes are. Nothing is loaded. */
 export function registerRegistry(remotes: readonly RegistryEntry[], inlined: Boot['manifest']): void {
+  offerLibraries();
   registerPlugins([deliveryPlugin(remotes, inlined)]);
   registerRemotes(remotes.map(({ id, manifest }) => ({ name: containerName(id), alias: id, entry: manifest })));
 }

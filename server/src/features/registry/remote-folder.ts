@@ -23,8 +23,10 @@ export interface RemoteFolder {
 export interface Preload {
   readonly entry: string;
   readonly chunks: readonly string[];
-  /** Chunks of the languages: `cs.1a2b3c4d.js`. */
+  /** Chunks of the languages that do not travel with the remote: `en.1a2b3c4d.js`. */
   readonly locales: Readonly<Record<string, string>>;
+  /** Route path → chunks of its page. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
 const Assets = z.object({ js: z.object({ sync: z.array(z.string()), async: z.array(z.string()) }) });
@@ -37,6 +39,8 @@ const FederationManifest = z.looseObject({
   }),
   exposes: z.array(z.object({ path: z.string(), assets: Assets })),
 });
+
+const Pages = z.record(z.string(), z.array(z.string()));
 
 const plainName = /^[\w.@-]+(\/[\w.@-]+)*$/;
 
@@ -63,15 +67,22 @@ export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
       .update(contents.get(file) ?? '')
       .digest('base64')}`;
   const locales = localeChunks(files);
-  const first = ['mf-manifest.json', entry, ...chunks, ...Object.values(locales)];
+  const pages = contents.has('pages.json') ? parsed(Pages, contents, 'pages.json') : {};
+  const first = new Set([
+    'mf-manifest.json',
+    entry,
+    ...chunks,
+    ...Object.values(locales),
+    ...Object.values(pages).flat(),
+  ]);
   return {
     folder,
     files,
     description,
     contentHash: contentHash(contents),
     version: manifest.metaData.buildInfo.buildVersion,
-    integrity: Object.fromEntries(first.map((file) => [file, sha384(file)])),
-    preload: { entry, chunks, locales },
+    integrity: Object.fromEntries([...first].map((file) => [file, sha384(file)])),
+    preload: { entry, chunks, locales, pages },
     manifest: JSON.parse(String(contents.get('mf-manifest.json'))),
   };
 }

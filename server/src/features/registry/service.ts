@@ -71,12 +71,20 @@ export function firstNeeds(published: readonly PublishedRemote[], pathname: stri
   const routed = published.map((remote) => ({ ...remote, routes: remote.description.routes }));
   const remote = remoteFor(routed, pathname)?.remote;
   if (remote?.state !== 'ready') return undefined;
-  const { entry, chunks, locales } = remote.preload;
-  const scripts = [entry, ...chunks, locales[locale]].filter((file) => file !== undefined);
+  const { entry, chunks, locales, pages } = remote.preload;
+  const page = Object.keys(pages).find((path) => isPathOf(path, pathname)) ?? '';
+  const scripts = [entry, ...chunks, locales[locale], ...(pages[page] ?? [])].filter((file) => file !== undefined);
   return {
     manifest: { url: addressOf(remote, 'mf-manifest.json'), content: remote.manifest },
     scripts: scripts.map((file) => ({ url: addressOf(remote, file), integrity: remote.integrity[file] })),
   };
+}
+
+/** Whether a route's whole path (`/import/:id`) is that of an address. */
+function isPathOf(path: string, pathname: string): boolean {
+  const given = pathname.replace(/\/$/, '').split('/');
+  const parts = path.split('/');
+  return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
 function entryOf(remote: PublishedRemote): RegistryEntry {
