@@ -118,6 +118,8 @@ describe('recipients, notifications and statistics', () => {
     const student = await app.as('A');
     const body = { subscription, channels: ['ucit' as const, 'studium' as const], userId: 'A' };
     expect((await student(subscribe, { body })).body).toEqual({ status: true });
+    const kept = await app.db.selectFrom('push_subscription').select(['oidos', 'channels']).execute();
+    expect(kept).toEqual([{ oidos: 'A', channels: ['studium'] }]);
     expect((await student(subscribe, { body: { ...body, userId: 'B' } })).status).toBe(403);
     const call = await app.as('manager');
     const reach = async () => (await call(readNotifications, { params: { id: evaluation_id } })).body.channels;

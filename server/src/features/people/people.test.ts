@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { createUser, listUsers, readUser, saveUser, searchUsers } from '@anketa/contract/people';
+import { createUser, listUsers, newUser, readUser, saveUser, searchUsers } from '@anketa/contract/people';
 import { logIn } from '@anketa/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
@@ -138,7 +138,8 @@ describe('users', () => {
     expect((await call(searchUsers, {})).status).toBe(403);
     expect((await call(readUser, { params })).status).toBe(403);
     expect((await call(saveUser, { params, body: { roles: [], extra_permissions: 0 } })).status).toBe(403);
-    expect((await call(createUser, { body: given })).status).toBe(403);
+    expect((await call(createUser, { body: { ...given, login: 'own', roles: [] } })).status).toBe(403);
+    expect((await call(newUser)).status).toBe(403);
     expect((await (await app.as(null))(listUsers, {})).status).toBe(401);
   });
 });
