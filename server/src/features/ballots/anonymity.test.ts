@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { testApplication } from '../../testing/application.ts';
+import { linksByOwner } from '../../testing/database-owner.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
-import { linksByOwner } from '../../testing/database-owner.ts';
 import { mixEvaluation, shuffled } from './mixer.ts';
 
 const database = await testDatabase();
@@ -46,9 +46,14 @@ async function submit(faculty: Faculty, student: string) {
     not_taught: [],
   };
   await as.send('PUT', `/internal/evaluation/${faculty.slug}/course/${faculty.course}/draft`, { ...given, version: 0 });
-  const submitted = await as.send('POST', `/internal/evaluation/${faculty.slug}/course/${faculty.course}/submit`, given, {
-    'idempotency-key': randomUUID(),
-  });
+  const submitted = await as.send(
+    'POST',
+    `/internal/evaluation/${faculty.slug}/course/${faculty.course}/submit`,
+    given,
+    {
+      'idempotency-key': randomUUID(),
+    },
+  );
   expect(submitted.body).toEqual({ status: true });
 }
 
@@ -89,7 +94,11 @@ test('before the mixer runs the inbox holds nothing that can be read', async () 
   const faculty = await createFaculty(db, { students: 5, slug: 'sealed' });
   await open(faculty.evaluationId);
   for (const student of faculty.students) await submit(faculty, student);
-  const inbox = await db.selectFrom('ballot_inbox').selectAll().where('evaluation_id', '=', faculty.evaluationId).execute();
+  const inbox = await db
+    .selectFrom('ballot_inbox')
+    .selectAll()
+    .where('evaluation_id', '=', faculty.evaluationId)
+    .execute();
   expect(inbox).toHaveLength(5);
   for (const { sealed } of inbox) expect(sealed.toString('utf8')).not.toContain('tajemství');
   const found = await linksByOwner(db, truthOf(faculty.students), application.log);

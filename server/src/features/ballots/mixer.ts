@@ -30,7 +30,8 @@ interface Ports {
 
 /**
  * Opens the waiting ballots of an evaluation, shuffles and counts them, a course at a time, each in one transaction;
- * killed anywhere, it can be run again. While filling is open it touches only courses with `minimum_responses` waiting.
+ * killed anywhere, it can be run again. While filling is open it does nothing, or in a continuous evaluation takes
+ * only courses with `minimum_responses` waiting.
  * Gives how many ballots were opened. Throws when the private key is missing: the ballots then stay sealed.
  */
 export async function mixEvaluation(
@@ -41,7 +42,9 @@ export async function mixEvaluation(
   const evaluation = await evaluationById(db, evaluationId);
   if (!evaluation) return 0;
   const minimum = evaluation.options.minimum_responses;
-  const courses = await coursesWaiting(db, evaluationId, isFillingOpen(evaluation) ? minimum : 1);
+  const open = isFillingOpen(evaluation);
+  if (open && !evaluation.options.continuous) return 0;
+  const courses = await coursesWaiting(db, evaluationId, open ? minimum : 1);
   if (courses.length === 0) return 0;
   const key = await keystore.sealingKey(evaluationId);
   if (!key) throw new Error(`the private key of evaluation ${evaluationId} is not in the keystore`);
@@ -68,7 +71,7 @@ function mixCourse(db: Db, { evaluationId, course, key, questions, minimum }: Co
   return inTransaction(db, async (tx) => {
     const boxes = await takeInbox(tx, place);
     if (boxes.length === 0) return 0;
-    const ballots = boxes.flatMap((box) => open(key, evaluationId, box, questions) ?? []);
+    const ballots = boxes.flatMap((box) => openBox(key, evaluationId, box, questions) ?? []);
     const stored = await unreleasedCounts(tx, place);
     const released = cellsToRelease(ballots, stored, minimum);
     for (const [cell, { target }] of released) if (stored.has(cell)) await releaseCell(tx, place, target);
@@ -83,7 +86,7 @@ function mixCourse(db: Db, { evaluationId, course, key, questions, minimum }: Co
 }
 
 /** A ballot's content, or undefined for a box that does not open or whose answers fit no question: it is counted as rejected. */
-function open(
+function openBox(
   key: KeyObject,
   evaluationId: number,
   box: Buffer,

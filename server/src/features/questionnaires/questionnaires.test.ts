@@ -126,6 +126,13 @@ test('nothing can be submitted before filling opens, nor after it closes, even a
   expect(await inbox(faculty)).toBe(0);
 });
 
+test('while filling is open the mixer leaves sealed ballots alone', async () => {
+  const faculty = await openFaculty('patient', 4);
+  for (const student of faculty.students) await submit(faculty, student, await answersOf(faculty, student));
+  expect(await mixEvaluation(ports, faculty.evaluationId)).toBe(0);
+  expect(await inbox(faculty)).toBe(4);
+});
+
 test('a refused course is locked and puts nothing in the inbox; the general section cannot be refused', async () => {
   const faculty = await openFaculty('refuse');
   const [student = ''] = faculty.students;
