@@ -81,8 +81,9 @@ export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
     const random = randomFor(model.options.seed, 'exams');
     const { year, semester } = model.options;
     const exam = { zskr: String(year), zsem: String(semester) };
-    for (const { course, type, members } of model.parallels) {
-      if (type !== 'P') continue;
+    for (const [at, { course, type, members }] of model.parallels.entries()) {
+      // One exam for a course, even where its lecture stands in the timetable twice.
+      if (type !== 'P' || model.parallels[at - 1]?.course === course) continue;
       for (const student of members) {
         if (random.chance(0.6))
           yield { zident: studyCode(model, student), zpovinn: model.courses[course]!.code, ...exam };

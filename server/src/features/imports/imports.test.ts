@@ -1,0 +1,112 @@
+import {
+  checkSis,
+  completeImport,
+  createImport,
+  deleteImport,
+  deleteSteps,
+  importSteps,
+  listFilterItems,
+  readImportProgress,
+  runImportStep,
+  startImport,
+} from '@anketa/contract/imports';
+import { expect, test } from 'vitest';
+import { demoSource } from '../../sis/demo/source.ts';
+import { fingerprints, importInto, newEvaluation } from '../../sis/testing/import-once.ts';
+import { testApp } from '../../testing/app.ts';
+import { givenPerson } from '../../testing/given.ts';
+
+const app = await testApp();
+const admin = await app.as(await givenPerson(app.db, 'boss', { roles: ['admin'] }));
+const nobody = await app.as(await givenPerson(app.db, 'nobody'));
+const year = 2025;
+const wish = { semester: 1, year, name_cs: 'Zimní hodnocení', name_en: 'Winter evaluation' };
+
+async function drive(id: number, filtered: boolean) {
+  for (const step of importSteps(filtered)) {
+    const [folder = '', action = ''] = step.split('/');
+    let [offset, counter] = [0, 0];
+    for (;;) {
+      const body = { options: { folder, action }, offset, take: 2000, import_id: id, counter };
+      const answer = await admin(runImportStep, { params: { folder, action }, body });
+      expect(answer.body).toMatchObject({ status: true });
+      ({ offset, counter } = answer.body);
+      if (answer.body.remain === 0) break;
+    }
+  }
+  return admin(completeImport, { params: { id } });
+}
+
+test('a created evaluation is handed to the server, which imports it', async () => {
+  const { body } = await admin(createImport, { body: wish });
+  expect(body).toEqual({ import_id: expect.any(Number), useLegacy: false });
+  expect(app.queued).toContainEqual({ name: 'import', data: { evaluationId: body.import_id } });
+});
+
+test('a browser can drive the import to the same data as the server', async () => {
+  const reference = await newEvaluation(app);
+  await importInto(app, demoSource({ size: 'small', seed: 1, year, semester: 1 }), reference);
+  const { body } = await admin(createImport, { body: { ...wish, legacyImport: true } });
+  expect(body.useLegacy).toBe(true);
+  expect((await drive(body.import_id, false)).status).toBe(200);
+  const [driven, whole] = [await fingerprints(app, body.import_id), await fingerprints(app, reference)];
+  expect(driven).toEqual(whole);
+  const progress = await admin(readImportProgress, { params: { id: body.import_id } });
+  expect(progress.body.state).toBe(0);
+  expect(progress.body.steps).toHaveLength(importSteps(false).length);
+  expect(progress.body.issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', count: 1, keys: ['9990'] });
+});
+
+test('an evaluation of doctorands is always driven by the browser, with its filters', async () => {
+  const body = { ...wish, type: 1, filters: { study_types: ['D'] } };
+  const made = await admin(createImport, { body });
+  expect(made.body.useLegacy).toBe(true);
+  expect((await drive(made.body.import_id, true)).status).toBe(200);
+});
+
+test('fields that are wrong are named', async () => {
+  const { status, body } = await admin(createImport, { body: { ...wish, name_cs: ' ', year: 1999, semester: 3 } });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual(['name_cs', 'year', 'semester']);
+});
+
+test('a step without an evaluation is "#1000 Import is not available", and a step out of turn is refused', async () => {
+  const params = { folder: 'person', action: 'copy' };
+  const body = { options: params, offset: 0, take: 2000, counter: 0 };
+  const missing = await admin(runImportStep, { params, body });
+  expect(missing.status).toBe(404);
+  expect(missing.body.error.code).toBe(1000);
+  const made = await admin(createImport, { body: { ...wish, legacyImport: true } });
+  const early = await admin(runImportStep, { params, body: { ...body, import_id: made.body.import_id } });
+  expect(early.body).toMatchObject({ status: false, error: { code: 1100 } });
+  expect((await admin(completeImport, { params: { id: made.body.import_id } })).status).toBe(404);
+});
+
+test('the SIS of a demo answers, and offers its codes as filters', async () => {
+  expect((await admin(checkSis)).body).toEqual({ status: 'ok' });
+  const { body } = await admin(listFilterItems, { params: { filter: 'studyType' } });
+  expect(body).toContainEqual({ code: 'D', name: expect.any(String) });
+  const years = await admin(listFilterItems, { params: { filter: 'studyRegistrationYear' } });
+  expect(years.body[0]).toHaveProperty('srokp');
+});
+
+test('deleting goes step by step until nothing is left, and not once students fill in', async () => {
+  const id = await newEvaluation(app);
+  await importInto(app, demoSource({ size: 'small', seed: 1, year, semester: 1 }), id);
+  await app.pool.query('UPDATE evaluation SET state = 1 WHERE id = $1', [id]);
+  expect((await admin(deleteImport, { params: { id }, body: { step: 'buildings' } })).status).toBe(409);
+  await app.pool.query('UPDATE evaluation SET state = 0 WHERE id = $1', [id]);
+  for (const step of deleteSteps) {
+    expect((await admin(deleteImport, { params: { id }, body: { step } })).status).toBe(200);
+  }
+  expect((await admin(readImportProgress, { params: { id } })).status).toBe(404);
+  const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM enrolment WHERE evaluation_id = $1', [id]);
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('without the right nothing of it is allowed', async () => {
+  const params = { id: 1 };
+  expect((await nobody(createImport, { body: wish })).status).toBe(403);
+  expect((await nobody(startImport, { params })).status).toBe(403);
+  expect((await nobody(deleteImport, { params, body: { step: 'import' } })).status).toBe(403);
+});
