@@ -68,6 +68,15 @@ export const checkSis = endpoint({
   response: z.object({ status: z.enum(['ok', 'oci_connection_missing']) }),
 });
 
+/** What the page of a new evaluation needs to know: the same answer as `checkSis`. */
+export const newImport = endpoint({
+  method: 'GET',
+  path: '/internal/import/create',
+  summary: 'Page data of a new evaluation',
+  right: 'import.create',
+  response: checkSis.response,
+});
+
 /** The fields are checked by the service, so that each gets its message beside it. */
 export const createImport = endpoint({
   method: 'POST',

@@ -1,14 +1,15 @@
-import { checkSis, createImport, importTypes } from '@anketa/contract/imports';
+import { createImport, importTypes, newImport } from '@anketa/contract/imports';
 import { fieldErrors } from '@anketa/remote/http-error';
 import { Link, useGo } from '@anketa/remote/link';
-import { useClient, useLocale } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useCall } from '@anketa/remote/use-call';
+import { usePage } from '@anketa/remote/use-page';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientDrivenImport } from './client-driven-import.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -24,7 +25,8 @@ export function ImportCreatePage() {
   const [draft, setDraft] = useState<ImportDraft>(() => newDraft(new Date()));
   const [phase, setPhase] = useState<Phase>('create');
   const [problem, setProblem] = useState('');
-  const sisMissing = useSisMissing();
+  const { data } = usePage(newImport);
+  const sisMissing = data?.status === 'oci_connection_missing';
   function fail(text: string) {
     setProblem(text);
     setPhase('error');
@@ -86,17 +88,4 @@ export function ImportCreatePage() {
       ) : null}
     </Page>
   );
-}
-
-/** True once the server has said that it cannot reach the SIS. */
-function useSisMissing(): boolean {
-  const client = useClient();
-  const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    client(checkSis).then(
-      ({ status }) => setMissing(status === 'oci_connection_missing'),
-      () => undefined, // Starting the import will say what is wrong.
-    );
-  }, [client]);
-  return missing;
 }

@@ -1,4 +1,4 @@
-import { type Evaluation, readEvaluation } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, readEvaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useLocale, useRight, useSession } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
@@ -16,6 +16,7 @@ import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { RestartImport } from './restart-import.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
 export function ImportPage() {
@@ -76,6 +77,7 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
           </div>
         ) : null}
         {importing || unready === 'failed' ? <ImportProgress evaluation={evaluation} onFinished={reload} /> : null}
+        {unready ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
         <Cards evaluation={evaluation} admin={admin} />
       </Stack>
       {mayEdit ? (
@@ -85,7 +87,19 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
         </Section>
       ) : null}
       {mayEdit ? <ImportIssues evaluation={evaluation} /> : null}
-      {mayDelete && !importing ? <DeleteImport evaluation={evaluation} /> : null}
+      {evaluation.state === evaluationState.preparation && !unready ? (
+        <Section>
+          <h2>{t('restart.title')}</h2>
+          <RestartImport evaluation={evaluation} reload={reload} />
+        </Section>
+      ) : null}
+      {mayDelete && deletable(evaluation) ? <DeleteImport evaluation={evaluation} /> : null}
     </Page>
   );
+}
+
+/** Specification 4: deleting is offered while nothing has been filled in, or when the import did not end well. */
+function deletable({ state, legacyImport }: Evaluation): boolean {
+  const { preparation, failed, importing } = evaluationState;
+  return state === preparation || state === failed || (state === importing && legacyImport);
 }

@@ -41,7 +41,7 @@ export function ImportProgress({ evaluation, onFinished }: ImportProgressProps) 
   if (!data) return running ? <p role="status">{evaluation.step ?? t('progress.starting')}</p> : null;
   const failed = data.steps.find((step) => step.state === 'failed');
   if (failed) return <Failed step={failed} />;
-  return running ? <Running steps={data.steps} /> : null;
+  return running ? <Running steps={data.steps} legacy={evaluation.legacyImport} /> : null;
 }
 
 function Failed({ step }: { readonly step: ImportStep }) {
@@ -60,7 +60,7 @@ function Failed({ step }: { readonly step: ImportStep }) {
   );
 }
 
-function Running({ steps }: { readonly steps: readonly ImportStep[] }) {
+function Running({ steps, legacy }: { readonly steps: readonly ImportStep[]; readonly legacy: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const done = steps.filter((step) => step.state === 'done').length;
@@ -82,7 +82,7 @@ function Running({ steps }: { readonly steps: readonly ImportStep[] }) {
           : null}{' '}
         {rate ? t('progress.rate', { number: rate.toLocaleString(locale) }) : null}
       </p>
-      <p>{t('progress.leave')}</p>
+      <p>{t(legacy ? 'progress.legacy' : 'progress.leave')}</p>
     </Card>
   );
 }

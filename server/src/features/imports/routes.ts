@@ -4,6 +4,7 @@ import {
   createImport,
   deleteImport,
   listFilterItems,
+  newImport,
   readImportProgress,
   runImportStep,
   startImport,
@@ -22,10 +23,12 @@ const anyTerm = () => ({ year: new Date().getFullYear(), semester: 1 });
 export function importRoutes(server: Server) {
   const { serve, db } = server;
 
-  serve(checkSis, async () => {
+  async function sisStatus() {
     const source = await sourceFor(server, anyTerm());
     return { status: source ? ('ok' as const) : ('oci_connection_missing' as const) };
-  });
+  }
+  serve(checkSis, sisStatus);
+  serve(newImport, sisStatus);
 
   serve(listFilterItems, async ({ params, by }) => {
     const source = await sourceFor(server, anyTerm());
