@@ -80,9 +80,8 @@ export async function runQuery(
   });
 }
 
-/** A chunk that the machine loses in a crash is read again with its progress row, so nothing waits for the disk. */
 async function inChunkTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query('BEGIN; SET LOCAL synchronous_commit = off');
+  await client.query('BEGIN');
   try {
     await work();
     await client.query('COMMIT');

@@ -37,8 +37,7 @@ export async function runImport({
   signal,
   ...ports
 }: ImportPorts & { readonly signal?: AbortSignal }): Promise<ImportOutcome> {
-  const client = await ports.database.pool.connect();
-  try {
+  return withClient(ports.database, async (client) => {
     const { context, steps, rows } = await resume(client, ports.evaluationId);
     for (const at of steps.keys()) {
       if (rows[at]?.state === 'done') continue;
@@ -49,9 +48,7 @@ export async function runImport({
     }
     await completeSteps(ports);
     return { status: 'completed' };
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /**
@@ -62,8 +59,7 @@ export async function runOneChunk(
   ports: ImportPorts,
   name: string,
 ): Promise<{ readonly row: StepRow } | { readonly error: ImportError }> {
-  const client = await ports.database.pool.connect();
-  try {
+  return withClient(ports.database, async (client) => {
     const { context, steps, rows } = await resume(client, ports.evaluationId);
     const at = steps.findIndex((step) => stepName(step) === name);
     const before = rows.slice(0, at).find(({ state }) => state !== 'done');
@@ -75,8 +71,28 @@ export async function runOneChunk(
       if (failed) return { error: failed };
     }
     return { row: (await stepRows(client, ports.evaluationId))[at]! };
-  } finally {
+  });
+}
+
+/**
+ * A connection whose commits do not wait for the disk: what a crash of the machine loses is lost together with its
+ * progress row, and done again.
+ */
+async function withClient<Result>(
+  { pool }: Database,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET synchronous_commit = off');
+    const result = await work(client);
+    await client.query('RESET synchronous_commit');
     client.release();
+    return result;
+  } catch (error) {
+    // The connection may be in any state: the pool opens another one.
+    client.release(true);
+    throw error;
   }
 }
 

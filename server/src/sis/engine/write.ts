@@ -5,15 +5,17 @@ import type { Target, Value } from './step.ts';
 
 type Values = readonly (readonly Value[])[];
 
-/** Appends rows with COPY, the fastest way in. Fails with 23505 when one of them is there already. */
+/** Appends rows with COPY, the fastest way in; without an evaluation to a table that has none. Fails with 23505 when one of them is there already. */
 export async function appendRows(
   client: pg.ClientBase,
   target: Target,
-  evaluationId: number,
+  evaluationId: number | undefined,
   rows: Values,
 ): Promise<void> {
-  const columns = ['evaluation_id', ...Object.keys(target.columns)];
-  const text = rows.map((row) => `${evaluationId}\t${row.map(copyField).join('\t')}\n`).join('');
+  if (rows.length === 0) return;
+  const columns = [...(evaluationId === undefined ? [] : ['evaluation_id']), ...Object.keys(target.columns)];
+  const prefix = evaluationId === undefined ? '' : `${evaluationId}\t`;
+  const text = rows.map((row) => `${prefix}${row.map(copyField).join('\t')}\n`).join('');
   await copyInto(client, `COPY ${target.table} (${columns.join(', ')}) FROM STDIN`, Readable.from([text]));
 }
 

@@ -1,63 +1,94 @@
+import type pg from 'pg';
 import { findings, tableStep } from '../engine/define.ts';
-import { accept, refuse, type WriteRows } from '../engine/step.ts';
-import { columnsOf } from '../engine/write.ts';
+import { accept, refuse, type Target, type Value, type WriteRows } from '../engine/step.ts';
+import { appendRows, columnsOf } from '../engine/write.ts';
+
+type Names = readonly (string | null)[];
 
 interface Known {
   /** Whose each number is. */
   readonly numbers: Map<string, string>;
   readonly logins: Map<string, string>;
+  /** Names of students and teachers, who have none among the SIS's persons. */
+  readonly names: ReadonlyMap<string, Names>;
 }
 
 const columns = ['oidos', 'oident', 'login', 'email', 'surname', 'name', 'title_before', 'title_after'];
+const target: Target = {
+  table: 'person',
+  key: ['oidos'],
+  columns: Object.fromEntries(columns.map((name) => [name, 'text'])),
+};
 
 /** Persons outlive an evaluation: they are added and changed, never removed. An empty name changes nothing. */
-const writePersons: WriteRows = async (client, { evaluationId }, rows) => {
+const writePersons: WriteRows = async (client, _context, rows) => {
+  const found = await client.query<{ oidos: string }>('SELECT oidos FROM person WHERE oidos = ANY ($1)', [
+    rows.map(([oidos]) => oidos),
+  ]);
+  const there = new Set(found.rows.map(({ oidos }) => oidos));
+  const isThere = ([oidos]: readonly Value[]) => there.has(String(oidos));
+  await appendRows(
+    client,
+    target,
+    undefined,
+    rows.filter((row) => !isThere(row)),
+  );
+  const changed = rows.filter(isThere);
+  if (changed.length === 0) return;
   await client.query(
-    `INSERT INTO person AS t (${columns.join(', ')})
-     SELECT DISTINCT ON (i.oidos) i.oidos, i.oident, i.login, i.email,
-       coalesce(i.surname, s.surname, u.surname, ''), coalesce(i.name, s.name, u.name, ''),
-       coalesce(i.title_before, u.title_before, s.title_before, ''), coalesce(i.title_after, u.title_after, s.title_after, '')
-     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       AS i (${columns.join(', ')})
-     LEFT JOIN student_name AS s ON s.evaluation_id = $1 AND s.oidos = i.oidos
-     LEFT JOIN teacher AS u ON u.evaluation_id = $1 AND u.oidos = i.oidos
-     ORDER BY i.oidos, u.code
-     ON CONFLICT (oidos) DO UPDATE SET oident = EXCLUDED.oident, login = coalesce(EXCLUDED.login, t.login),
-       email = coalesce(EXCLUDED.email, t.email),
-       surname = coalesce(nullif(EXCLUDED.surname, ''), t.surname), name = coalesce(nullif(EXCLUDED.name, ''), t.name),
-       title_before = EXCLUDED.title_before, title_after = EXCLUDED.title_after
-     WHERE (t.oident, t.login, t.email, t.surname, t.name, t.title_before, t.title_after) IS DISTINCT FROM
-       (EXCLUDED.oident, coalesce(EXCLUDED.login, t.login), coalesce(EXCLUDED.email, t.email),
-        coalesce(nullif(EXCLUDED.surname, ''), t.surname), coalesce(nullif(EXCLUDED.name, ''), t.name),
-        EXCLUDED.title_before, EXCLUDED.title_after)`,
-    [evaluationId, ...columnsOf(rows, columns.length)],
+    `UPDATE person AS t SET oident = i.oident, login = i.login, email = i.email, surname = i.surname, name = i.name,
+       title_before = i.title_before, title_after = i.title_after
+     FROM (SELECT i.oidos, i.oident, coalesce(i.login, p.login) AS login, coalesce(i.email, p.email) AS email,
+             coalesce(nullif(i.surname, ''), p.surname) AS surname, coalesce(nullif(i.name, ''), p.name) AS name,
+             i.title_before, i.title_after
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+             AS i (${columns.join(', ')}) JOIN person AS p ON p.oidos = i.oidos) AS i
+     WHERE t.oidos = i.oidos AND (t.oident, t.login, t.email, t.surname, t.name, t.title_before, t.title_after)
+       IS DISTINCT FROM (i.oident, i.login, i.email, i.surname, i.name, i.title_before, i.title_after)`,
+    columnsOf(changed, columns.length),
   );
 };
+
+/** Titles of a teacher are fuller than those of the same person as a student. */
+async function namesOf(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<string, Names>> {
+  const { rows } = await client.query<[string, ...Names]>({
+    text: `SELECT oidos, surname, name, title_before, title_after FROM student_name WHERE evaluation_id = $1
+      UNION ALL
+      (SELECT oidos, surname, name, title_before, title_after FROM teacher
+       WHERE evaluation_id = $1 AND oidos IS NOT NULL ORDER BY code DESC)`,
+    values: [evaluationId],
+    rowMode: 'array',
+  });
+  return new Map(rows.map(([oidos, ...names]) => [oidos, names]));
+}
 
 /** People who sign in. Afterwards students and teachers who are nobody's are listed. */
 export const persons = tableStep<Known>({
   folder: 'person',
   action: 'copy',
   table: 'OSOBA',
-  target: { table: 'person', key: ['oidos'], columns: Object.fromEntries(columns.map((name) => [name, 'text'])) },
+  target,
   write: writePersons,
   removal: 'never',
-  async known(client) {
+  async known(client, { evaluationId }) {
     const { rows } = await client.query<{ oidos: string; oident: string; login: string | null }>(
       'SELECT oidos, oident, login FROM person',
     );
     return {
+      names: await namesOf(client, evaluationId),
       numbers: new Map(rows.map(({ oidos, oident }) => [oident, oidos])),
       logins: new Map(rows.flatMap(({ oidos, login }) => (login === null ? [] : [[login, oidos] as const]))),
     };
   },
-  map([oidos = null, oident = null, login = null, ...rest], { numbers, logins }) {
+  map([oidos = null, oident = null, login = null, email = null, ...own], { numbers, logins, names }) {
     if (oidos === null || oident === null) return refuse('missing-code');
     if ((numbers.get(oident) ?? oidos) !== oidos) return refuse('repeated-number');
     const taken = login !== null && (logins.get(login) ?? oidos) !== oidos;
     numbers.set(oident, oidos);
     if (login !== null && !taken) logins.set(login, oidos);
-    return accept([oidos, oident, taken ? null : login, ...rest], taken && 'repeated-login');
+    const given = names.get(oidos) ?? [];
+    const named = [0, 1, 2, 3].map((at) => own[at] ?? given[at] ?? '');
+    return accept([oidos, oident, taken ? null : login, email, ...named], taken && 'repeated-login');
   },
   finish: [
     findings(
