@@ -17,6 +17,7 @@ export default defineConfig({
     locale: 'cs-CZ',
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: browserPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { buildSuite, builtFolders } from './build-suite.ts';
+import { buildSuite, builtFolders, quiet } from './build-suite.ts';
 import { defineAlone } from './define-alone.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -27,7 +27,9 @@ async function runAlone(remote: string): Promise<void> {
 async function watchEverything(): Promise<void> {
   await buildSuite();
   const node = (...args: string[]) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  const builds = builtFolders().map((folder) => node(join(import.meta.dirname, 'build-one.ts'), folder, '--watch'));
+  const builds = builtFolders().map((folder) =>
+    node(quiet, join(import.meta.dirname, 'build-one.ts'), folder, '--watch'),
+  );
   const watched = ['server/src', 'shared/contract/src', ...builtFolders().map((folder) => `${folder}/dist`)];
   const product = node(
     ...watched.map((path) => `--watch-path=${path}`),

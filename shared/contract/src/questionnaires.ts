@@ -75,6 +75,9 @@ export const listQuestionnaires = endpoint({
   response: z.object({ evaluations: z.array(QuestionnaireSummary) }),
 });
 
+/** The same under the address of the page above the list (specification 2: `/evaluation`). */
+export const listQuestionnairesAbove = { ...listQuestionnaires, path: '/internal/evaluation' };
+
 const Slug = z.object({ slug: z.string() });
 const SlugAndCourse = Slug.extend({ code: z.string() });
 

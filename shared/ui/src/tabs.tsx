@@ -11,7 +11,7 @@ export const Tabs = styled.nav`
 
 const Bar = styled.div`
   display: inline-flex; flex-wrap: wrap; gap: 2px; padding: 3px; border-radius: var(--radius); background: var(--sunken); border: 1px solid var(--line);
-  & > button { min-block-size: 36px; padding: 0 14px; border: 0; border-radius: 6px; background: transparent; color: var(--ink-soft); cursor: pointer; }
+  & > button { min-block-size: 36px; padding: 0 12px; border: 0; border-radius: 6px; font-size: var(--text-s); background: transparent; color: var(--ink-soft); cursor: pointer; }
   & > button[aria-pressed='true'] { background: var(--surface); color: var(--ink); font-weight: 560; box-shadow: 0 0 0 1px var(--line-strong); }
   @media (pointer: coarse) { & > button { min-block-size: 44px; } }
 `;

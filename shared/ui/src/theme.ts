@@ -42,7 +42,8 @@ export const globalCss = `
   @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${dark} } }
   :root[data-theme='dark'] { ${dark} }
   *, *::before, *::after { box-sizing: border-box; }
-  html { font-family: var(--font); font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
+  /* Codes such as 25bAPRG013x1 keep their x: Inter would make it a multiplication sign. */
+  html { font-family: var(--font); font-variant-ligatures: no-contextual; font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
   body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
   h1, h2, h3 { line-height: 1.25; letter-spacing: -0.012em; margin: 0; font-weight: 640; text-wrap: balance; }
   h1 { font-size: var(--text-2xl); } h2 { font-size: var(--text-xl); } h3 { font-size: var(--text-l); }

@@ -29,7 +29,7 @@ const Name = styled(ShellLink)`
 const Person = styled.span`
   min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-s); padding-inline: 8px;
   & > small { color: var(--warning); font-weight: 560; font-size: var(--text-xs); margin-inline-start: 8px; }
-  @media (max-width: 479px) { max-width: 7.5rem; }
+  @media (max-width: 479px) { max-width: 9.5rem; }
 `;
 
 const Links = styled.nav`
