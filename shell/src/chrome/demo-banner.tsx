@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useShell } from '../shell.ts';
 import { ShellLink } from './shell-link.tsx';
 
-const Strip = styled.p`
+const Strip = styled.aside`
   margin: 0; padding: 6px 16px; background: var(--accent-soft); color: var(--ink); font-size: var(--text-xs); text-align: center;
   a { white-space: nowrap; }
   @media print { display: none; }
@@ -15,7 +15,7 @@ export function DemoBanner() {
   const { t } = useTranslation();
   if (!boot.demo) return null;
   return (
-    <Strip>
+    <Strip aria-label={t('demo.label')}>
       {t('demo.banner')} <ShellLink href="/login">{t('demo.switch')}</ShellLink>
     </Strip>
   );

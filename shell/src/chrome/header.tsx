@@ -100,7 +100,7 @@ function LanguageSwitch() {
       href={`/lang/${other}`}
       lang={other}
       hrefLang={other}
-      aria-label={t('header.language')}
+      aria-label={`${other.toUpperCase()}: ${t('header.language')}`}
       onClick={(event) => {
         event.preventDefault();
         changeLocale(other);
