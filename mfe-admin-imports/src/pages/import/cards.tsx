@@ -1,7 +1,7 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
 import { Link } from '@anketa/remote/link';
-import { useLocale, useRight } from '@anketa/remote/suite';
+import { useLocale, useRight, useSession } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Grid, Row } from '@anketa/ui/page';
@@ -32,12 +32,15 @@ export function Cards({ evaluation, admin }: CardsProps) {
 
 function ResultsCard({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation();
+  const { teacher, roles } = useSession();
+  const own = teacher || roles.includes('department_head') || roles.includes('garant');
+  const address = `/results/evaluation/${evaluation.slug_en}`;
   return (
     <Card>
       <h2>{t('results.title')}</h2>
-      <p>{t('results.text')}</p>
-      <LinkButton as={Link} to={`/results/evaluation/${evaluation.slug_en}/my-courses`}>
-        {t('results.link')}
+      <p>{t(own ? 'results.text' : 'results.textForAll')}</p>
+      <LinkButton as={Link} to={own ? `${address}/my-courses` : address}>
+        {t(own ? 'results.link' : 'results.all')}
       </LinkButton>
     </Card>
   );

@@ -5,7 +5,18 @@ import { useLocale } from '@anketa/remote/suite';
 import { Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { Loaded, useWidget } from './use-widget.tsx';
+
+const shownAtOnce = 4;
+
+const Kind = styled.span`
+  @media (min-width: 640px) { display: block; min-inline-size: 13rem; }
+`;
+
+const More = styled.details`
+  & > summary { color: var(--accent); cursor: pointer; }
+`;
 
 type Issue = ResponseOf<typeof readImportProgress>['issues'][number];
 
@@ -39,13 +50,35 @@ function useColumns(): readonly Column<Issue>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   return [
-    { key: 'kind', title: t('issues.kind'), main: true, render: ({ kind }) => t(`issueKinds.${kind}`, kind) },
+    {
+      key: 'kind',
+      title: t('issues.kind'),
+      main: true,
+      render: ({ kind }) => <Kind>{t(`issueKinds.${kind}`, kind)}</Kind>,
+    },
     { key: 'table', title: t('issues.table') },
     { key: 'count', title: t('issues.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
     {
       key: 'keys',
       title: t('issues.keys'),
-      render: ({ keys, count }) => keys.join(', ') + (count > keys.length ? ' …' : ''),
+      render: (issue) => <Keys issue={issue} />,
     },
   ];
+}
+
+/** A few keys in sight, the others on request. */
+function Keys({ issue: { keys, count } }: { readonly issue: Issue }) {
+  const { t } = useTranslation();
+  const rest = keys.slice(shownAtOnce);
+  return (
+    <div>
+      {keys.slice(0, shownAtOnce).join(', ')}
+      {rest.length > 0 ? (
+        <More>
+          <summary>{t('issues.more', { count: count - shownAtOnce })}</summary>
+          {rest.join(', ') + (count > keys.length ? ' …' : '')}
+        </More>
+      ) : null}
+    </div>
+  );
 }
