@@ -18,7 +18,11 @@ export interface Running {
   readonly fresh: boolean;
 }
 
-interface Prepared {
+/** What a chunk comes to, before any of it is written. */
+export interface Prepared {
+  /** How many rows of the SIS it was. */
+  readonly read: number;
+  readonly remain: number;
   readonly rows: readonly (readonly Value[])[];
   readonly issues: readonly Issue[];
 }
@@ -39,16 +43,17 @@ export async function writeChunk(
   client: pg.ClientBase,
   step: TableStep,
   running: Running,
-  { chunk, known, offset }: { chunk: Chunk; known: unknown; offset: number },
+  { prepared, offset }: { prepared: Prepared; offset: number },
 ): Promise<number> {
-  const prepared = prepare(step, running.context, known, chunk);
-  const next = offset + chunk.rows.length;
+  const { read, rows, remain, issues } = prepared;
+  const next = offset + read;
   const attempt = (append: boolean) =>
-    inChunkTransaction(client, async () => {
-      await stepProgress(client, running, { offset, next, counted: prepared.rows.length, remain: chunk.remain });
-      await writeRows(client, step, running, prepared.rows, append);
-      await listIssues(client, running.context, step.table, prepared.issues);
-      if (chunk.remain !== 0) return;
+    inTransaction(client, async () => {
+      await stepProgress(client, running, { offset, next, counted: rows.length, remain });
+      await writeRows(client, step, running, rows, append);
+      await listIssues(client, running.context, step.table, issues);
+      if (remain !== 0) return;
+      if (running.fresh && step.finish.length === 0) return;
       await client.query(wholeEvaluation);
       await finishTable(client, step, running);
     });
@@ -70,7 +75,7 @@ export async function runQuery(
   removal?: { step: TableStep; position: number },
 ) {
   const { evaluationId } = running.context;
-  await inChunkTransaction(client, async () => {
+  await inTransaction(client, async () => {
     await client.query(wholeEvaluation);
     let counted = 0;
     if (removal) counted += await removeDisappeared(client, removal.step, { evaluationId, position: removal.position });
@@ -80,7 +85,7 @@ export async function runQuery(
   });
 }
 
-async function inChunkTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   try {
     await work();
@@ -91,7 +96,8 @@ async function inChunkTransaction(client: pg.ClientBase, work: () => Promise<voi
   }
 }
 
-function prepare(step: TableStep, context: ImportContext, known: unknown, chunk: Chunk): Prepared {
+/** Checks and maps a chunk's rows; of those with one key the last one stays. */
+export function prepareChunk(step: TableStep, context: ImportContext, known: unknown, chunk: Chunk): Prepared {
   const damaged = new Set(chunk.damaged);
   const issues: Issue[] = [];
   const byKey = new Map<string, readonly Value[]>();
@@ -111,7 +117,7 @@ function prepare(step: TableStep, context: ImportContext, known: unknown, chunk:
       byKey.set(key, values);
     }
   }
-  return { rows: [...byKey.values()], issues };
+  return { read: chunk.rows.length, remain: chunk.remain, rows: [...byKey.values()], issues };
 }
 
 async function writeRows(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { sequenceFor } from '../sequence.ts';
 import { type Chunk, chunkSize, type Source, sourceError, sourceProblemOf } from '../source.ts';
-import { runQuery, writeChunk } from './chunk.ts';
+import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered, isOptional } from './define.ts';
 import { closeImport, openImport, readContext } from './evaluation.ts';
 import { failStep, planSteps, type StepRow, startStep, stepProgress, stepRows, takenOver } from './progress.ts';
@@ -171,9 +171,10 @@ async function runStep(
   const { table, columns, optional } = step;
   let { offset } = row;
   let left = chunks ?? Number.POSITIVE_INFINITY;
-  for await (const chunk of ahead(source.rows({ table, columns, optional, offset, take: chunkSize }))) {
+  const read = source.rows({ table, columns, optional, offset, take: chunkSize });
+  for await (const prepared of ahead(mapped(read, (chunk) => prepareChunk(step, context, known, chunk)))) {
     signal?.throwIfAborted();
-    offset = await writeChunk(client, step, running, { chunk, known, offset });
+    offset = await writeChunk(client, step, running, { prepared, offset });
     left -= 1;
     if (left === 0) return;
   }
@@ -188,8 +189,12 @@ function removalOf(
   return step?.kind === 'table' ? { step, position: at + 1 } : undefined;
 }
 
-/** Reads the next chunk while the database writes this one. */
-async function* ahead(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+async function* mapped(chunks: AsyncIterable<Chunk>, prepare: (chunk: Chunk) => Prepared): AsyncGenerator<Prepared> {
+  for await (const chunk of chunks) yield prepare(chunk);
+}
+
+/** Reads and prepares the next chunk while the database writes this one. */
+async function* ahead(chunks: AsyncGenerator<Prepared>): AsyncGenerator<Prepared> {
   const iterator = chunks[Symbol.asyncIterator]();
   try {
     let next = iterator.next();
@@ -202,6 +207,6 @@ async function* ahead(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
       yield value;
     }
   } finally {
-    await iterator.return?.();
+    await iterator.return(undefined);
   }
 }

@@ -36,18 +36,19 @@ export const studentCounts = queryStep({
   action: 'count-enrolled',
   statements: [
     `UPDATE parallel AS p SET enrolled = n.n
-     FROM (SELECT p.code, count(e.study_code)::int AS n FROM parallel AS p
-           LEFT JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = p.code
-           WHERE p.evaluation_id = $1 GROUP BY p.code) AS n
+     FROM (SELECT parallel_code AS code, count(*)::int AS n FROM enrolment WHERE evaluation_id = $1 GROUP BY 1) AS n
      WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
+    `UPDATE parallel AS p SET enrolled = 0 WHERE p.evaluation_id = $1 AND p.enrolled <> 0
+     AND NOT EXISTS (SELECT FROM enrolment AS e WHERE e.evaluation_id = $1 AND e.parallel_code = p.code)`,
     `UPDATE course AS c SET enrolled = n.n
-     FROM (SELECT c.code, count(d.oidos)::int AS n FROM course AS c
-           LEFT JOIN (SELECT DISTINCT p.course_code, s.oidos FROM enrolment AS e
-                      JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code
-                      JOIN study AS s ON s.evaluation_id = $1 AND s.code = e.study_code
-                      WHERE e.evaluation_id = $1) AS d ON d.course_code = c.code
-           WHERE c.evaluation_id = $1 GROUP BY c.code) AS n
+     FROM (SELECT d.course_code AS code, count(*)::int AS n
+           FROM (SELECT DISTINCT p.course_code, s.oidos FROM enrolment AS e
+                 JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code
+                 JOIN study AS s ON s.evaluation_id = $1 AND s.code = e.study_code
+                 WHERE e.evaluation_id = $1) AS d GROUP BY 1) AS n
      WHERE c.evaluation_id = $1 AND c.code = n.code AND c.enrolled <> n.n`,
+    `UPDATE course AS c SET enrolled = 0 WHERE c.evaluation_id = $1 AND c.enrolled <> 0
+     AND NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code AND p.enrolled > 0)`,
   ],
   checks: [findings('ROZVRH', 'no-enrolment', 'SELECT code FROM parallel WHERE evaluation_id = $1 AND enrolled = 0')],
 });
