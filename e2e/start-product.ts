@@ -14,6 +14,8 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Journeys that use the command line find the database of the running product there.
+  process.env.E2E_DATA = data;
   let output = '';
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-20_000);

@@ -6,7 +6,7 @@ import { useGo } from '@anketa/remote/link';
 import { useClient, useConfirm, useLocale, useNotify, useUnsavedGuard } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { Button } from '@anketa/ui/button';
-import { Page, Stack } from '@anketa/ui/page';
+import { Page, Row, Stack } from '@anketa/ui/page';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockCard, questionId } from './block-card.tsx';
@@ -58,11 +58,6 @@ export function SectionForm({ slug, section, questions, place, title, above, may
       subtitle={<output>{t(`section.keeping.${keeping}`)}</output>}
       actions={
         <>
-          {section.course === generalCourse ? null : (
-            <Button $kind="quiet" disabled={busy} onClick={() => run(act.refuse)}>
-              {t('section.refuse')}
-            </Button>
-          )}
           <Button disabled={busy || keeping === 'saving'} onClick={onSave}>
             {t('section.save')}
           </Button>
@@ -83,6 +78,13 @@ export function SectionForm({ slug, section, questions, place, title, above, may
           />
         ))}
         <p>{t('section.anonymity', { count: minimum })}</p>
+        {section.course === generalCourse ? null : (
+          <Row>
+            <Button $kind="quiet" disabled={busy} onClick={() => run(act.refuse)}>
+              {t('section.refuse')}
+            </Button>
+          </Row>
+        )}
       </Stack>
     </Page>
   );

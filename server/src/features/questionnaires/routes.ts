@@ -1,5 +1,6 @@
 import {
   listQuestionnaires,
+  listQuestionnairesAbove,
   readQuestionnaire,
   refuseQuestionnaire,
   saveDraft,
@@ -28,7 +29,9 @@ function idempotencyKey(header: unknown): string {
 }
 
 export function questionnaireRoutes({ serve, db, keystore }: Server) {
-  serve(listQuestionnaires, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
+  for (const endpoint of [listQuestionnaires, listQuestionnairesAbove]) {
+    serve(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
+  }
 
   serve(readQuestionnaire, ({ params, by }) => readStudentQuestionnaire({ db, keystore }, params.slug, studentOf(by)));
 

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signIn } from './suite.ts';
+
+const run = promisify(execFile);
+
+const shared = 'Programování I';
+const tiny = 'Webové aplikace I';
+
+/** Runs the server's command line on the data of the running product. */
+async function anketa(...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...args], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ANKETA_DATA: process.env.E2E_DATA },
+  });
+  return stdout;
+}
+
+async function as(browser: Browser, login: string | null): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  if (login) await signIn(page, login);
+  return page;
+}
+
+/** The administrator chooses a phase on the evaluation's page. */
+async function choosePhase(admin: Page, label: string) {
+  await admin.getByLabel('Fáze').selectOption({ label });
+  await expect(admin.getByText(`Změna stavu importu na ${label} proběhla úspěšně.`)).toBeVisible();
+}
+
+async function openSection(student: Page, slug: string, course: string) {
+  await student.goto(`/evaluation/${slug}`);
+  await student.getByRole('link', { name: `Vyplnit dotazník: ${course}`, exact: true }).click();
+  await expect(student.getByRole('heading', { level: 1, name: course })).toBeVisible();
+}
+
+/** Rates every question of a kind within the card of a teacher or a course. */
+async function rate(student: Page, question: string, step: number) {
+  const groups = student.getByRole('group', { name: question });
+  for (const group of await groups.all()) await group.getByText(String(step), { exact: true }).first().click();
+}
+
+async function submit(student: Page, slug: string) {
+  await student.getByRole('button', { name: 'Odeslat', exact: true }).click();
+  await expect(student.getByRole('dialog')).toContainText('nikdo, ani správce databáze, nezjistí');
+  await student.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(student).toHaveURL(new RegExp(`/evaluation/${slug}$`));
+}
+
+test('a SIS export becomes questionnaires, sealed ballots and published results', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), 'anketa-export-'));
+  await anketa('demo', 'export', folder, '--size', 'small', '--seed', '1');
+  const imported = await anketa(
+    'import',
+    folder,
+    '--year',
+    '2025',
+    '--semester',
+    '1',
+    '--name-cs',
+    'Zkouška',
+    '--name-en',
+    'Trial',
+  );
+  await rm(folder, { recursive: true });
+  const id = /evaluation (\d+)/.exec(imported)?.[1];
+  const slug = 'zkouska';
+
+  const admin = await as(browser, 'admin');
+  await admin.goto(`/import/${id}`);
+  await expect(admin.getByRole('heading', { level: 1, name: 'Zkouška' })).toBeVisible();
+  const visitor = await as(browser, null);
+  const results = `/results/evaluation/${slug}`;
+
+  await choosePhase(admin, 'Vyplňování dotazníků');
+
+  // Three students rate the same course: 1, 2 and 4. The first one saves first, and forgets what is required.
+  for (const [index, step] of [1, 2, 4].entries()) {
+    const student = await as(browser, index === 0 ? 'student' : `student${index + 1}`);
+    await openSection(student, slug, shared);
+    if (index === 0) {
+      await student.getByRole('button', { name: 'Odeslat', exact: true }).click();
+      await expect(student.getByText('Nezodpověděl/a jste všechny povinné otázky').first()).toBeVisible();
+      await student
+        .getByRole('group', { name: 'V čem by se předmět mohl zlepšit?' })
+        .getByRole('textbox')
+        .fill('Více příkladů, prosím.');
+      await student.getByRole('button', { name: 'Uložit' }).click();
+      await expect(student.getByText('Dotazník je uložen.')).toBeVisible();
+      await student.reload();
+      await expect(student.getByRole('group', { name: 'V čem by se' }).getByRole('textbox')).toHaveValue(
+        'Více příkladů, prosím.',
+      );
+    }
+    await rate(student, 'zhodnoťte, prosíme, předmět celkově', step);
+    await rate(student, 'pedagogické působení', step);
+    await submit(student, slug);
+    const card = student.getByRole('article', { name: shared, exact: true });
+    await expect(card).toContainText('Odesláno');
+    await expect(card.getByRole('link', { name: /Vyplnit/ })).toHaveCount(0);
+
+    if (index === 0) {
+      await openSection(student, slug, tiny);
+      await rate(student, 'zhodnoťte, prosíme, předmět celkově', 5);
+      await rate(student, 'pedagogické působení', 5);
+      await submit(student, slug);
+      await openSection(student, slug, 'Akademické psaní I');
+      await student.getByRole('button', { name: 'Odmítnout hodnotit' }).click();
+      await student.getByRole('dialog').getByRole('button', { name: 'Odmítnout hodnotit' }).click();
+      await expect(student.getByRole('article', { name: 'Akademické psaní I' })).toContainText('Odmítnuto');
+    }
+    await student.context().close();
+  }
+
+  // While students fill in, the teacher sees the return rate and no answer; the public sees nothing.
+  const teacher = await as(browser, 'teacher');
+  await teacher.goto(`${results}/my-courses`);
+  await expect(teacher.getByRole('row', { name: new RegExp(shared) })).toContainText('3 z');
+  await teacher.getByRole('link', { name: shared, exact: true }).click();
+  await expect(teacher.getByText('je vidět jen návratnost')).toBeVisible();
+  await expect(teacher.getByText('Více příkladů')).toHaveCount(0);
+
+  await choosePhase(admin, 'Kontrola výsledků');
+  await expect(async () => {
+    await teacher.reload();
+    await expect(teacher.getByText('Více příkladů, prosím.')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await visitor.goto(results);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Zkouška' })).toHaveCount(0);
+
+  await choosePhase(admin, 'Zveřejnění výsledků');
+  await visitor.goto('/results');
+  await visitor.getByRole('link', { name: 'Zkouška', exact: true }).click();
+  await visitor.getByRole('link', { name: 'Ústav programování a datových věd' }).click();
+  await expect(visitor.getByRole('row', { name: new RegExp(`${tiny} `) })).toContainText('nezveřejněno');
+  await visitor.getByRole('link', { name: shared, exact: true }).click();
+
+  // 1, 2 and 4: mean 2.33, median 2; (5 − 2.33) / 4 = 67 %.
+  const overall = visitor.getByRole('img', { name: /předmět celkově.*1 výborně: 1, 2: 1, 3: 0, 4: 1, 5 špatně: 0/ });
+  await expect(overall).toBeVisible();
+  const course = visitor.getByRole('region', { name: shared });
+  await expect(course).toContainText('3 odevzdané dotazníky');
+  await expect(course.getByText('2,33').first()).toBeVisible();
+  await expect(course).toContainText('67 %');
+  await expect(visitor.getByText('Více příkladů, prosím.')).toBeVisible();
+
+  await visitor.goto(`${results}/search`);
+  await visitor.getByLabel('Název nebo kód předmětu').fill('webove aplikace');
+  await visitor.getByRole('link', { name: tiny, exact: true }).click();
+  await expect(visitor.getByText('jsou potřeba alespoň 3 odpovědi').first()).toBeVisible();
+  await expect(visitor.getByRole('img')).toHaveCount(0);
+});
