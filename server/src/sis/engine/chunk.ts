@@ -3,7 +3,7 @@ import type { Chunk } from '../source.ts';
 import { stepProgress } from './progress.ts';
 import { removeDisappeared, repeatedKeys } from './removal.ts';
 import type { ImportContext, QueryStep, TableStep, Value } from './step.ts';
-import { appendRows, keysThere, rememberKeys, updateRows, upsertRows } from './write.ts';
+import { appendRows, keysThere, rememberKeys, rowsAsText, updateRows, upsertRows } from './write.ts';
 
 interface Issue {
   readonly kind: string;
@@ -24,6 +24,8 @@ export interface Prepared {
   readonly read: number;
   readonly remain: number;
   readonly rows: readonly (readonly Value[])[];
+  /** The rows for COPY, when they are to be appended. */
+  readonly text: string | undefined;
   readonly issues: readonly Issue[];
 }
 
@@ -43,26 +45,25 @@ export async function writeChunk(
   client: pg.ClientBase,
   step: TableStep,
   running: Running,
-  { prepared, offset }: { prepared: Prepared; offset: number },
+  { prepared, offset, meanwhile }: { prepared: Prepared; offset: number; meanwhile: () => void },
 ): Promise<number> {
-  const { read, rows, remain, issues } = prepared;
+  const { read, rows, remain, issues, text } = prepared;
   const next = offset + read;
-  const attempt = (append: boolean) =>
+  const attempt = (copied: string | undefined) =>
     inTransaction(client, async () => {
       await stepProgress(client, running, { offset, next, counted: rows.length, remain });
-      await writeRows(client, step, running, rows, append);
+      await writeRows(client, step, running, { rows, text: copied, meanwhile });
       await listIssues(client, running.context, step.table, issues);
       if (remain !== 0) return;
       if (running.fresh && step.finish.length === 0) return;
       await client.query(wholeEvaluation);
       await finishTable(client, step, running);
     });
-  const appends = running.fresh && step.write === 'upsert';
   try {
-    await attempt(appends);
+    await attempt(text);
   } catch (error) {
-    if (!appends || !isRepeated(error)) throw error;
-    await attempt(false);
+    if (text === undefined || !isRepeated(error)) throw error;
+    await attempt(undefined);
   }
   return next;
 }
@@ -97,7 +98,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 }
 
 /** Checks and maps a chunk's rows; of those with one key the last one stays. */
-export function prepareChunk(step: TableStep, context: ImportContext, known: unknown, chunk: Chunk): Prepared {
+export function prepareChunk(step: TableStep, { context, fresh }: Running, known: unknown, chunk: Chunk): Prepared {
   const damaged = new Set(chunk.damaged);
   const issues: Issue[] = [];
   const byKey = new Map<string, readonly Value[]>();
@@ -117,21 +118,22 @@ export function prepareChunk(step: TableStep, context: ImportContext, known: unk
       byKey.set(key, values);
     }
   }
-  return { read: chunk.rows.length, remain: chunk.remain, rows: [...byKey.values()], issues };
+  const rows = [...byKey.values()];
+  const text = fresh && step.write === 'upsert' ? rowsAsText(context.evaluationId, rows) : undefined;
+  return { read: chunk.rows.length, remain: chunk.remain, rows, text, issues };
 }
 
 async function writeRows(
   client: pg.ClientBase,
   step: TableStep,
   { context, position, fresh }: Running,
-  rows: Prepared['rows'],
-  append: boolean,
+  { rows, text, meanwhile }: Pick<Prepared, 'rows' | 'text'> & { meanwhile: () => void },
 ): Promise<void> {
   if (rows.length === 0) return;
   const { evaluationId } = context;
-  if (typeof step.write === 'function') return step.write(client, context, rows);
+  if (typeof step.write === 'function') return step.write(client, rows, meanwhile);
   if (step.write === 'update') return updateRows(client, step.target, evaluationId, rows);
-  if (append) return appendRows(client, step.target, evaluationId, rows);
+  if (text !== undefined) return appendRows(client, step.target, { evaluationId, text, meanwhile });
   if (fresh) {
     const keys = await keysThere(client, step.target, evaluationId, rows);
     await listIssues(

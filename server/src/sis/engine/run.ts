@@ -170,13 +170,18 @@ async function runStep(
   const known = await step.known(client, context, source);
   const { table, columns, optional } = step;
   let { offset } = row;
-  let left = chunks ?? Number.POSITIVE_INFINITY;
   const read = source.rows({ table, columns, optional, offset, take: chunkSize });
-  for await (const prepared of ahead(mapped(read, (chunk) => prepareChunk(step, context, known, chunk)))) {
-    signal?.throwIfAborted();
-    offset = await writeChunk(client, step, running, { prepared, offset });
-    left -= 1;
-    if (left === 0) return;
+  const queue = queueOf(mapped(read, (chunk) => prepareChunk(step, running, known, chunk)));
+  try {
+    for (let left = chunks ?? Number.POSITIVE_INFINITY; left > 0; left--) {
+      const prepared = await queue.take();
+      if (prepared === undefined) return;
+      signal?.throwIfAborted();
+      const meanwhile = () => left > 1 && prepared.remain > 0 && queue.prepareNext();
+      offset = await writeChunk(client, step, running, { prepared, offset, meanwhile });
+    }
+  } finally {
+    await queue.close();
   }
 }
 
@@ -189,24 +194,29 @@ function removalOf(
   return step?.kind === 'table' ? { step, position: at + 1 } : undefined;
 }
 
-async function* mapped(chunks: AsyncIterable<Chunk>, prepare: (chunk: Chunk) => Prepared): AsyncGenerator<Prepared> {
+async function* mapped(
+  chunks: AsyncIterable<Chunk>,
+  prepare: (chunk: Chunk) => Prepared,
+): AsyncGenerator<Prepared, void> {
   for await (const chunk of chunks) yield prepare(chunk);
 }
 
-/** Reads and prepares the next chunk while the database writes this one. */
-async function* ahead(chunks: AsyncGenerator<Prepared>): AsyncGenerator<Prepared> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  try {
-    let next = iterator.next();
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = value.remain > 0 ? iterator.next() : Promise.resolve({ done: true, value: undefined });
-      // An error in it is met when its turn comes.
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await iterator.return(undefined);
-  }
+/** Chunks in order. The next one can be made ready while the database writes another. */
+function queueOf(chunks: AsyncGenerator<Prepared, void>) {
+  let next: Promise<IteratorResult<Prepared, void>> | undefined;
+  const prepareNext = () => {
+    next ??= chunks.next();
+    // An error in it is met when its turn comes.
+    next.catch(() => undefined);
+  };
+  return {
+    prepareNext,
+    async take(): Promise<Prepared | undefined> {
+      prepareNext();
+      const result = await next;
+      next = undefined;
+      return result?.value ?? undefined;
+    },
+    close: () => chunks.return(),
+  };
 }

@@ -54,10 +54,11 @@ export interface TableStep<Known = unknown> {
   readonly finish: readonly string[];
 }
 
+/** Writes rows in a way of its own. `meanwhile` may be called once the database is at work. */
 export type WriteRows = (
   client: pg.ClientBase,
-  context: ImportContext,
   rows: readonly (readonly Value[])[],
+  meanwhile: () => void,
 ) => Promise<void>;
 
 /** Works on what earlier steps brought. */

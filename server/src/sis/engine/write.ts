@@ -1,22 +1,24 @@
-import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { copyInto } from './copy.ts';
+import { copyText } from './copy.ts';
 import type { Target, Value } from './step.ts';
 
 type Values = readonly (readonly Value[])[];
 
-/** Appends rows with COPY, the fastest way in; without an evaluation to a table that has none. Fails with 23505 when one of them is there already. */
+/** Rows as COPY takes them; without an evaluation for a table that has none. */
+export function rowsAsText(evaluationId: number | undefined, rows: Values): string {
+  const prefix = evaluationId === undefined ? '' : `${evaluationId}\t`;
+  return rows.map((row) => `${prefix}${row.map(copyField).join('\t')}\n`).join('');
+}
+
+/** Appends rows with COPY, the fastest way in. Fails with 23505 when one of them is there already. */
 export async function appendRows(
   client: pg.ClientBase,
   target: Target,
-  evaluationId: number | undefined,
-  rows: Values,
+  given: { readonly evaluationId?: number; readonly text: string; readonly meanwhile?: () => void },
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = [...(evaluationId === undefined ? [] : ['evaluation_id']), ...Object.keys(target.columns)];
-  const prefix = evaluationId === undefined ? '' : `${evaluationId}\t`;
-  const text = rows.map((row) => `${prefix}${row.map(copyField).join('\t')}\n`).join('');
-  await copyInto(client, `COPY ${target.table} (${columns.join(', ')}) FROM STDIN`, Readable.from([text]));
+  if (given.text === '') return;
+  const columns = [...(given.evaluationId === undefined ? [] : ['evaluation_id']), ...Object.keys(target.columns)];
+  await copyText(client, `COPY ${target.table} (${columns.join(', ')}) FROM STDIN`, given);
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

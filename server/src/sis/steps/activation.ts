@@ -36,10 +36,11 @@ export const studentCounts = queryStep({
   action: 'count-enrolled',
   statements: [
     `UPDATE parallel AS p SET enrolled = n.n
-     FROM (SELECT parallel_code AS code, count(*)::int AS n FROM enrolment WHERE evaluation_id = $1 GROUP BY 1) AS n
+     FROM (SELECT q.code, coalesce(e.n, 0)::int AS n FROM parallel AS q
+           LEFT JOIN (SELECT parallel_code, count(*) AS n FROM enrolment WHERE evaluation_id = $1 GROUP BY 1) AS e
+             ON e.parallel_code = q.code
+           WHERE q.evaluation_id = $1) AS n
      WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
-    `UPDATE parallel AS p SET enrolled = 0 WHERE p.evaluation_id = $1 AND p.enrolled <> 0
-     AND NOT EXISTS (SELECT FROM enrolment AS e WHERE e.evaluation_id = $1 AND e.parallel_code = p.code)`,
     `UPDATE course AS c SET enrolled = n.n
      FROM (SELECT d.course_code AS code, count(*)::int AS n
            FROM (SELECT DISTINCT p.course_code, s.oidos FROM enrolment AS e

@@ -39,8 +39,8 @@ export const mergedLectures = queryStep({
     `UPDATE parallel AS p SET enrolled = n.n
      FROM (SELECT coalesce(l.merged_into, l.code) AS code, count(DISTINCT e.study_code)::int AS n
            FROM parallel AS l JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = l.code
-           WHERE l.evaluation_id = $1
-             AND EXISTS (SELECT FROM parallel AS o WHERE o.evaluation_id = $1 AND o.merged_into = coalesce(l.merged_into, l.code))
+           WHERE l.evaluation_id = $1 AND coalesce(l.merged_into, l.code) IN
+             (SELECT merged_into FROM parallel WHERE evaluation_id = $1 AND merged_into IS NOT NULL)
            GROUP BY 1) AS n
      WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
   ],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { findings, tableStep } from '../engine/define.ts';
 import { accept, refuse, type Target, type Value, type WriteRows } from '../engine/step.ts';
-import { appendRows, columnsOf } from '../engine/write.ts';
+import { appendRows, columnsOf, rowsAsText } from '../engine/write.ts';
 
 type Names = readonly (string | null)[];
 
@@ -21,18 +21,14 @@ const target: Target = {
 };
 
 /** Persons outlive an evaluation: they are added and changed, never removed. An empty name changes nothing. */
-const writePersons: WriteRows = async (client, _context, rows) => {
+const writePersons: WriteRows = async (client, rows, meanwhile) => {
   const found = await client.query<{ oidos: string }>('SELECT oidos FROM person WHERE oidos = ANY ($1)', [
     rows.map(([oidos]) => oidos),
   ]);
   const there = new Set(found.rows.map(({ oidos }) => oidos));
   const isThere = ([oidos]: readonly Value[]) => there.has(String(oidos));
-  await appendRows(
-    client,
-    target,
-    undefined,
-    rows.filter((row) => !isThere(row)),
-  );
+  const added = rows.filter((row) => !isThere(row));
+  await appendRows(client, target, { text: rowsAsText(undefined, added), meanwhile });
   const changed = rows.filter(isThere);
   if (changed.length === 0) return;
   await client.query(
