@@ -64,6 +64,14 @@ test('short rows, long rows and a stray quotation mark are read as far as they g
   ]);
 });
 
+test('a quoted line break does not end a row, however the file is cut into pieces', async () => {
+  const name = `${'x'.repeat(40)}\n${'y'.repeat(40)}`;
+  const lines = Array.from({ length: 20_000 }, (_, at) => `${at},"${name}"`).join('\n');
+  const { rows } = await read(await written(`kod,nazev\n${lines}\n`), 'DRUH');
+  expect(rows).toHaveLength(20_000);
+  expect(rows.every(([code, text], at) => code === String(at) && text === name)).toBe(true);
+});
+
 test.each([
   ['kod\nB\n', { kind: 'missing-column', table: 'DRUH', column: 'nazev' }],
   ['kod,nazev,KOD\nB,b,c\n', { kind: 'repeated-column', table: 'DRUH', column: 'kod' }],
