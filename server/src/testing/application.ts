@@ -2,73 +2,86 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { urlOf } from '@anketa/contract/client';
+import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
+import type { Problem } from '@anketa/contract/errors';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { demoConfig } from '../config.ts';
 import { tokenHash } from '../features/session/service.ts';
 import { openSession } from '../features/session/store.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { testDatabase } from '../platform/database/testing.ts';
 import { csrfTokenOf } from '../platform/http/csrf.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import { openKeystore } from '../platform/keystore.ts';
 
-interface Reply {
+interface Reply<Body = unknown> {
   readonly status: number;
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, unknown>>;
+  /** Decoded when it is JSON, else the text. */
+  readonly body: Body;
 }
 
-/** Requests in the name of one person, CSRF token and all. */
+/** Requests in the name of one person, CSRF token and all: by endpoint, or by address for what no client would send. */
 export interface As {
+  <E extends Endpoint>(
+    endpoint: E,
+    request?: RequestOf<E>,
+  ): Promise<Reply<ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'>>>;
   get(url: string): Promise<Reply>;
   send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
 /**
- * The whole application on a test database, without a port. Jobs are not run but kept in `enqueued`, in order; tests
- * do them by hand. `log` holds every line written, at the most talkative level.
+ * The whole application on a database of its own, without a port. Jobs are not run but kept in `queued`, in order;
+ * tests do them by hand. `log` holds every line written, at the most talkative level.
  */
-export async function testApplication(database: Database) {
+export async function testApplication() {
+  const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'anketa-app-'));
-  const config = demoConfig({ ANKETA_DATA: folder, ANKETA_SECRET: 'x'.repeat(32), LOG_LEVEL: 'debug' });
+  const config = demoConfig({ ANKETA_DATA: folder, ANKETA_SECRET: 'a secret of the tests, never of a server' });
   const log: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
-  const enqueued: { name: string; data: object }[] = [];
-  const jobs = {
-    enqueue: async (kind: { name: string }, data: object) => void enqueued.push({ name: kind.name, data }),
+  const queued: { name: string; data: object }[] = [];
+  const jobs: Jobs = {
+    enqueue: async ({ name }, data) => void queued.push({ name, data }),
     work: async () => {},
     recur: async () => {},
     stop: async () => {},
   };
   const keystore = await openKeystore(config.keystoreFolder);
-  const app = await createApp({ config, database, jobs, keystore, log: logger });
-  await app.ready();
+  const fastify = await createApp({ config, database, jobs, keystore, log: logger });
+  await fastify.ready();
   afterAll(async () => {
-    await app.close();
+    await fastify.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   /** Signs a person in (by key) without a password; null is an anonymous visitor. */
-  async function as(oidos: string | null): Promise<As> {
-    const token = randomBytes(16).toString('base64url');
-    if (oidos !== null) {
-      const expiresAt = new Date(Date.now() + 3_600_000);
-      await openSession(database.db, { tokenHash: tokenHash(token), oidos, expiresAt, impersonatedBy: null });
-    }
+  async function as(oidos: string | null, { impersonatedBy = null }: { impersonatedBy?: string | null } = {}) {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    if (oidos) await openSession(database.db, { tokenHash: tokenHash(token), oidos, expiresAt, impersonatedBy });
     const cookies = { 'anketa-session': token };
-    const csrf = { 'x-csrf-token': csrfTokenOf(config, token), 'sec-fetch-site': 'same-origin' };
-    const reply = (response: Awaited<ReturnType<typeof app.inject>>): Reply => ({
-      status: response.statusCode,
-      headers: response.headers,
-      body: response.headers['content-type']?.toString().includes('json') ? response.json() : response.body,
-    });
-    return {
-      get: async (url) => reply(await app.inject({ method: 'GET', url, cookies })),
-      send: async (method, url, body, headers = {}) =>
-        reply(
-          await app.inject({ method, url, cookies, headers: { ...csrf, ...headers }, ...(body && { payload: body }) }),
-        ),
-    };
+    const ours = { 'x-csrf-token': csrfTokenOf(config, token), 'sec-fetch-site': 'same-origin' };
+
+    async function inject(method: InjectOptions['method'], url: string, body?: unknown, headers = {}): Promise<Reply> {
+      const payload = body === undefined ? {} : { payload: body as object };
+      const reply = await fastify.inject({ method, url, cookies, headers: { ...ours, ...headers }, ...payload });
+      const json = String(reply.headers['content-type']).includes('json');
+      return { status: reply.statusCode, body: json ? reply.json() : reply.body };
+    }
+    async function call<E extends Endpoint>(endpoint: E, request?: RequestOf<E>) {
+      const given: { body?: unknown; headers?: Record<string, string> } = request ?? {};
+      const { status, body } = await inject(endpoint.method, urlOf(endpoint, given), given.body, given.headers);
+      return { status, body: body as ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'> };
+    }
+    const byAddress: Pick<As, 'get' | 'send'> = { get: (url) => inject('GET', url), send: inject };
+    return Object.assign(call, byAddress) satisfies As;
   }
-  return { app, as, config, keystore, jobs, enqueued, log };
+
+  return { ...database, fastify, config, keystore, jobs, queued, log, as };
 }
+
+export type TestApplication = Awaited<ReturnType<typeof testApplication>>;

@@ -3,16 +3,14 @@ import type { Answers } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../platform/database/connect.ts';
-import { testDatabase } from '../../platform/database/testing.ts';
 import { testApplication } from '../../testing/application.ts';
 import { linksByOwner } from '../../testing/database-owner.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
 import { mixEvaluation, shuffled } from './mixer.ts';
 
-const database = await testDatabase();
-const { db } = database;
-const application = await testApplication(database);
+const application = await testApplication();
+const { db } = application;
 const ports = { db, jobs: application.jobs, keystore: application.keystore };
 
 /**

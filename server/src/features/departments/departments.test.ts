@@ -1,13 +1,13 @@
 import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
 import { readSession } from '@anketa/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../testing/app.ts';
+import { type TestApplication, testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
 describe('departments and heads', () => {
-  let app: TestApp;
+  let app: TestApplication;
   beforeAll(async () => {
-    app = await testApp();
+    app = await testApplication();
     const older = await givenEvaluation(app.db, { slug: 'older', year: 2024 });
     const newest = await givenEvaluation(app.db, { slug: 'newest' });
     const names = ['Ústav českého jazyka', 'Katedra filozofie', 'Čínská studia', 'Ústav Dálného východu'];

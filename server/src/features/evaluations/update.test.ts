@@ -1,9 +1,9 @@
 import { updateEvaluation } from '@anketa/contract/evaluations';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
-const app = await testApp();
+const app = await testApplication();
 const id = await givenEvaluation(app.db);
 await givenPerson(app.db, 'manager', { roles: ['manager'] });
 await givenPerson(app.db, 'editor', { roles: ['editor'] });

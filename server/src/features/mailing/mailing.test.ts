@@ -3,15 +3,15 @@ import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../testing/app.ts';
+import { type TestApplication, testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
 /** Three students of two courses: A1 takes both and sent one; B1 takes one and sent it; C1 takes one and did nothing. */
 describe('recipients, notifications and statistics', () => {
-  let app: TestApp;
+  let app: TestApplication;
   let evaluation_id: number;
   beforeAll(async () => {
-    app = await testApp();
+    app = await testApplication();
     evaluation_id = await givenEvaluation(app.db, { state: 1 });
     const within = <Row extends object>(rows: Row[]) => rows.map((row) => ({ evaluation_id, ...row }));
     const { db } = app;
@@ -128,7 +128,7 @@ describe('recipients, notifications and statistics', () => {
       { channel: 'ucit', people: 1, subscribed: 0, devices: 0 },
     ]);
     expect((await student(unsubscribe, { body: { subscription, userId: 'A' } })).status).toBe(200);
-    expect((await reach())[0].devices).toBe(0);
+    expect((await reach())[0]?.devices).toBe(0);
   });
 
   test('participation, courses and students in numbers', async () => {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../platform/database/testing.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { completeAnswers, courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
 
-const database = await testDatabase();
-const { db } = database;
-const application = await testApplication(database);
+const application = await testApplication();
+const { db } = application;
 const ports = { db, jobs: application.jobs, keystore: application.keystore };
 
 const phase = (faculty: Faculty, number: number) =>
@@ -169,6 +167,20 @@ test('a draft is kept encrypted, seen by other devices, and two devices do not o
   expect((await submit(faculty, student, await answersOf(faculty, student))).status).toBe(200);
   expect(await db.selectFrom('draft').selectAll().where('oidos', '=', student).execute()).toEqual([]);
   expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('po odeslání', 0))).status).toBe(409);
+});
+
+test('someone signed in as a student by a login link sees statuses, but neither reads drafts nor votes', async () => {
+  const faculty = await openFaculty('link');
+  const [student = ''] = faculty.students;
+  const given = await answersOf(faculty, student);
+  const own = await application.as(student);
+  expect((await own.send('PUT', courseAction(faculty, 'draft'), { ...given, version: 0 })).status).toBe(200);
+  const helper = await application.as(student, { impersonatedBy: faculty.headPerson });
+  const page = await questionnairePage(helper, faculty.slug);
+  expect(page.sections[1]).toMatchObject({ status: 'saved', draft: null });
+  expect((await submitCourse(helper, faculty, given)).status).toBe(403);
+  expect((await helper.send('POST', courseAction(faculty, 'refuse'))).status).toBe(403);
+  expect((await helper.send('PUT', courseAction(faculty, 'draft'), { ...given, version: 1 })).status).toBe(403);
 });
 
 test('a request without the token of our page, or from another site, changes nothing', async () => {

@@ -15,6 +15,7 @@ import {
   refuseSection,
   saveStudentDraft,
   studentEvaluations,
+  studentInPerson,
   studentOf,
   submitSection,
 } from './service.ts';
@@ -33,24 +34,26 @@ export function questionnaireRoutes({ serve, db, keystore }: Server) {
     serve(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
   }
 
-  serve(readQuestionnaire, ({ params, by }) => readStudentQuestionnaire({ db, keystore }, params.slug, studentOf(by)));
+  serve(readQuestionnaire, ({ params, by }) =>
+    readStudentQuestionnaire({ db, keystore }, params.slug, studentOf(by), { withDrafts: !by.impersonated }),
+  );
 
   serve(saveDraft, async ({ params, body, by }) => {
     const { version: base, ...answers } = body;
     const { slug, code: course } = params;
     return {
-      version: await saveStudentDraft({ db, keystore }, { slug, course, student: studentOf(by), base, answers }),
+      version: await saveStudentDraft({ db, keystore }, { slug, course, student: studentInPerson(by), base, answers }),
     };
   });
 
   serve(submitQuestionnaire, async ({ params, body, by, request }) => {
     const id = idempotencyKey(request.headers['idempotency-key']);
-    await submitSection(db, { slug: params.slug, course: params.code, student: studentOf(by), given: body, id });
+    await submitSection(db, { slug: params.slug, course: params.code, student: studentInPerson(by), given: body, id });
     return done;
   });
 
   serve(refuseQuestionnaire, async ({ params, by }) => {
-    await refuseSection(db, { slug: params.slug, course: params.code, student: studentOf(by) });
+    await refuseSection(db, { slug: params.slug, course: params.code, student: studentInPerson(by) });
     return done;
   });
 }

@@ -29,6 +29,15 @@ export function studentOf({ oidos, name }: Caller): Student {
   return { oidos, name: name ?? '' };
 }
 
+/**
+ * The student in person. An administrator who signed in as one by a login link may see statuses, but neither read
+ * drafts nor vote: throws `no-right`.
+ */
+export function studentInPerson(caller: Caller): Student {
+  if (caller.impersonated) throw problem('no-right');
+  return studentOf(caller);
+}
+
 /** The evaluations a student takes part in, current ones first, with how many sections are done. */
 export async function studentEvaluations(db: Db, { oidos }: Student) {
   const rows = await questionnairesOf(db, oidos);
@@ -41,8 +50,13 @@ export async function studentEvaluations(db: Db, { oidos }: Student) {
   );
 }
 
-/** Everything the questionnaire page of one evaluation needs, drafts included. */
-export async function readStudentQuestionnaire({ db, keystore }: Ports, slug: string, { oidos }: Student) {
+/** Everything the questionnaire page of one evaluation needs; drafts only for the student in person. */
+export async function readStudentQuestionnaire(
+  { db, keystore }: Ports,
+  slug: string,
+  { oidos }: Student,
+  { withDrafts = true }: { withDrafts?: boolean } = {},
+) {
   const evaluation = await visibleEvaluation(db, slug);
   const [questions, fields, attended, participation, drafts, studies] = await Promise.all([
     questionsOf(db, evaluation.id),
@@ -52,7 +66,7 @@ export async function readStudentQuestionnaire({ db, keystore }: Ports, slug: st
     draftsOf(db, evaluation.id, oidos),
     studiesIn(db, evaluation.id, oidos),
   ]);
-  const key = drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
+  const key = withDrafts && drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
   const parts = studies ? sectionsOf(questions, fields, attended) : [];
   return {
     evaluation: summary(evaluation),
@@ -66,7 +80,7 @@ export async function readStudentQuestionnaire({ db, keystore }: Ports, slug: st
       const draft = stored && key ? { ...openDraft(key, owner, stored.sealed), version: stored.version } : null;
       const refused = participation.get(section.course);
       const done = refused === undefined ? undefined : refused ? 'refused' : 'submitted';
-      return { ...section, status: done ?? (draft ? 'saved' : 'empty'), draft };
+      return { ...section, status: done ?? (stored ? 'saved' : 'empty'), draft };
     }),
   };
 }

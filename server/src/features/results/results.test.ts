@@ -1,6 +1,5 @@
 import type { CourseRow, ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../platform/database/testing.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
@@ -8,9 +7,8 @@ import { mixEvaluation } from '../ballots/mixer.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
 import { questionsOf } from '../questions/store.ts';
 
-const database = await testDatabase();
-const { db } = database;
-const application = await testApplication(database);
+const application = await testApplication();
+const { db } = application;
 const ports = { db, jobs: application.jobs, keystore: application.keystore };
 
 async function phase(faculty: Faculty, number: number) {
