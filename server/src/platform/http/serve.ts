@@ -29,6 +29,7 @@ export function createServe(fastify: FastifyInstance, config: Config, identify: 
       url: endpoint.path,
       schema: {
         summary: endpoint.summary,
+        'x-right': endpoint.right,
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -59,6 +60,10 @@ export function createServe(fastify: FastifyInstance, config: Config, identify: 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+  }
+  interface FastifySchema {
+    /** Written into the OpenAPI document, and walked by the authorization test. */
+    'x-right'?: string;
   }
   interface FastifyContextConfig {
     right?: string;
