@@ -32,6 +32,8 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const queues = new Map<string, Promise<void>>();
+  // Long jobs stop between two pieces of work when the process ends, and go on at the next start.
+  const stopping = new AbortController();
 
   function queue(name: string, retries: number): Promise<void> {
     const known = queues.get(name);
@@ -45,9 +47,9 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
     await boss.work<Data>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
       if (!job) return;
       try {
-        await run(job.data, job.signal);
+        await run(job.data, AbortSignal.any([job.signal, stopping.signal]));
       } catch (error) {
-        log.error({ err: error, job: name }, 'job failed');
+        if (!stopping.signal.aborted) log.error({ err: error, job: name }, 'job failed');
         throw error;
       }
     });
@@ -67,6 +69,9 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
       await listen(name, (_data, signal) => run(signal));
       await boss.schedule(name, cron);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }

@@ -128,6 +128,12 @@ export const evaluationResults = endpoint({
   }),
 });
 
+/** The same under the address of the list of departments (specification 2). */
+export const evaluationDepartments = {
+  ...evaluationResults,
+  path: '/internal/results/evaluation/:slug/department',
+};
+
 export const departmentResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/department/:id',

@@ -1,6 +1,7 @@
 import {
   courseResults,
   departmentResults,
+  evaluationDepartments,
   evaluationResults,
   listResults,
   myCourses,
@@ -18,7 +19,9 @@ import {
 
 export function resultRoutes({ serve, db }: Server) {
   serve(listResults, async ({ by }) => ({ evaluations: await resultsIndex(db, by) }));
-  serve(evaluationResults, ({ params, by }) => evaluationOverview(db, params.slug, by));
+  for (const endpoint of [evaluationResults, evaluationDepartments]) {
+    serve(endpoint, ({ params, by }) => evaluationOverview(db, params.slug, by));
+  }
   serve(departmentResults, ({ params, by }) => departmentOverview(db, params.slug, params.id, by));
   serve(courseResults, ({ params, by }) => courseOverview(db, params.slug, params.gl, by));
   serve(searchResults, ({ params, query, by }) => searchOverview(db, params.slug, query, by));
