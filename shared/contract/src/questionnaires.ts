@@ -18,6 +18,9 @@ export const Block = z.object({
   /** The parallel's type, day and times, the teacher's name, or the field's name. */
   title_cs: z.string(),
   title_en: z.string(),
+  /** Of a teacher: the parallel they are asked about, since one may teach several. Else empty. */
+  part_cs: z.string(),
+  part_en: z.string(),
   questions: z.array(z.number().int()),
 });
 export type Block = z.output<typeof Block>;

@@ -36,9 +36,13 @@ export function BlockCard({ block, questions, given, missing, mayHide, onAnswer,
   const { t } = useTranslation();
   const localized = useLocalized();
   const folded = given.not_taught.includes(block.key);
+  const part = localized({ cs: block.part_cs, en: block.part_en });
   return (
-    <Card aria-labelledby={`block-${block.key}`}>
-      <Kind>{t(`target.${block.target}`)}</Kind>
+    <Card aria-labelledby={`block-${block.key} kind-${block.key}`}>
+      <Kind id={`kind-${block.key}`}>
+        {t(`target.${block.target}`)}
+        {part ? ` · ${part}` : null}
+      </Kind>
       <h2 id={`block-${block.key}`}>{localized({ cs: block.title_cs, en: block.title_en })}</h2>
       {block.target === 'ucit' ? (
         <Checkbox label={t('section.notTaught')} checked={folded} onChange={(on) => onTaught(block.key, !on)} />

@@ -43,7 +43,7 @@ export function ResultBlockCard({ block }: { readonly block: ResultBlock }) {
   const withheldText = useWithheldText();
   const id = `block-${block.target}-${block.parallel_code}-${block.teacher_code}`;
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-labelledby={`${id} ${id}-meta`}>
       <Kind>{t(`target.${block.target}`)}</Kind>
       <Head>
         <h2 id={id}>{localized({ cs: block.title_cs, en: block.title_en })}</h2>
@@ -53,7 +53,7 @@ export function ResultBlockCard({ block }: { readonly block: ResultBlock }) {
           </p>
         )}
       </Head>
-      <Meta>
+      <Meta id={`${id}-meta`}>
         {block.parallel_code ? `${block.parallel_code} · ` : null}
         {t('rate.title')}: <RateText rate={block.rate} />
         {block.ballots === null ? null : ` · ${t('course.ballots', { count: block.ballots })}`}

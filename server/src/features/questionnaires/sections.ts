@@ -85,7 +85,8 @@ function teacherBlocks(row: AttendedRow, block: ReturnType<typeof blockMaker>): 
     title_after: row.title_after ?? '',
   });
   const title = name || row.teacher_code;
-  return block('ucit', { cs: title, en: title }, { parallel_code: row.parallel_code, teacher_code: row.teacher_code });
+  const codes = { parallel_code: row.parallel_code, teacher_code: row.teacher_code };
+  return block('ucit', { cs: title, en: title }, codes, parallelTitle(row));
 }
 
 /** "Přednáška, pondělí 9:10–10:40" in both languages; parts that the SIS does not know are left out. */
@@ -105,11 +106,17 @@ function clock(time: string): string {
   return time.slice(0, 5).replace(/^0/, '');
 }
 
+interface Title {
+  readonly cs: string;
+  readonly en: string;
+}
+
 type Codes = Partial<Pick<Block, 'parallel_code' | 'teacher_code' | 'field_code'>>;
 
 function blockMaker(questions: readonly StoredQuestion[]) {
   const byTarget = Map.groupBy(questions, (question) => question.target);
-  return (target: QuestionTarget, title: { cs: string; en: string }, codes: Codes = {}): Block[] => {
+  const none = { cs: '', en: '' };
+  return (target: QuestionTarget, title: Title, codes: Codes = {}, part: Title = none): Block[] => {
     const asked = byTarget.get(target) ?? [];
     if (asked.length === 0) return [];
     const { parallel_code = '', teacher_code = '', field_code = '' } = codes;
@@ -122,6 +129,8 @@ function blockMaker(questions: readonly StoredQuestion[]) {
         field_code,
         title_cs: title.cs,
         title_en: title.en,
+        part_cs: part.cs,
+        part_en: part.en,
         questions: asked.map((question) => question.id),
       },
     ];
