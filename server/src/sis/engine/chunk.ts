@@ -1,9 +1,10 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Chunk } from '../source.ts';
-import { stepProgress } from './progress.ts';
+import { copyScript } from './copy.ts';
+import { ofEvaluation, progressStatement } from './progress.ts';
 import { removeDisappeared, repeatedKeys } from './removal.ts';
 import type { ImportContext, QueryStep, TableStep, Value } from './step.ts';
-import { appendRows, keysThere, rememberKeys, rowsAsText, updateRows, upsertRows } from './write.ts';
+import { copyStatement, keysThere, rememberKeys, rowsAsText, updateRows, upsertRows } from './write.ts';
 
 interface Issue {
   readonly kind: string;
@@ -29,12 +30,6 @@ export interface Prepared {
   readonly issues: readonly Issue[];
 }
 
-/**
- * Statements over a whole evaluation, a moment after its rows came: nobody has analysed the tables yet, so the planner
- * takes them for small and would look up row by row.
- */
-const wholeEvaluation = 'SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL jit = off';
-
 /** Whether an error says that a row is there already. */
 function isRepeated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
@@ -47,24 +42,29 @@ export async function writeChunk(
   running: Running,
   { prepared, offset, meanwhile }: { prepared: Prepared; offset: number; meanwhile: () => void },
 ): Promise<number> {
-  const { read, rows, remain, issues, text } = prepared;
+  const { read, rows, remain, text } = prepared;
+  const { evaluationId } = running.context;
   const next = offset + read;
-  const attempt = (copied: string | undefined) =>
-    inTransaction(client, async () => {
-      await stepProgress(client, running, { offset, next, counted: rows.length, remain });
-      await writeRows(client, step, running, { rows, text: copied, meanwhile });
-      await listIssues(client, running.context, step.table, issues);
-      if (remain !== 0) return;
-      if (running.fresh && step.finish.length === 0) return;
-      await client.query(wholeEvaluation);
-      await finishTable(client, step, running);
-    });
-  try {
-    await attempt(text);
-  } catch (error) {
-    if (text === undefined || !isRepeated(error)) throw error;
-    await attempt(undefined);
+  const progress = progressStatement(running, { offset, next, counted: rows.length, remain });
+  const issues = issueStatements(running.context, step.table, prepared.issues);
+  if (text !== undefined) {
+    const copy = text === '' ? [] : [copyStatement(step.target, evaluationId)];
+    const finish = remain === 0 ? step.finish.map((statement) => ofEvaluation(statement, evaluationId)) : [];
+    const statements = [progress, ...copy, ...issues, ...finish];
+    try {
+      await copyScript(client, { statements, rows: text, sent: meanwhile });
+      return next;
+    } catch (error) {
+      // A row came twice: another transaction finds out which one.
+      if (!isRepeated(error)) throw error;
+    }
   }
+  await inTransaction(client, async () => {
+    await client.query(progress);
+    await writeRows(client, step, running, { rows, meanwhile });
+    for (const statement of issues) await client.query(statement);
+    if (remain === 0) await finishTable(client, step, running);
+  });
   return next;
 }
 
@@ -77,12 +77,11 @@ export async function runQuery(
 ) {
   const { evaluationId } = running.context;
   await inTransaction(client, async () => {
-    await client.query(wholeEvaluation);
     let counted = 0;
     if (removal) counted += await removeDisappeared(client, removal.step, { evaluationId, position: removal.position });
     for (const statement of step.statements) counted += (await client.query(statement, [evaluationId])).rowCount ?? 0;
     for (const check of step.checks) await client.query(check, [evaluationId]);
-    await stepProgress(client, running, { offset: 0, next: 0, counted, remain: 0, note: step.note });
+    await client.query(progressStatement(running, { offset: 0, next: 0, counted, remain: 0, note: step.note }));
   });
 }
 
@@ -127,39 +126,29 @@ async function writeRows(
   client: pg.ClientBase,
   step: TableStep,
   { context, position, fresh }: Running,
-  { rows, text, meanwhile }: Pick<Prepared, 'rows' | 'text'> & { meanwhile: () => void },
+  { rows, meanwhile }: Pick<Prepared, 'rows'> & { meanwhile: () => void },
 ): Promise<void> {
   if (rows.length === 0) return;
   const { evaluationId } = context;
   if (typeof step.write === 'function') return step.write(client, rows, meanwhile);
   if (step.write === 'update') return updateRows(client, step.target, evaluationId, rows);
-  if (text !== undefined) return appendRows(client, step.target, { evaluationId, text, meanwhile });
   if (fresh) {
     const keys = await keysThere(client, step.target, evaluationId, rows);
-    await listIssues(
-      client,
-      context,
-      step.table,
-      keys.map((key) => ({ kind: 'repeated', key })),
-    );
+    const repeated = keys.map((key) => ({ kind: 'repeated', key }));
+    for (const statement of issueStatements(context, step.table, repeated)) await client.query(statement);
   } else if (step.removal !== 'never') {
     await rememberKeys(client, step.target, { evaluationId, position, rows });
   }
   return upsertRows(client, step.target, evaluationId, rows);
 }
 
-async function listIssues(
-  client: pg.ClientBase,
-  { evaluationId }: ImportContext,
-  table: string,
-  issues: readonly Issue[],
-) {
-  if (issues.length === 0) return;
-  await client.query(
-    `INSERT INTO import_issue (evaluation_id, table_name, kind, key)
-     SELECT $1, $2, i.kind, i.key FROM unnest($3::text[], $4::text[]) AS i (kind, key) ON CONFLICT DO NOTHING`,
-    [evaluationId, table, issues.map(({ kind }) => kind), issues.map(({ key }) => key)],
-  );
+/** No statement when there is nothing to list. */
+function issueStatements({ evaluationId }: ImportContext, table: string, issues: readonly Issue[]): string[] {
+  if (issues.length === 0) return [];
+  const rows = issues.map(({ kind, key }) => `(${evaluationId}, '${table}', '${kind}', ${pg.escapeLiteral(key)})`);
+  return [
+    `INSERT INTO import_issue (evaluation_id, table_name, kind, key) VALUES ${rows.join(', ')} ON CONFLICT DO NOTHING`,
+  ];
 }
 
 async function finishTable(

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Running } from './chunk.ts';
 import { type Step, stepName, type Target } from './step.ts';
 
@@ -58,22 +58,22 @@ export async function startStep(
 }
 
 /**
- * Moves a running step on. Locks its row until the transaction ends: of two processes at one chunk, one writes it
- * and the other one stops.
+ * A statement that moves a running step on. It locks the step's row until the transaction ends: of two processes at
+ * one chunk, one writes it, and for the other one the statement fails with `takenOver`.
  */
-export async function stepProgress(
-  client: pg.ClientBase,
+export function progressStatement(
   { context, position }: Pick<Running, 'context' | 'position'>,
-  moved: { offset: number; next: number; counted: number; remain: number; note?: string },
-): Promise<void> {
-  const { rowCount } = await client.query({
-    name: 'step-progress',
-    text: `UPDATE import_step SET "offset" = $4, counter = counter + $5, remain = $6, note = coalesce($7, note),
-             state = CASE WHEN $6 = 0 THEN 'done' ELSE 'running' END
-           WHERE evaluation_id = $1 AND position = $2 AND "offset" = $3 AND state = 'running'`,
-    values: [context.evaluationId, position, moved.offset, moved.next, moved.counted, moved.remain, moved.note ?? null],
-  });
-  if (rowCount !== 1) throw new Error(takenOver);
+  moved: { offset: number; next: number; counted: number; remain: number; note?: string | undefined },
+): string {
+  const { offset, next, counted, remain, note } = moved;
+  const remark = note === undefined ? 'NULL' : pg.escapeLiteral(note);
+  const values = [context.evaluationId, position, offset, next, counted, remain, remark];
+  return `CALL import_progress(${values.join(', ')})`;
+}
+
+/** A step's statement with the evaluation in place of its `$1`. Several statements in one query take no parameters. */
+export function ofEvaluation(statement: string, evaluationId: number): string {
+  return statement.replaceAll('$1', String(evaluationId));
 }
 
 /** Records why a step stopped. */

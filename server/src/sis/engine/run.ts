@@ -5,7 +5,7 @@ import { type Chunk, chunkSize, type Source, sourceError, sourceProblemOf } from
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered, isOptional } from './define.ts';
 import { closeImport, openImport, readContext } from './evaluation.ts';
-import { failStep, planSteps, type StepRow, startStep, stepProgress, stepRows, takenOver } from './progress.ts';
+import { failStep, planSteps, progressStatement, type StepRow, startStep, stepRows, takenOver } from './progress.ts';
 import { type ImportContext, type Step, stepName, type TableStep } from './step.ts';
 
 export interface ImportError {
@@ -75,18 +75,22 @@ export async function runOneChunk(
 }
 
 /**
- * A connection whose commits do not wait for the disk: what a crash of the machine loses is lost together with its
- * progress row, and done again.
+ * What is set while a connection imports. Commits do not wait for the disk: what a crash of the machine loses is lost
+ * together with its progress row, and done again; the last transaction (`completeSteps`) waits, for all before it too.
+ * Nobody has analysed the tables yet, so the planner takes them for small: it would look up row by row, and sort.
  */
+const settings = ['synchronous_commit', 'enable_nestloop', 'enable_mergejoin', 'enable_sort', 'jit'];
+
+/** Lends a connection for importing. */
 async function withClient<Result>(
   { pool }: Database,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query('SET synchronous_commit = off');
+    await client.query(settings.map((name) => `SET ${name} = off`).join(';'));
     const result = await work(client);
-    await client.query('RESET synchronous_commit');
+    await client.query(settings.map((name) => `RESET ${name}`).join(';'));
     client.release();
     return result;
   } catch (error) {
@@ -164,7 +168,8 @@ async function runStep(
   if (!(await source.has(step.table))) {
     if (!isOptional(step.table)) throw sourceError({ kind: 'missing-table', table: step.table });
     const note = `The SIS has no table ${step.table}.`;
-    await stepProgress(client, running, { offset: row.offset, next: row.offset, counted: 0, remain: 0, note });
+    const { offset } = row;
+    await client.query(progressStatement(running, { offset, next: offset, counted: 0, remain: 0, note }));
     return;
   }
   const known = await step.known(client, context, source);

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { copyText } from './copy.ts';
 import type { Target, Value } from './step.ts';
 
 type Values = readonly (readonly Value[])[];
@@ -10,15 +9,10 @@ export function rowsAsText(evaluationId: number | undefined, rows: Values): stri
   return rows.map((row) => `${prefix}${row.map(copyField).join('\t')}\n`).join('');
 }
 
-/** Appends rows with COPY, the fastest way in. Fails with 23505 when one of them is there already. */
-export async function appendRows(
-  client: pg.ClientBase,
-  target: Target,
-  given: { readonly evaluationId?: number; readonly text: string; readonly meanwhile?: () => void },
-): Promise<void> {
-  if (given.text === '') return;
-  const columns = [...(given.evaluationId === undefined ? [] : ['evaluation_id']), ...Object.keys(target.columns)];
-  await copyText(client, `COPY ${target.table} (${columns.join(', ')}) FROM STDIN`, given);
+/** Takes rows as text and appends them: the fastest way in. Fails with 23505 when one of them is there already. */
+export function copyStatement(target: Target, evaluationId: number | undefined): string {
+  const columns = [...(evaluationId === undefined ? [] : ['evaluation_id']), ...Object.keys(target.columns)];
+  return `COPY ${target.table} (${columns.join(', ')}) FROM STDIN`;
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

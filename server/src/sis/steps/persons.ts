@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { copyScript } from '../engine/copy.ts';
 import { findings, tableStep } from '../engine/define.ts';
 import { accept, refuse, type Target, type Value, type WriteRows } from '../engine/step.ts';
-import { appendRows, columnsOf, rowsAsText } from '../engine/write.ts';
+import { columnsOf, copyStatement, rowsAsText } from '../engine/write.ts';
 
 type Names = readonly (string | null)[];
 
@@ -28,7 +29,9 @@ const writePersons: WriteRows = async (client, rows, meanwhile) => {
   const there = new Set(found.rows.map(({ oidos }) => oidos));
   const isThere = ([oidos]: readonly Value[]) => there.has(String(oidos));
   const added = rows.filter((row) => !isThere(row));
-  await appendRows(client, target, { text: rowsAsText(undefined, added), meanwhile });
+  const text = rowsAsText(undefined, added);
+  if (text !== '')
+    await copyScript(client, { statements: [copyStatement(target, undefined)], rows: text, sent: meanwhile });
   const changed = rows.filter(isThere);
   if (changed.length === 0) return;
   await client.query(
