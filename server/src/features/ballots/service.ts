@@ -1,10 +1,9 @@
-import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
-import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Db } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { evaluationById } from '../evaluations/store.ts';
 import type { Ballot } from './ballot.ts';
 import { seal } from './seal.ts';
-import { insertRefusal, insertSubmission, isWaiting, refusedBy, sealingKeyOf } from './store.ts';
+import { recordSubmission, type Submission, sealingKeyOf } from './store.ts';
 
 interface Voter {
   readonly evaluation: Evaluation;
@@ -22,24 +21,15 @@ export async function submitBallot(db: Db, voter: Voter & { ballot: Ballot; id: 
   const publicKey = await sealingKeyOf(db, evaluation.id);
   if (!publicKey) throw problem('wrong-phase');
   const sealed = seal(publicKey, evaluation.id, JSON.stringify(ballot));
-  await inTransaction(db, async (tx) => {
-    const fresh = await insertSubmission(tx, { evaluationId: evaluation.id, course, oidos, id, sealed });
-    if (fresh) await mustBeOpen(tx, evaluation.id);
-    else if (!(await isWaiting(tx, evaluation.id, course, id))) throw problem('already-submitted');
-  });
+  await record(db, { evaluationId: evaluation.id, course, oidos, ballot: { id, sealed } });
 }
 
 /** Records that a student refuses to evaluate a course. Refusing twice is the same as once. */
-export async function refuseCourse(db: Db, { evaluation, course, oidos }: Voter): Promise<void> {
-  const who = { evaluationId: evaluation.id, course, oidos };
-  await inTransaction(db, async (tx) => {
-    const fresh = await insertRefusal(tx, who);
-    if (fresh) await mustBeOpen(tx, evaluation.id);
-    else if ((await refusedBy(tx, who)) !== true) throw problem('already-submitted');
-  });
+export function refuseCourse(db: Db, { evaluation, course, oidos }: Voter): Promise<void> {
+  return record(db, { evaluationId: evaluation.id, course, oidos, ballot: null });
 }
 
-async function mustBeOpen(tx: Tx, evaluationId: number): Promise<void> {
-  const now = await evaluationById(tx, evaluationId);
-  if (!now || !isFillingOpen(now)) throw problem('wrong-phase');
+async function record(db: Db, submission: Submission): Promise<void> {
+  const outcome = await recordSubmission(db, submission);
+  if (outcome !== 'counted') throw problem(outcome);
 }
