@@ -10,7 +10,7 @@ CREATE TABLE question (
   help_cs text NOT NULL DEFAULT '',
   help_en text NOT NULL DEFAULT '',
   sign_language_url text,
-  author_oidos text,
+  author_oidos text COLLATE "C",
   required boolean NOT NULL DEFAULT false,
   counts_toward_average boolean NOT NULL DEFAULT false,
   -- [{"cs": …, "en": …}]: the choices of slider-num and slider-mor, the two worded ends of slider.
@@ -31,16 +31,16 @@ CREATE TABLE question (
 -- The guard against a second submission and the source of return rates. It never meets an answer and knows no time.
 CREATE TABLE participation (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
-  course_code text NOT NULL,
-  oidos text NOT NULL,
+  course_code text COLLATE "C" NOT NULL,
+  oidos text COLLATE "C" NOT NULL,
   refused boolean NOT NULL,
   PRIMARY KEY (evaluation_id, course_code, oidos)
 );
 
 CREATE TABLE draft (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
-  course_code text NOT NULL,
-  oidos text NOT NULL,
+  course_code text COLLATE "C" NOT NULL,
+  oidos text COLLATE "C" NOT NULL,
   version integer NOT NULL,
   sealed bytea NOT NULL,
   PRIMARY KEY (evaluation_id, course_code, oidos)
@@ -49,7 +49,7 @@ CREATE TABLE draft (
 -- Sealed ballots waiting for the mixer. The id is the client's Idempotency-Key, a random UUID v4.
 CREATE TABLE ballot_inbox (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
-  course_code text NOT NULL,
+  course_code text COLLATE "C" NOT NULL,
   id uuid NOT NULL,
   sealed bytea NOT NULL,
   PRIMARY KEY (evaluation_id, course_code, id)
@@ -58,7 +58,7 @@ CREATE TABLE ballot_inbox (
 -- What the mixer did, by days.
 CREATE TABLE batch (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
-  course_code text NOT NULL,
+  course_code text COLLATE "C" NOT NULL,
   number smallint NOT NULL,
   mixed_on date NOT NULL DEFAULT current_date,
   ballots integer NOT NULL,
@@ -73,10 +73,10 @@ CREATE TABLE rating_section (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
   id uuid NOT NULL,
   target text NOT NULL,
-  course_code text NOT NULL,
-  parallel_code text NOT NULL DEFAULT '',
-  teacher_code text NOT NULL DEFAULT '',
-  field_code text NOT NULL DEFAULT '',
+  course_code text COLLATE "C" NOT NULL,
+  parallel_code text COLLATE "C" NOT NULL DEFAULT '',
+  teacher_code text COLLATE "C" NOT NULL DEFAULT '',
+  field_code text COLLATE "C" NOT NULL DEFAULT '',
   released boolean NOT NULL,
   ratings smallint[] NOT NULL,
   PRIMARY KEY (evaluation_id, id)
@@ -87,10 +87,10 @@ CREATE TABLE comment (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
   id uuid NOT NULL,
   question_id integer NOT NULL,
-  course_code text NOT NULL,
-  parallel_code text NOT NULL DEFAULT '',
-  teacher_code text NOT NULL DEFAULT '',
-  field_code text NOT NULL DEFAULT '',
+  course_code text COLLATE "C" NOT NULL,
+  parallel_code text COLLATE "C" NOT NULL DEFAULT '',
+  teacher_code text COLLATE "C" NOT NULL DEFAULT '',
+  field_code text COLLATE "C" NOT NULL DEFAULT '',
   released boolean NOT NULL,
   body text NOT NULL,
   -- Specification 3, Answer: S student, U teacher, A administrator, DH head, UK unknown, D default, null shown.
@@ -105,10 +105,10 @@ CREATE INDEX comment_course ON comment (evaluation_id, course_code);
 -- For slider-mor `value` is the chosen choice's number, so the sum over values may exceed the number of answers.
 CREATE TABLE answer_count (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
-  course_code text NOT NULL,
-  parallel_code text NOT NULL DEFAULT '',
-  teacher_code text NOT NULL DEFAULT '',
-  field_code text NOT NULL DEFAULT '',
+  course_code text COLLATE "C" NOT NULL,
+  parallel_code text COLLATE "C" NOT NULL DEFAULT '',
+  teacher_code text COLLATE "C" NOT NULL DEFAULT '',
+  field_code text COLLATE "C" NOT NULL DEFAULT '',
   question_id integer NOT NULL,
   released boolean NOT NULL,
   value smallint NOT NULL,
@@ -120,10 +120,10 @@ CREATE TABLE answer_count (
 CREATE TABLE section_count (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
   target text NOT NULL,
-  course_code text NOT NULL,
-  parallel_code text NOT NULL DEFAULT '',
-  teacher_code text NOT NULL DEFAULT '',
-  field_code text NOT NULL DEFAULT '',
+  course_code text COLLATE "C" NOT NULL,
+  parallel_code text COLLATE "C" NOT NULL DEFAULT '',
+  teacher_code text COLLATE "C" NOT NULL DEFAULT '',
+  field_code text COLLATE "C" NOT NULL DEFAULT '',
   released boolean NOT NULL,
   n integer NOT NULL,
   PRIMARY KEY (evaluation_id, target, course_code, parallel_code, teacher_code, field_code, released)

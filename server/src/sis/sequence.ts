@@ -1,3 +1,4 @@
+import type { Lanes } from './engine/lanes.ts';
 import type { Step } from './engine/step.ts';
 import { activationByExams, activationByParallels, activationByTimetables, studentCounts } from './steps/activation.ts';
 import { buildings } from './steps/buildings.ts';
@@ -60,4 +61,30 @@ const rest = [
 /** The steps of an import in the order of specification 4. */
 export function sequenceFor(filtered: boolean): readonly Step[] {
   return [...beginning, ...(filtered ? [filteredStudies] : wholeFaculty), ...rest];
+}
+
+/** What a second connection does beside the other steps, in its order: studies, exams and people. */
+const beside = [
+  ...[studies, unwantedStudies, filteredStudies, studyForms, studyProgrammes, studyTypes, students, exams],
+  ...[whoTeaches, teachers, guarantors, activationByParallels, activationByTimetables, activationByExams, persons],
+];
+
+/** Where the two wait for each other, so that every step finds what the sequence promises it. */
+const waits = new Map<Step, readonly Step[]>([
+  [exams, [courses]],
+  [timetablesForExams, [exams]],
+  [unfoundedStudies, [unwantedStudies]],
+  [enrolments, [studyTypes]],
+  [whoTeaches, [parallels, timetablesForExams]],
+  [activationByParallels, [unfoundedStudies]],
+  [studentCounts, [activationByExams]],
+  [parallelsOfCourses, [teachers]],
+]);
+
+/** Steps of a sequence, for two connections. */
+export function lanesOf(steps: readonly Step[]): Lanes {
+  return {
+    lanes: [steps.filter((step) => !beside.includes(step)), beside.filter((step) => steps.includes(step))],
+    waits,
+  };
 }

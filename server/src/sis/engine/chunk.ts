@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Chunk } from '../source.ts';
+import type { Chunk, Row } from '../source.ts';
 import { copyScript } from './copy.ts';
 import { ofEvaluation, progressStatement } from './progress.ts';
 import { removeDisappeared, repeatedKeys } from './removal.ts';
@@ -76,12 +76,17 @@ export async function runQuery(
   removal?: { step: TableStep; position: number },
 ) {
   const { evaluationId } = running.context;
+  const progress = (counted: number) =>
+    progressStatement(running, { offset: 0, next: 0, counted, remain: 0, note: step.note });
+  const statements = [...step.statements, ...step.checks].map((statement) => ofEvaluation(statement, evaluationId));
+  if (!removal && statements.length === 0) return void (await client.query(progress(0)));
   await inTransaction(client, async () => {
     let counted = 0;
     if (removal) counted += await removeDisappeared(client, removal.step, { evaluationId, position: removal.position });
-    for (const statement of step.statements) counted += (await client.query(statement, [evaluationId])).rowCount ?? 0;
-    for (const check of step.checks) await client.query(check, [evaluationId]);
-    await client.query(progressStatement(running, { offset: 0, next: 0, counted, remain: 0, note: step.note }));
+    const done = await client.query(statements.join(';\n'));
+    const results: readonly pg.QueryResult[] = Array.isArray(done) ? done : [done];
+    for (const { rowCount } of results.slice(0, step.statements.length)) counted += rowCount ?? 0;
+    await client.query(progress(counted));
   });
 }
 
@@ -102,17 +107,14 @@ export function prepareChunk(step: TableStep, { context, fresh }: Running, known
   const issues: Issue[] = [];
   const byKey = new Map<string, readonly Value[]>();
   const places = Object.keys(step.target.columns).flatMap((name, at) => (step.target.key.includes(name) ? [at] : []));
+  const [first = 0, ...others] = places;
   for (const [at, row] of chunk.rows.entries()) {
     const mapped = step.map(row, known, context);
-    const name = () =>
-      row
-        .slice(0, step.columns.length > 1 ? 2 : 1)
-        .filter((value) => value !== null)
-        .join(' ');
-    for (const kind of mapped.issues) issues.push({ kind, key: name() });
-    if (damaged.has(at)) issues.push({ kind: 'encoding', key: name() });
+    for (const kind of mapped.issues) issues.push({ kind, key: nameOf(step, row) });
+    if (damaged.has(at)) issues.push({ kind: 'encoding', key: nameOf(step, row) });
     for (const values of mapped.rows) {
-      const key = places.map((place) => values[place]).join(' ');
+      let key = String(values[first]);
+      for (const place of others) key += ` ${values[place]}`;
       if (byKey.has(key)) issues.push({ kind: 'repeated', key });
       byKey.set(key, values);
     }
@@ -120,6 +122,14 @@ export function prepareChunk(step: TableStep, { context, fresh }: Running, known
   const rows = [...byKey.values()];
   const text = fresh && step.write === 'upsert' ? rowsAsText(context.evaluationId, rows) : undefined;
   return { read: chunk.rows.length, remain: chunk.remain, rows, text, issues };
+}
+
+/** How a row of the SIS is listed: by its first two values, which name it in most tables. */
+function nameOf(step: TableStep, row: Row): string {
+  return row
+    .slice(0, step.columns.length > 1 ? 2 : 1)
+    .filter((value) => value !== null)
+    .join(' ');
 }
 
 async function writeRows(

@@ -82,7 +82,7 @@ export async function codesOf(
 
 /** Whether a parallel belongs to another semester than the one imported. A code of an unknown form does not. */
 export function otherTerm(parallel: string, { term }: ImportContext): boolean {
-  return /^\d\d[ab]/.test(parallel) && !parallel.startsWith(term);
+  return !parallel.startsWith(term) && /^\d\d[ab]/.test(parallel);
 }
 
 /** Whether the import is narrowed by filters. */

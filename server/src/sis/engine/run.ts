@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
-import { sequenceFor } from '../sequence.ts';
+import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Chunk, chunkSize, type Source, sourceError, sourceProblemOf } from '../source.ts';
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered, isOptional } from './define.ts';
 import { closeImport, openImport, readContext } from './evaluation.ts';
+import { runLanes } from './lanes.ts';
 import { failStep, planSteps, progressStatement, type StepRow, startStep, stepRows, takenOver } from './progress.ts';
 import { type ImportContext, type Step, stepName, type TableStep } from './step.ts';
 
@@ -29,7 +30,7 @@ export interface ImportPorts {
 const failureCode = 1100;
 
 /**
- * Imports an evaluation from its first step that is not done to the last. Stops between chunks when the signal says so
+ * Imports an evaluation: all steps that are not done, by two connections at once. Stops between chunks when the signal says so
  * (by throwing its reason); a later run goes on from there. A missing table or column ends it as `failed`; any other
  * error is recorded and thrown.
  */
@@ -37,18 +38,26 @@ export async function runImport({
   signal,
   ...ports
 }: ImportPorts & { readonly signal?: AbortSignal }): Promise<ImportOutcome> {
-  return withClient(ports.database, async (client) => {
-    const { context, steps, rows } = await resume(client, ports.evaluationId);
-    for (const at of steps.keys()) {
-      if (rows[at]?.state === 'done') continue;
-      const failed = await guarded(client, ports.evaluationId, at + 1, () =>
-        runStep(client, ports, { context, steps, at, signal }),
-      );
+  const { database, evaluationId } = ports;
+  return withClient(database, (client) =>
+    withClient(database, async (second) => {
+      const { context, steps, rows } = await resume(client, evaluationId);
+      const todo = steps.filter((_, at) => rows[at]?.state !== 'done');
+      let failed: ImportError | undefined;
+      const doStep = async (step: Step, lane: number, either: AbortSignal) => {
+        const at = steps.indexOf(step);
+        const own = lane === 0 ? client : second;
+        const work = () => runStep(own, ports, { context, steps, at, signal: either });
+        const error = await guarded(own, evaluationId, at + 1, work);
+        failed ??= error;
+        return error === undefined;
+      };
+      await runLanes(lanesOf(todo), doStep, signal);
       if (failed) return { status: 'failed', error: failed };
-    }
-    await completeSteps(ports);
-    return { status: 'completed' };
-  });
+      await completeSteps(ports);
+      return { status: 'completed' };
+    }),
+  );
 }
 
 /**

@@ -82,9 +82,11 @@ export function stepName({ folder, action }: Pick<Step, 'folder' | 'action'>): s
   return `${folder}/${action}`;
 }
 
+const none: readonly string[] = [];
+
 /** A row that becomes one row of the target. */
 export function accept(values: readonly Value[], ...issues: readonly (string | false)[]): Mapped {
-  return { rows: [values], issues: issues.filter((issue) => issue !== false) };
+  return { rows: [values], issues: issues.length === 0 ? none : issues.filter((issue) => issue !== false) };
 }
 
 /** A row that cannot be used. It is listed on the import's page. */

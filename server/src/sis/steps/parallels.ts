@@ -1,30 +1,31 @@
 import { codesOf, otherTerm, tableStep } from '../engine/define.ts';
 import { accept, ignored, refuse } from '../engine/step.ts';
+import { schedule, scheduleOf } from './timetable.ts';
 
 /** Codes that the import itself makes end so: their rows are not the SIS's to remove. */
 export const madeCode = `[px]0$`;
 
-/** Parallel classes of this semester, from the timetable. */
+/** Parallel classes of this semester, with their times, from the timetable. */
 export const parallels = tableStep<ReadonlySet<string>>({
   folder: 'giga-ticket',
   action: 'copy',
   table: 'ROZVRH',
-  columns: ['gl', 'povinn', 'typ'],
   target: {
     table: 'parallel',
     key: ['code'],
-    columns: { code: 'text', course_code: 'text', type: 'text' },
+    columns: { code: 'text', course_code: 'text', type: 'text', ...schedule },
     scope: `t.code !~ '${madeCode}'`,
     protect: `EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.course_code = t.course_code)`,
   },
   known: (client, { evaluationId }) => codesOf(client, 'course', evaluationId),
-  map([code = null, course = null, given = null], courses, context) {
+  map([code = null, course = null, given = null, ...times], courses, context) {
     if (code === null) return refuse('missing-code');
     if (otherTerm(code, context)) return ignored;
     if (course === null || !courses.has(course)) return refuse('unknown-course');
     const type = typeOf(given) ?? typeOf(/([px])\d+$/i.exec(code)?.[1]);
     if (type === undefined) return refuse('unknown-type');
-    return accept([code, course, type], typeOf(given) === undefined && 'unknown-type');
+    const { values, issues } = scheduleOf(times);
+    return accept([code, course, type, ...values], typeOf(given) === undefined && 'unknown-type', ...issues);
   },
 });
 

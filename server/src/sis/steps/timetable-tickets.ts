@@ -1,12 +1,12 @@
 import { tableStep } from '../engine/define.ts';
-import { scheduleOf, scheduleTarget } from './timetable.ts';
+import { entryOf, entryTarget } from './timetable.ts';
 
 /** Timetable entries kept apart from the parallels, in systems that have them. */
 export const timetableTickets = tableStep({
   folder: 'timetable-ticket',
   action: 'copy',
   table: 'ROZVRH_LISTEK',
-  target: scheduleTarget,
+  target: entryTarget,
   write: 'update',
-  map: (row, _known, context) => scheduleOf(row, context),
+  map: (row, _known, context) => entryOf(row, context),
 });
