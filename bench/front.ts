@@ -73,9 +73,15 @@ export async function openFront(product: string, one?: OneBundle): Promise<Front
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-/** The same HTML with the one bundle's scripts in place of the federated ones. */
+/** The same HTML with the one bundle's scripts in place of the federated ones, and the same hints for the page's own. */
 function asOneBundle(html: string, one: OneBundle): string {
-  const scripts = one.scripts.map((name) => `<script defer src="/one/${name}"></script>`);
+  const page = [...html.matchAll(/<link rel="preload"[^>]* href="\/mfe\/(mfe-[a-z-]+)\/\w+\/([\w-]+)\./g)].flatMap(
+    ([, remote, chunk]) => one.pages[`${remote}/${chunk}`] ?? [],
+  );
+  const scripts = [
+    ...one.scripts.map((name) => `<script defer src="/one/${name}"></script>`),
+    ...page.map((name) => `<link rel="preload" as="script" href="/one/${name}">`),
+  ];
   return html
     .replace(/<link rel="preload"[^>]*>\n?/g, '')
     .replace(/<script defer[^>]*><\/script>\n?/g, '')

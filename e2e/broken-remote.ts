@@ -67,7 +67,12 @@ export async function publishBroken(page: Page, id: string, fault: keyof typeof 
         (_, open, json, close) => {
           const boot = JSON.parse(json);
           for (const remote of boot.registry.remotes) {
-            if (remote.id === id) Object.assign(remote, { manifest: `${folder}/mf-manifest.json`, integrity });
+            if (remote.id !== id) continue;
+            Object.assign(remote, {
+              manifest: `${folder}/mf-manifest.json`,
+              entry: `${folder}/remoteEntry.js`,
+              integrity,
+            });
           }
           return `${open}${JSON.stringify(boot).replaceAll('<', '\\u003c')}${close}`;
         },

@@ -8,6 +8,8 @@ export interface OneBundle {
   readonly folder: string;
   /** Scripts of the entry, in order. */
   readonly scripts: readonly string[];
+  /** `mfe-results/index` → the scripts of that lazy page. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
 const house = resolve(import.meta.dirname, '../..');
@@ -19,7 +21,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
   const config: Configuration = {
     ...base,
     entry: { shell: './src/main.tsx' },
-    output: { ...base.output, path: folder, publicPath: '/one/' },
+    output: { ...base.output, chunkFilename: '[id].[contenthash:8].js', path: folder, publicPath: '/one/' },
     resolve: { ...base.resolve, modules: ['node_modules', join(house, 'shell/node_modules')] },
     module: {
       ...base.module,
@@ -27,7 +29,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
         ...(base.module?.rules ?? []),
         {
           test: /mfe-[a-z-]+\/src\/(remote|routes)\.tsx$/,
-          loader: join(import.meta.dirname, 'unnamed-chunks-loader.cjs'),
+          loader: join(import.meta.dirname, 'named-chunks-loader.cjs'),
           enforce: 'pre',
         },
       ],
@@ -52,10 +54,17 @@ export async function buildOneBundle(): Promise<OneBundle> {
   return new Promise((done, fail) => {
     rspack(config, (error, stats) => {
       if (error || !stats || stats.hasErrors()) return fail(error ?? new Error(stats?.toString('errors-only')));
-      const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
+      const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
+        all: false,
+        entrypoints: true,
+        chunkGroups: true,
+      });
+      const filesOf = (group: (typeof entrypoints)[string] | undefined) =>
+        (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
       return done({
         folder,
-        scripts: (entrypoints.shell?.assets ?? []).map(({ name }) => name),
+        scripts: filesOf(entrypoints.shell),
+        pages: Object.fromEntries(Object.entries(namedChunkGroups).map(([name, group]) => [name, filesOf(group)])),
       });
     });
   });

@@ -15,10 +15,10 @@ const modules: Readonly<Record<string, RemoteModule>> = {
 };
 
 /** Stands in for the shell's loader: the remotes are part of the one bundle. */
-export function registerRegistry(): void {}
-
-export async function loadRemoteModule({ id }: RegistryEntry): Promise<RemoteModule> {
-  const module = modules[id];
-  if (!module) throw new Error(`${id} is not in the bundle`);
-  return module;
+export function createLoader() {
+  return async function loadRemote({ id }: RegistryEntry): Promise<RemoteModule> {
+    const module = modules[id];
+    if (!module) throw new Error(`${id} is not in the bundle`);
+    return module;
+  };
 }

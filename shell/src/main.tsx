@@ -1,6 +1,5 @@
 import { remoteFor } from '@anketa/contract/registry';
 import { createRoot } from 'react-dom/client';
-import { registerRegistry } from './adapter/load-remote.ts';
 import { startRemotes } from './adapter/single-spa.ts';
 import { readBoot } from './boot.ts';
 import { App } from './chrome/app.tsx';
@@ -12,7 +11,6 @@ const { remotes } = boot.registry;
 const shell = createShell(boot);
 
 // Code and data of the first page are asked for before anything is drawn.
-registerRegistry(remotes, boot.manifest);
 startRemotes(remotes, ({ id }) => shell.slots.get(id)!);
 const { pathname, search } = window.location;
 const first = remoteFor(remotes, pathname);

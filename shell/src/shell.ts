@@ -5,7 +5,7 @@ import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type SuiteContext } from '@anketa/remote/contract';
 import { suiteTexts } from '@anketa/remote/texts';
 import { createContext, useContext } from 'react';
-import { loadRemoteModule } from './adapter/load-remote.ts';
+import { createLoader } from './adapter/load-remote.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
 import { csrfToken } from './boot.ts';
 import { createGuard } from './ports/guard.ts';
@@ -72,12 +72,13 @@ export function createShell(boot: Boot) {
     });
   }
 
+  const loadRemote = createLoader(remotes);
   const slots = new Map<string, RemoteSlot>(
     remotes.map((entry) => [
       entry.id,
       createRemoteSlot({
         outlet,
-        load: () => loadRemoteModule(entry),
+        load: () => loadRemote(entry),
         mayEnter,
         contextWith: (onFatal) => contextFor(entry, onFatal),
         report: (event, error, errorId) => report(`${entry.id}:${event}`, { errorId, error: String(error) }),

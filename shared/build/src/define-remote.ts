@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, CopyRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import {
+  type Configuration,
+  CopyRspackPlugin,
+  NormalModuleReplacementPlugin,
+  SubresourceIntegrityPlugin,
+} from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { listPages } from './list-pages.ts';
 import { takenBy } from './shared-libraries.ts';
@@ -9,6 +14,17 @@ import { takenBy } from './shared-libraries.ts';
 function idOf(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { id: string }).id;
 }
+
+/** The shell's runtime in place of a copy in each remote, and the form of the plugin's own part that can be tree-shaken. */
+const leanRuntime = [
+  new NormalModuleReplacementPlugin(
+    /^@module-federation\/runtime(\/helpers)?$/,
+    join(import.meta.dirname, 'provided-runtime.ts'),
+  ),
+  new NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, (module) => {
+    module.request = module.request.replace(/\.cjs$/, '.js');
+  }),
+];
 
 /**
  * Builds a remote: `dist/` with mf-manifest.json, remoteEntry.[hash].js, its chunks and remote.json, ready to be published.
@@ -40,8 +56,9 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
         dts: false,
         dev: false,
         manifest: true,
-        experiments: { asyncStartup: true, externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { asyncStartup: true, optimization: { target: 'web', disableRemote: true } },
       }),
+      ...leanRuntime,
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: mode === 'production' }),
       listPages,
       new CopyRspackPlugin({ patterns: [{ from: 'remote.json' }] }),

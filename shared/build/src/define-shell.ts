@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
@@ -24,17 +23,12 @@ export function defineShell(folder: string, mode: Mode = 'production'): Configur
       },
     },
     plugins: [
-      new ModuleFederationPlugin({
-        name: 'anketa_shell',
-        // The shell offers its libraries by itself (adapter/shared-libraries.ts) and loads remotes by the registry. A name
-        // that nothing imports makes the plugin set up its runtime all the same.
-        remotes: { registry: 'registry@/' },
-        dts: false,
-        dev: false,
-        manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      new DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(providedVersions(folder)),
+        // The federation runtime without what the suite does not use: the registry names entries, not manifests.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
       }),
-      new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
       listAssets,
     ],
   };

@@ -36,6 +36,8 @@ export const RegistryEntry = RemoteDescription.extend({
   version: z.string(),
   /** Address of mf-manifest.json in the immutable folder of this version. */
   manifest: z.string(),
+  /** Address of the federation entry that the manifest names: what the shell loads. */
+  entry: z.string(),
   /** sha384 of the files that the federation runtime loads by itself; the entry verifies its own chunks. */
   integrity: z.record(z.string(), z.string()),
   state: z.enum(['ready', 'disabled']),
@@ -58,8 +60,6 @@ export const Boot = z.object({
   locale: Locale,
   demo: z.boolean(),
   version: z.string(),
-  /** The federation manifest of the remote this page begins with: one request less before its code. */
-  manifest: z.object({ url: z.string(), content: z.unknown() }).nullable(),
 });
 export type Boot = z.output<typeof Boot>;
 

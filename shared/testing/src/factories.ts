@@ -33,6 +33,7 @@ export function registryEntry(id = 'mfe-results', more: Partial<RegistryEntry> =
     menu: [],
     version: '1.0.0',
     manifest: `/mfe/${id}/0000/mf-manifest.json`,
+    entry: `/mfe/${id}/0000/remoteEntry.js`,
     integrity: {},
     state: 'ready',
     fallback: null,

@@ -1,4 +1,4 @@
-import { type Boot, containerName, type RegistryEntry } from '@anketa/contract/registry';
+import { containerName, type RegistryEntry } from '@anketa/contract/registry';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { withRetries } from './retry.ts';
 
@@ -26,43 +26,31 @@ function createTrust(allowed: (url: string) => boolean): (url: string) => string
 }
 
 /**
- * How the federation runtime fetches: manifests and entries with integrity from the registry, a time limit for each
- * attempt, and two retries with back-off.
+ * How the federation runtime gets the entry of a remote: with the integrity the registry names, a time limit for each
+ * attempt, and two retries with back-off. Chunks are loaded by the entry itself, which carries their hashes.
  */
-export function deliveryPlugin(
-  remotes: readonly RegistryEntry[],
-  inlined: Boot['manifest'],
-): ModuleFederationRuntimePlugin {
-  const integrity = new Map(remotes.flatMap((remote) => Object.entries(remote.integrity)));
-  const containers = new Set(remotes.map(({ id }) => containerName(id)));
-  const hashOf = (url: string) => integrity.get(url) ?? integrity.get(new URL(url, window.location.href).pathname);
-  const trust = createTrust((url) => hashOf(url) !== undefined);
-
+export function deliveryPlugin(remotes: readonly RegistryEntry[]): ModuleFederationRuntimePlugin {
+  const published = new Map(remotes.map((remote) => [containerName(remote.id), remote]));
+  const trust = createTrust((url) => remotes.some(({ entry }) => entry === url));
   return {
     name: 'anketa-delivery',
-    async fetch(url) {
-      if (inlined && new URL(url, window.location.href).pathname === inlined.url) return Response.json(inlined.content);
-      return withRetries(async () => {
-        const response = await fetch(url, { integrity: hashOf(url), signal: AbortSignal.timeout(attemptTime) });
-        if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
-        return response;
-      });
-    },
-    async loadEntry({ remoteInfo: { name, entry, entryGlobalName } }) {
-      if (!containers.has(name)) throw new Error(`${name} is not in the registry`);
-      await withRetries(() => loadScript(trust(entry), hashOf(entry)));
+    async loadEntry({ remoteInfo: { name, entryGlobalName } }) {
+      const remote = published.get(name);
+      const hash = remote?.integrity[remote.entry];
+      if (!remote || !hash) throw new Error(`${name} is not in the registry`);
+      await withRetries(() => loadScript(trust(remote.entry), hash));
       return Reflect.get(globalThis, entryGlobalName);
-    },
-    createScript({ url }) {
-      return { script: newScript(trust(url), hashOf(url)), timeout: attemptTime };
     },
   };
 }
 
 /** Runs a classic script. A failed one is taken away, so that the next attempt asks the network again. */
-function loadScript(src: string, integrity: string | undefined): Promise<void> {
+function loadScript(src: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = newScript(src, integrity);
+    const script = document.createElement('script');
+    script.src = src;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
     const timer = setTimeout(() => fail('timed out'), attemptTime);
     function fail(reason: string) {
       clearTimeout(timer);
@@ -76,12 +64,4 @@ function loadScript(src: string, integrity: string | undefined): Promise<void> {
     script.addEventListener('error', () => fail('did not load'));
     document.head.append(script);
   });
-}
-
-function newScript(src: string, integrity = ''): HTMLScriptElement {
-  const script = document.createElement('script');
-  script.src = src;
-  script.crossOrigin = 'anonymous';
-  script.integrity = integrity;
-  return script;
 }

@@ -1,4 +1,3 @@
-import { registerShared } from '@module-federation/enhanced/runtime';
 import * as i18next from 'i18next';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -23,20 +22,18 @@ const libraries: Readonly<Record<string, object>> = {
 };
 
 /**
- * Offers the shell's own libraries to the remotes. The shell itself imports them directly: going through the share
- * scope would cost it a negotiation for each before anything is drawn.
+ * The shell's own libraries, in the form the federation runtime offers them to remotes. The shell itself imports them
+ * directly: going through the share scope would cost it a negotiation for each before anything is drawn.
  */
-export function offerLibraries(): void {
-  registerShared(
-    Object.fromEntries(
-      Object.entries(libraries).map(([request, library]) => {
-        const version = SHARED_VERSIONS[request] ?? SHARED_VERSIONS[request.replace(/\/.*/, '')] ?? '0';
-        const shareConfig = { singleton: true, requiredVersion: version, eager: true } as const;
-        return [
-          request,
-          { version, scope: 'default', lib: () => library, shareConfig, strategy: 'loaded-first' as const },
-        ];
-      }),
-    ),
+export function offeredLibraries() {
+  return Object.fromEntries(
+    Object.entries(libraries).map(([request, library]) => {
+      const version = SHARED_VERSIONS[request] ?? SHARED_VERSIONS[request.replace(/\/.*/, '')] ?? '0';
+      const shareConfig = { singleton: true, requiredVersion: version, eager: true } as const;
+      return [
+        request,
+        { version, scope: 'default', lib: () => library, shareConfig, strategy: 'loaded-first' as const },
+      ];
+    }),
   );
 }

@@ -1,11 +1,11 @@
 import { type Boot, bootElementId, containerName } from '@anketa/contract/registry';
-import type { firstNeeds } from './service.ts';
+import type { firstScripts } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 interface PageParts {
   readonly boot: Boot;
   readonly shell: ShellAssets;
-  readonly scripts: NonNullable<ReturnType<typeof firstNeeds>>['scripts'];
+  readonly scripts: ReturnType<typeof firstScripts>;
   readonly csrf: string;
   readonly nonce: string;
 }

@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { sessionOf } from '../session/routes.ts';
 import { contentSecurityPolicy, htmlPage } from './page.ts';
-import { firstNeeds, registryFor } from './service.ts';
+import { firstScripts, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 const version = '2.7.5';
@@ -44,12 +44,10 @@ export async function registryRoutes(
       nonce,
       registry.remotes.map(({ id }) => id),
     );
-    const first = firstNeeds(published, pathname, by.locale);
-    const manifest = first?.manifest ?? null;
     return htmlPage({
-      boot: { registry, session: sessionOf(by), locale: by.locale, demo: config.demo, version, manifest },
+      boot: { registry, session: sessionOf(by), locale: by.locale, demo: config.demo, version },
       shell,
-      scripts: first?.scripts ?? [],
+      scripts: firstScripts(published, pathname, by.locale),
       csrf: csrfToken(config, request, reply),
       nonce,
     });

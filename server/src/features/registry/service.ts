@@ -66,18 +66,15 @@ export function addressOf({ remote_id, content_hash }: PublishedRemote, file: st
   return `/mfe/${remote_id}/${content_hash}/${file}`;
 }
 
-/** What a page at `pathname` needs first: the manifest to inline, the scripts to hint. */
-export function firstNeeds(published: readonly PublishedRemote[], pathname: string, locale: string) {
+/** The scripts of the remote that a page at `pathname` begins with. */
+export function firstScripts(published: readonly PublishedRemote[], pathname: string, locale: string) {
   const routed = published.map((remote) => ({ ...remote, routes: remote.description.routes }));
   const remote = remoteFor(routed, pathname)?.remote;
-  if (remote?.state !== 'ready') return undefined;
+  if (remote?.state !== 'ready') return [];
   const { entry, chunks, locales, pages } = remote.preload;
   const page = Object.keys(pages).find((path) => isPathOf(path, pathname)) ?? '';
   const scripts = [entry, ...chunks, locales[locale], ...(pages[page] ?? [])].filter((file) => file !== undefined);
-  return {
-    manifest: { url: addressOf(remote, 'mf-manifest.json'), content: remote.manifest },
-    scripts: scripts.map((file) => ({ url: addressOf(remote, file), integrity: remote.integrity[file] })),
-  };
+  return scripts.map((file) => ({ url: addressOf(remote, file), integrity: remote.integrity[file] }));
 }
 
 /** Whether a route's whole path (`/import/:id`) is that of an address. */
@@ -95,6 +92,7 @@ function entryOf(remote: PublishedRemote): RegistryEntry {
     ...description,
     version,
     manifest: addressOf(remote, 'mf-manifest.json'),
+    entry: addressOf(remote, preload.entry),
     integrity: Object.fromEntries(loaded.map((file) => [addressOf(remote, file), integrity[file] ?? ''])),
     state,
     fallback,

@@ -13,13 +13,12 @@ export interface PublishedRemote {
   readonly description: RemoteDescription;
   readonly integrity: Readonly<Record<string, string>>;
   readonly preload: Preload;
-  readonly manifest: unknown;
 }
 
 /** What pages get now, one row for each remote. */
 export async function publishedRemotes(db: Db | Tx): Promise<PublishedRemote[]> {
   const { rows } = await sql<PublishedRemote>`
-    SELECT remote_id, content_hash, previous_hash, state, fallback, version, description, integrity, preload, manifest
+    SELECT remote_id, content_hash, previous_hash, state, fallback, version, description, integrity, preload
     FROM remote_pointer JOIN remote_revision USING (remote_id, content_hash)
     ORDER BY remote_id`.execute(db);
   return rows;
