@@ -23,6 +23,7 @@ import { ProblemError, problem, problemBody } from './platform/http/problem.ts';
 import { createServe } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Keystore } from './platform/keystore.ts';
+import { loggable } from './platform/loggable.ts';
 import type { Server } from './server.ts';
 
 interface Parts {
@@ -56,6 +57,11 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
 
   fastify.addHook('onRequest', async (request) => {
     request.caller = anonymous(localeOf(request));
+    refuseNul(request.url, /%00/);
+  });
+  // PostgreSQL's text cannot hold NUL: one in a sealed comment would come to light only when ballots are counted.
+  fastify.addHook('preValidation', async ({ body }) => {
+    if (body !== undefined && body !== null) refuseNul(JSON.stringify(body), /\\u0000/);
   });
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -106,9 +112,8 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
   return fastify;
 }
 
-/** What may be logged of an error. Its other properties may not: PostgreSQL puts the values of a row into `detail`. */
-function loggable({ name, message, code, stack }: Error & { code?: string }) {
-  return { error: { name, message, code, stack } };
+function refuseNul(text: string, nul: RegExp): void {
+  if (nul.test(text)) throw problem('bad-request', { values: { detail: 'NUL' } });
 }
 
 /** Fastify's own errors as entries of the catalogue. */

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from './database/connect.ts';
+import { loggable } from './loggable.ts';
 
 /** A kind of background work, as those who ask for it know it. */
 export interface JobKind<Data extends object> {
@@ -29,7 +30,7 @@ interface Log {
 /** Opens the job queue (pg-boss in the schema `jobs` of the same database). Job data never concern answers. */
 export async function openJobs(url: string, log: Log): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4 });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.error(loggable(error), 'job queue'));
   await boss.start();
   const queues = new Map<string, Promise<void>>();
   // Long jobs stop between two pieces of work when the process ends, and go on at the next start.
@@ -49,8 +50,9 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
       try {
         await run(job.data, AbortSignal.any([job.signal, stopping.signal]));
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error, job: name }, 'job failed');
-        throw error;
+        if (!stopping.signal.aborted) log.error({ ...loggable(error), job: name }, 'job failed');
+        // The queue keeps the error with the job, so it gets the message alone.
+        throw new Error(error instanceof Error ? error.message : String(error));
       }
     });
   }

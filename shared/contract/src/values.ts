@@ -26,4 +26,10 @@ export const Done = z.object({ status: z.literal(true) });
 export const done = { status: true } as const;
 
 /** An evaluation's number in a path. */
-export const EvaluationId = z.object({ id: z.coerce.number().int().positive() });
+export const EvaluationId = z.object({
+  id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+});

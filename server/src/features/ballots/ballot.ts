@@ -19,7 +19,11 @@ export const Ballot = z.object({
     .array(
       Target.extend({
         question: z.number().int(),
-        body: z.string().min(1).max(textMaximum),
+        body: z
+          .string()
+          .min(1)
+          .max(textMaximum)
+          .regex(/^[^\0]*$/),
         hide: z.boolean(),
         signed: z.string().max(300).nullable(),
       }),

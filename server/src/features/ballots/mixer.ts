@@ -51,10 +51,17 @@ export async function mixEvaluation(
   const questions = await questionsOf(db, evaluationId, { all: true });
 
   let opened = 0;
+  const failures: unknown[] = [];
   for (const course of courses) {
     signal?.throwIfAborted();
-    opened += await mixCourse(db, { evaluationId, course, key, questions, minimum });
+    try {
+      opened += await mixCourse(db, { evaluationId, course, key, questions, minimum });
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  // One course that cannot be counted keeps no other from it; the job is tried again for what is left.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} courses could not be counted`);
   return opened;
 }
 

@@ -1,5 +1,4 @@
 import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
-import { actorOf } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { appointHead, dismissHead } from './service.ts';
 import { departmentsPage } from './store.ts';
@@ -8,12 +7,12 @@ export function departmentRoutes({ serve, db }: Server) {
   serve(listDepartments, ({ query }) => departmentsPage(db, query));
 
   serve(setHead, async ({ params, body, by }) => {
-    await appointHead(db, { department: params.kod, oident: body.oident, by: actorOf(by) });
+    await appointHead(db, { department: params.kod, oident: body.oident, by });
     return { status: true as const };
   });
 
   serve(removeHead, async ({ params, by }) => {
-    await dismissHead(db, { department: params.kod, oident: params.oident, by: actorOf(by) });
+    await dismissHead(db, { department: params.kod, oident: params.oident, by });
     return { status: true as const };
   });
 }

@@ -14,7 +14,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { mixJob } from '../ballots/jobs.ts';
 import { addDefaultQuestions } from '../questions/store.ts';
-import { evaluationById, moveState, setSealingKey, setTexts } from './store.ts';
+import { evaluationById, keysDestroyed, moveState, setSealingKey, setTexts } from './store.ts';
 
 interface Ports {
   readonly db: Db;
@@ -35,27 +35,20 @@ export async function changeEvaluationPhase(
   if (!before) throw problem('not-found');
   if (before.completed_at === null || before.state > evaluationState.published) throw problem('phase-unavailable');
   const opens = phase === evaluationState.filling;
+  if (opens && (await keysDestroyed(db, id))) throw problem('keys-destroyed');
   // The key exists before anyone can submit, and making it twice gives the same one.
   const key = opens ? await keystore.create(id) : undefined;
 
   return inTransaction(db, async (tx) => {
     await moveState(tx, id, phase, by);
-    if (key) await openFilling(tx, id, key);
+    // Destroyed meanwhile: what was just made would be a key that nobody promised to destroy.
+    if (opens && (await keysDestroyed(tx, id))) throw problem('keys-destroyed');
+    if (key) await setSealingKey(tx, id, key);
     const after = await evaluationById(tx, id);
     if (!after) throw problem('not-found');
     if (isFillingOpen(before) && !isFillingOpen(after)) await jobs.enqueue(mixJob, { evaluationId: id }, tx);
     return after;
   });
-}
-
-async function openFilling(tx: Tx, id: number, key: Buffer): Promise<void> {
-  const { keys_destroyed_on } = await tx
-    .selectFrom('evaluation')
-    .select('keys_destroyed_on')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (keys_destroyed_on) throw problem('keys-destroyed');
-  await setSealingKey(tx, id, key);
 }
 
 /** What every newly imported evaluation gets: the default questions. */

@@ -107,3 +107,9 @@ export async function setTexts(tx: Tx, id: number, texts: Texts): Promise<boolea
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** Whether the evaluation's keys are gone: filling can then never be opened again. */
+export async function keysDestroyed(tx: Db | Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('evaluation').select('keys_destroyed_on').where('id', '=', id).executeTakeFirst();
+  return row?.keys_destroyed_on != null;
+}

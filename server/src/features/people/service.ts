@@ -13,7 +13,7 @@ import {
 import { rolePermissions } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
-import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
 
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
@@ -31,11 +31,6 @@ import {
 } from './store.ts';
 
 const administrators: readonly GivenRole[] = ['admin', 'temporary-admin'];
-
-/** Whether a caller is an administrator: the role, not the permissions, which anyone may be given one by one. */
-export function isAdministrator(by: Caller): boolean {
-  return administrators.some((role) => by.roles.includes(role));
-}
 
 /** What a caller may grant and take: an administrator every role; others no administrator, and only what they hold. */
 export function grantableBy(by: Caller): Grantable {

@@ -131,6 +131,41 @@ test('while filling is open the mixer leaves sealed ballots alone', async () => 
   expect(await inbox(faculty)).toBe(4);
 });
 
+test('text that the database could not hold is refused at once, and a broken box stops no other ballot', async () => {
+  const faculty = await openFaculty('nul', 4);
+  const [student = '', ...others] = faculty.students;
+  const given = await answersOf(faculty, student);
+  const { questions } = await pageOf(faculty, student);
+  const text = questions.find(({ target, form }) => target === 'povinn' && form === 'text')?.id ?? 0;
+  const poisoned = { ...given, answers: [...given.answers, { block: 'povinn', question: text, value: 'a\u0000b' }] };
+  expect((await submit(faculty, student, poisoned)).status).toBe(400);
+  for (const other of others) expect((await submit(faculty, other, given)).status).toBe(200);
+  await db
+    .insertInto('ballot_inbox')
+    .values({
+      evaluation_id: faculty.evaluationId,
+      course_code: faculty.course,
+      id: randomUUID(),
+      sealed: Buffer.alloc(99),
+    })
+    .execute();
+  await phase(faculty, 2);
+  expect(await mixEvaluation(ports, faculty.evaluationId)).toBe(4);
+  const batch = await db.selectFrom('batch').selectAll().where('evaluation_id', '=', faculty.evaluationId).execute();
+  expect(batch).toMatchObject([{ ballots: 3, rejected: 1 }]);
+});
+
+test('a retry that comes after the closing is told that the ballot counts', async () => {
+  const faculty = await openFaculty('late');
+  const [student = '', other = ''] = faculty.students;
+  const given = await answersOf(faculty, student);
+  const key = randomUUID();
+  expect((await submit(faculty, student, given, key)).status).toBe(200);
+  await phase(faculty, 2);
+  expect((await submit(faculty, student, given, key)).body).toMatchObject({ type: '/problems/already-submitted' });
+  expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/wrong-phase' });
+});
+
 test('a refused course is locked and puts nothing in the inbox; the general section cannot be refused', async () => {
   const faculty = await openFaculty('refuse');
   const [student = ''] = faculty.students;

@@ -135,7 +135,11 @@ export async function refuseSection(
 /** A section that this student may fill in now. Throws `not-found`, `wrong-phase` or `not-enrolled`. */
 async function openSection(db: Db, slug: string, course: string, { oidos }: Student) {
   const evaluation = await visibleEvaluation(db, slug);
-  if (!isFillingOpen(evaluation)) throw problem('wrong-phase');
+  if (!isFillingOpen(evaluation)) {
+    // A retry whose first try did succeed must not sound as if the ballot were lost.
+    const done = (await participationOf(db, evaluation.id, oidos)).has(course);
+    throw problem(done ? 'already-submitted' : 'wrong-phase');
+  }
   const general = course === generalCourse;
   const [questions, fields, attended, studies] = await Promise.all([
     questionsOf(db, evaluation.id),

@@ -2,7 +2,7 @@ import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contrac
 import type { Publicity } from '@anketa/contract/questions';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type CourseHead, relationTo } from './store.ts';
 
@@ -38,7 +38,7 @@ export function mayOpen(evaluation: Evaluation, caller: Caller): boolean {
 export async function readerOf(db: Db, evaluation: Evaluation, course: CourseHead, caller: Caller): Promise<Reader> {
   const published = evaluation.state === evaluationState.published;
   const filling = evaluation.state === evaluationState.filling;
-  const unreleased = readsHidden(caller) && !isFillingOpen(evaluation);
+  const unreleased = isAdministrator(caller) && !isFillingOpen(evaluation);
   if (readsHidden(caller)) return { answers: !filling, unreleased, block: () => everything };
 
   const relation = caller.oidos ? await relationTo(db, evaluation.id, course, caller.oidos) : undefined;

@@ -70,6 +70,22 @@ test('two ballots are withheld from everyone but administrators, and the page sa
   expect(blocks[0]?.questions[0]?.figures?.n).toBe(2);
 });
 
+test('before publication a teacher learns the return rate of own courses, not of others', async () => {
+  const faculty = await answered('rates', [1, 1, 1]);
+  await createFaculty(db, { slug: 'elsewhere' });
+  const teacher = await application.as(faculty.teacherPerson);
+  const overview = await teacher.get(`/internal/results/evaluation/${faculty.slug}`);
+  expect((overview.body as { departments: unknown[] }).departments).toEqual([]);
+  expect((await teacher.get(`/internal/results/evaluation/${faculty.slug}/search`)).status).toBe(403);
+  expect((await teacher.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(
+    404,
+  );
+  const own = await teacher.get(`/internal/results/evaluation/${faculty.slug}/my-courses`);
+  expect((own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted).toBe(3);
+  const head = await application.as(faculty.headPerson);
+  expect((await head.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(200);
+});
+
 test('each phase shows results to the right people only', async () => {
   const faculty = await answered('phases', [1, 2, 3]);
   const everyone = [null, faculty.students[0] ?? '', faculty.teacherPerson, faculty.headPerson];

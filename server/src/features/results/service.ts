@@ -19,6 +19,7 @@ import {
   coursesOfPerson,
   departmentsOf,
   evaluationRate,
+  headedDepartments,
   isCounting,
   searchCourses,
 } from './store.ts';
@@ -48,10 +49,15 @@ export async function resultsIndex(db: Db, caller: Caller) {
   );
 }
 
+/** Departments the caller may see: before publication a return rate is told to those alone whom it concerns. */
 async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller): Promise<DepartmentRow[]> {
-  const rows = await departmentsOf(db, evaluation.id);
+  const [rows, headed] = await Promise.all([
+    departmentsOf(db, evaluation.id),
+    caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
+  ]);
+  const published = evaluation.state === evaluationState.published;
   return rows
-    .filter((row) => !row.hidden || readsHidden(caller))
+    .filter((row) => readsHidden(caller) || headed.has(row.code) || (published && !row.hidden))
     .map(({ enrolled, submitted, ...row }) => ({ ...row, rate: rateOf(enrolled, submitted) }));
 }
 
@@ -77,6 +83,7 @@ const searchLength = 50;
 export async function searchOverview(db: Db, slug: string, query: { search: string; page: number }, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const hidden = readsHidden(caller);
+  if (evaluation.state !== evaluationState.published && !hidden) throw problem('results-hidden-in-phase');
   const { total, data } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
   const courses = {
     current_page: query.page,

@@ -110,6 +110,12 @@ export async function relationTo(db: Db, evaluationId: number, course: CourseHea
   return rows[0] ?? { head: false, garant: false, teacher_codes: [] };
 }
 
+/** Codes of the departments that a person heads. */
+export async function headedDepartments(db: Db, oidos: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('department_head').select('department_code').where('oidos', '=', oidos).execute();
+  return new Set(rows.map((row) => row.department_code));
+}
+
 /** Departments with the number and the return rate of their courses, in Czech order. */
 export async function departmentsOf(db: Db, evaluationId: number) {
   const { rows } = await sql<{

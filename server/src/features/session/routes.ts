@@ -75,5 +75,6 @@ export function sessionRoutes({ serve, fastify, database, db, config, identify }
 function pageBefore(referer: string | undefined, host: string): string {
   if (!referer || !URL.canParse(referer)) return '/';
   const url = new URL(referer);
-  return url.host === host ? `${url.pathname}${url.search}` : '/';
+  // Two slashes at the beginning would name another host.
+  return url.host === host ? `${url.pathname.replace(/^[/\\]+/, '/')}${url.search}` : '/';
 }

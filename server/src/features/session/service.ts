@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/rights';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../config.ts';
 import type { Database, Db } from '../../platform/database/connect.ts';
 import { anonymous, type Caller, type Identify, localeOf } from '../../platform/http/caller.ts';
@@ -66,7 +66,7 @@ export function rolesOf(person: {
   return roleSlugs.filter((role): role is RoleSlug => held.has(role));
 }
 
-/** Ten wrong passwords for one login in a quarter of an hour, then a pause. */
+/** Ten attempts at one login in a quarter of an hour, then a pause; the right password ends the count. */
 export function createSignInLimit({ pool }: Database): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -78,6 +78,16 @@ export function createSignInLimit({ pool }: Database): RateLimiterPostgres {
   });
 }
 
+/** Counts an attempt before it is made, so that many at once are counted too. Throws `too-many-attempts`. */
+async function attempt(limit: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limit.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw problem('too-many-attempts', { values: { minutes: Math.ceil(refusal.msBeforeNext / 60_000) } });
+  }
+}
+
 /** Checks a local password and opens a session for `token`. Throws `wrong-password` or `too-many-attempts`. */
 export async function signIn(
   db: Db,
@@ -85,16 +95,10 @@ export async function signIn(
   given: { login: string; password: string; token: string },
 ): Promise<void> {
   const key = createHash('sha256').update(given.login.toLowerCase()).digest('hex');
-  const state = await limit.get(key);
-  if (state && state.remainingPoints <= 0) {
-    throw problem('too-many-attempts', { values: { minutes: Math.ceil(state.msBeforeNext / 60_000) } });
-  }
+  await attempt(limit, key);
   const person = await personByLogin(db, given.login);
   const right = await passwordMatches(given.password, person?.password_hash ?? null);
-  if (!right || !person) {
-    await limit.penalty(key);
-    throw problem('wrong-password');
-  }
+  if (!right || !person) throw problem('wrong-password');
   await limit.delete(key);
   await openSession(db, {
     tokenHash: tokenHash(given.token),

@@ -48,3 +48,8 @@ export function actorOf({ login, oidos, impersonatedBy }: Caller): string {
   const name = login ?? oidos ?? 'anonymous';
   return impersonatedBy ? `${impersonatedBy} as ${name}` : name;
 }
+
+/** Whether a caller is an administrator: the role, not the permissions, which anyone may be given one by one. */
+export function isAdministrator({ roles }: Pick<Caller, 'roles'>): boolean {
+  return roles.includes('admin') || roles.includes('temporary-admin');
+}

@@ -46,7 +46,8 @@ export function checkCsrf(config: Config, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw problem('bad-origin');
   const origin = request.headers.origin;
-  if (origin !== undefined && new URL(origin, 'invalid://').host !== request.host) throw problem('bad-origin');
+  const from = origin === undefined ? request.host : URL.canParse(origin) ? new URL(origin).host : '';
+  if (from !== request.host) throw problem('bad-origin');
   const cookie = request.cookies[sessionCookie(config)];
   const header = request.headers['x-csrf-token'];
   if (!cookie || typeof header !== 'string') throw problem('bad-origin');
