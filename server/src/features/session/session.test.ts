@@ -1,0 +1,57 @@
+import { logIn, readSession } from '@anketa/contract/session';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { givenPerson } from '../../testing/given.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+const application = await testApplication();
+const { db, fastify } = application;
+
+async function withPassword(login: string, password: string) {
+  await givenPerson(db, login);
+  await db
+    .updateTable('person')
+    .set({ password_hash: await hashPassword(password) })
+    .where('login', '=', login)
+    .execute();
+}
+
+test('signing in gives a new cookie, and only a hash of it is stored', async () => {
+  await withPassword('novakova', 'správné heslo');
+  const visitor = await application.as(null);
+  const wrong = await visitor(logIn, { body: { login: 'novakova', password: 'jiné' } });
+  expect(wrong.status).toBe(401);
+  const { status, body } = await visitor(logIn, { body: { login: 'novakova', password: 'správné heslo' } });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ signedIn: true, login: 'novakova', role: { slug: 'user' } });
+  const rows = await db.selectFrom('session').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.token_hash).toHaveLength(32);
+  // The visitor's first cookie, which someone may have planted, is worth nothing.
+  expect((await visitor(readSession)).body.signedIn).toBe(false);
+});
+
+test('many guesses at once are counted as one after another', async () => {
+  await withPassword('dvorak', 'heslo');
+  const visitor = await application.as(null);
+  const guess = () => visitor(logIn, { body: { login: 'dvorak', password: 'hádám' } });
+  const statuses = (await Promise.all(Array.from({ length: 25 }, guess))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  expect((await visitor(logIn, { body: { login: 'dvorak', password: 'heslo' } })).status).toBe(429);
+});
+
+test('the language link goes back to the page, and never to another site', async () => {
+  const follow = async (referer: string) =>
+    (await fastify.inject({ url: '/lang/en', headers: { host: 'anketa.test', referer } })).headers.location;
+  expect(await follow('http://anketa.test/results?page=2')).toBe('/results?page=2');
+  expect(await follow('http://anketa.test//evil.example/x')).toBe('/evil.example/x');
+  expect(await follow('http://evil.example/x')).toBe('/');
+});
+
+test('a password matches its own hash alone, and no hash matches nothing', async () => {
+  const hash = await hashPassword('tajné');
+  expect(await passwordMatches('tajné', hash)).toBe(true);
+  expect(await passwordMatches('tajne', hash)).toBe(false);
+  expect(await passwordMatches('', null)).toBe(false);
+});
