@@ -106,7 +106,8 @@ CREATE TABLE course (
   range_seminars text,
   valid_from date,
   valid_to date,
-  active boolean NOT NULL DEFAULT false,
+  -- Nearly all are: the import then changes the others only.
+  active boolean NOT NULL DEFAULT true,
   enrolled integer NOT NULL DEFAULT 0,
   -- Searched within one evaluation, which the primary key narrows it to: no trigram index.
   search text GENERATED ALWAYS AS (search_text((code || ' ' || name_cs || ' ' || name_en) COLLATE "und-x-icu")) STORED,

@@ -65,8 +65,10 @@ export function sequenceFor(filtered: boolean): readonly Step[] {
 
 /** What a second connection does beside the other steps, in its order: studies, exams and people. */
 const beside = [
-  ...[studies, unwantedStudies, filteredStudies, studyForms, studyProgrammes, studyTypes, students, exams],
-  ...[whoTeaches, teachers, guarantors, activationByParallels, activationByTimetables, activationByExams, persons],
+  ...[studies, unwantedStudies, filteredStudies, studyForms, studyProgrammes, studyTypes, exams],
+  ...[students, whoTeaches, teachers, guarantors],
+  ...[activationByParallels, activationByTimetables, activationByExams, persons],
+  ...[fields, fieldInstitutes, fieldSisMappings, fieldProgrammes, plans, studyPlans],
 ];
 
 /** Where the two wait for each other, so that every step finds what the sequence promises it. */
@@ -75,6 +77,7 @@ const waits = new Map<Step, readonly Step[]>([
   [timetablesForExams, [exams]],
   [unfoundedStudies, [unwantedStudies]],
   [enrolments, [studyTypes]],
+  [fields, [enrolments]],
   [whoTeaches, [parallels, timetablesForExams]],
   [activationByParallels, [unfoundedStudies]],
   [studentCounts, [activationByExams]],
