@@ -102,6 +102,13 @@ export const readQuestionnaire = endpoint({
   }),
 });
 
+/** The same under the address of one section's page. */
+export const readSection = {
+  ...readQuestionnaire,
+  path: '/internal/evaluation/:slug/course/:code',
+  params: SlugAndCourse,
+};
+
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/internal/evaluation/:slug/course/:code/draft',

@@ -1,21 +1,22 @@
 import { listQuestionnaires } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
+import { Pending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { Card } from '@anketa/ui/card';
 import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 
 /** The evaluations a student takes part in: current ones first, then those that have closed. */
 export function EvaluationsPage() {
   const { t } = useTranslation();
-  const { data, slow } = usePage(listQuestionnaires, {});
+  const page = usePage(listQuestionnaires, {});
+  const { data } = page;
   return (
     <Page title={t('evaluations.title')} subtitle={t('evaluations.subtitle')}>
-      {!data && slow ? <Skeleton /> : null}
+      {data ? null : <Pending page={page} />}
       {data?.evaluations.length === 0 ? <EmptyState>{t('evaluations.none')}</EmptyState> : null}
       <Stack>
         {data?.evaluations.map((evaluation) => (

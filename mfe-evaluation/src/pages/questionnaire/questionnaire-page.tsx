@@ -1,11 +1,11 @@
 import { readQuestionnaire, type Section as SectionData } from '@anketa/contract/questionnaires';
+import { PagePending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { SearchField } from '@anketa/ui/field';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -19,9 +19,10 @@ export function QuestionnairePage() {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { data, slow } = usePage(readQuestionnaire, { params: { slug } });
+  const page = usePage(readQuestionnaire, { params: { slug } });
+  const { data } = page;
   const [search, setSearch] = useState('');
-  if (!data) return <Page title={t('questionnaire.title')}>{slow ? <Skeleton /> : null}</Page>;
+  if (!data) return <PagePending title={t('questionnaire.title')} page={page} />;
 
   const { evaluation, sections, open } = data;
   const done = sections.filter(isDone).length;

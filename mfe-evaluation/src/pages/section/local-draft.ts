@@ -1,12 +1,13 @@
 import type { Answers } from '@anketa/contract/questionnaires';
 
-/** What this device keeps of an unfinished section, so that neither a lost network nor an ended session loses it. */
+/**
+ * What this device keeps of an unfinished section, so that neither a lost network nor an ended session loses it. Only
+ * while the server does not have it: computers are shared.
+ */
 export interface LocalDraft {
   readonly answers: Answers;
   /** The server's version these answers were made from; 0 for none. */
   readonly base: number;
-  /** Whether anything was changed since that version. */
-  readonly changed: boolean;
 }
 
 export interface DraftPlace {
@@ -17,7 +18,8 @@ export interface DraftPlace {
 }
 
 function keyOf({ evaluationId, course, oident }: DraftPlace): string {
-  return `anketa/draft/${oident}/${evaluationId}/${course}`;
+  // What begins with this prefix is cleared by the shell when someone signs out.
+  return `anketa/private/draft/${oident}/${evaluationId}/${course}`;
 }
 
 /** Reads this device's draft; undefined when there is none or the browser keeps nothing. */

@@ -33,13 +33,15 @@ export function SectionForm({ slug, section, questions, place, title, above, may
   const byId = useMemo(() => new Map(questions.map((question) => [question.id, question])), [questions]);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const act = useSectionActions({ slug, section, title, minimum, forget, reload });
-  const [busy, setBusy] = useState(false);
+  // Buttons stay enabled: a disabled one would lose the focus that a closed dialog gives back to it.
+  const running = useRef(false);
   useUnsavedGuard(keeping === 'memory', t('section.unsaved'));
 
   async function run(action: () => Promise<unknown>) {
-    setBusy(true);
+    if (running.current) return;
+    running.current = true;
     await act.reporting(action);
-    setBusy(false);
+    running.current = false;
   }
   const onSave = () => run(async () => (await save()) && act.saved());
   async function onSubmit() {
@@ -58,10 +60,8 @@ export function SectionForm({ slug, section, questions, place, title, above, may
       subtitle={<output>{t(`section.keeping.${keeping}`)}</output>}
       actions={
         <>
-          <Button disabled={busy || keeping === 'saving'} onClick={onSave}>
-            {t('section.save')}
-          </Button>
-          <Button $kind="primary" disabled={busy} onClick={onSubmit}>
+          <Button onClick={onSave}>{t('section.save')}</Button>
+          <Button $kind="primary" onClick={onSubmit}>
             {t('section.submit')}
           </Button>
         </>
@@ -80,7 +80,7 @@ export function SectionForm({ slug, section, questions, place, title, above, may
         <p>{t('section.anonymity', { count: minimum })}</p>
         {section.course === generalCourse ? null : (
           <Row>
-            <Button $kind="quiet" disabled={busy} onClick={() => run(act.refuse)}>
+            <Button $kind="quiet" onClick={() => run(act.refuse)}>
               {t('section.refuse')}
             </Button>
           </Row>

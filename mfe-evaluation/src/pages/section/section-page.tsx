@@ -1,4 +1,4 @@
-import { readQuestionnaire } from '@anketa/contract/questionnaires';
+import { readSection } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
 import { useLocalized, useSession } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
@@ -7,9 +7,10 @@ import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { forgetLocalDraft } from './local-draft.ts';
 import { SectionForm } from './section-form.tsx';
 
 /** One course (or the general questions) to fill in. */
@@ -18,10 +19,15 @@ export function SectionPage() {
   const { t } = useTranslation();
   const localized = useLocalized();
   const { oident } = useSession();
-  const { data, slow, mutate } = usePage(readQuestionnaire, { params: { slug } });
+  const { data, slow, mutate } = usePage(readSection);
   const section = data?.sections.find((candidate) => candidate.course === code);
   const evaluationId = data?.evaluation.id ?? 0;
   const place = useMemo(() => ({ evaluationId, course: code, oident: oident ?? '' }), [evaluationId, code, oident]);
+
+  const locked = section !== undefined && section.status !== 'empty' && section.status !== 'saved';
+  useEffect(() => {
+    if (locked) forgetLocalDraft(place);
+  }, [locked, place]);
 
   if (!data) return <Page title={t('section.title')}>{slow ? <Skeleton /> : null}</Page>;
   const above = (
@@ -42,7 +48,7 @@ export function SectionPage() {
     );
   }
   const title = localized({ cs: section.name_cs, en: section.name_en });
-  const fillable = data.open && (section.status === 'empty' || section.status === 'saved');
+  const fillable = data.open && !locked;
   if (!fillable) {
     return (
       <Page title={title} above={above} actions={back}>

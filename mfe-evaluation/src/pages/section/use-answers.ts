@@ -33,7 +33,7 @@ export function useAnswers({ slug, section, place, reload }: Options) {
   const change = useCallback(
     (next: Answers) => {
       setGiven(next);
-      const kept = keepLocalDraft(place, { answers: next, base: base.current, changed: true });
+      const kept = keepLocalDraft(place, { answers: next, base: base.current });
       setKeeping(kept ? 'device' : 'memory');
     },
     [place],
@@ -44,7 +44,7 @@ export function useAnswers({ slug, section, place, reload }: Options) {
       const body = { ...answers, version };
       const saved = await client(saveDraft, { params: { slug, code: section.course }, body });
       base.current = saved.version;
-      keepLocalDraft(place, { answers, base: saved.version, changed: false });
+      forgetLocalDraft(place);
       setKeeping('saved');
       return true;
     },
@@ -65,7 +65,7 @@ export function useAnswers({ slug, section, place, reload }: Options) {
       if (keepMine || !theirs) return put(mine, theirs?.version ?? 0);
       setGiven(theirs);
       base.current = theirs.version;
-      keepLocalDraft(place, { answers: theirs, base: theirs.version, changed: false });
+      forgetLocalDraft(place);
       setKeeping('saved');
       return true;
     },
@@ -107,6 +107,6 @@ export function useAnswers({ slug, section, place, reload }: Options) {
 /** Begins with this device's answers when they are newer, else with the server's draft. */
 function startOf({ draft }: Section, local: ReturnType<typeof readLocalDraft>) {
   const server = { answers: draft ?? none, base: draft?.version ?? 0, keeping: draft ? 'saved' : 'nothing' } as const;
-  if (!local?.changed) return { ...server, conflict: false };
+  if (!local) return { ...server, conflict: false };
   return { answers: local.answers, base: local.base, keeping: 'device', conflict: local.base !== server.base } as const;
 }

@@ -2,12 +2,14 @@ import {
   listQuestionnaires,
   listQuestionnairesAbove,
   readQuestionnaire,
+  readSection,
   refuseQuestionnaire,
   saveDraft,
   submitQuestionnaire,
 } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
 import { z } from 'zod';
+import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import {
@@ -34,9 +36,10 @@ export function questionnaireRoutes({ serve, db, keystore }: Server) {
     serve(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
   }
 
-  serve(readQuestionnaire, ({ params, by }) =>
-    readStudentQuestionnaire({ db, keystore }, params.slug, studentOf(by), { withDrafts: !by.impersonated }),
-  );
+  const read = (slug: string, by: Caller) =>
+    readStudentQuestionnaire({ db, keystore }, slug, studentOf(by), { withDrafts: !by.impersonated });
+  serve(readQuestionnaire, ({ params, by }) => read(params.slug, by));
+  serve(readSection, ({ params, by }) => read(params.slug, by));
 
   serve(saveDraft, async ({ params, body, by }) => {
     const { version: base, ...answers } = body;
