@@ -4,6 +4,7 @@ import { IconButton } from '@anketa/ui/button';
 import { desk, tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { forgetPrivate } from '../ports/private-storage.ts';
 import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
 import { ShellLink } from './shell-link.tsx';
@@ -77,7 +78,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
             <ShellLink className="wide" href="/settings">
               {t('menu.settings')}
             </ShellLink>
-            <a className="wide" href="/logout">
+            <a className="wide" href="/logout" onClick={forgetPrivate}>
               {t('menu.logout')}
             </a>
           </>

@@ -7,6 +7,7 @@ import { desk } from '@anketa/ui/theme';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { forgetPrivate } from '../ports/private-storage.ts';
 import { useShell } from '../shell.ts';
 import { externalLinks } from './external-links.ts';
 import { ShellLink } from './shell-link.tsx';
@@ -93,7 +94,9 @@ function MenuItems({ pathname }: { readonly pathname: string }) {
         </li>
         <li>
           {person.signedIn ? (
-            <a href="/logout">{t('menu.logout')}</a>
+            <a href="/logout" onClick={forgetPrivate}>
+              {t('menu.logout')}
+            </a>
           ) : (
             <ShellLink href="/login">{t('menu.login')}</ShellLink>
           )}

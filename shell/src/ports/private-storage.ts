@@ -1,0 +1,11 @@
+/** Remotes keep what is one person's alone, such as unsaved answers, under keys with this prefix. */
+const prefix = 'anketa/private/';
+
+/** Clears it when a person signs out: the next one at this computer must not find it. An expired session clears nothing. */
+export function forgetPrivate(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // The browser keeps nothing for this page, so nothing is left behind.
+  }
+}
