@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -11,6 +11,7 @@ import { installShell } from './features/registry/shell-assets.ts';
 import { type Running, runWorker, serve } from './main.ts';
 import { openApiDocument } from './openapi.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
+import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { demoSizes } from './sis/demo/sizes.ts';
 import { exportDemo, importFolder } from './sis/import-folder.ts';
 
@@ -25,6 +26,12 @@ const anketa = new Command('anketa').description('Course evaluation: the server 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new InvalidArgumentError('a whole number is expected');
+  return value;
+};
+
+const between = (least: number, most: number) => (text: string) => {
+  const value = wholeNumber(text);
+  if (value < least || value > most) throw new InvalidArgumentError(`a number from ${least} to ${most} is expected`);
   return value;
 };
 
@@ -45,7 +52,7 @@ async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const settings = config();
-  const database = await openDatabase(settings, { attach: true });
+  const database = await openDatabase(settings, { attach: true, create: false });
   try {
     return await work(database, settings);
   } finally {
@@ -89,12 +96,13 @@ anketa
 anketa
   .command('import <folder>')
   .description('Import a folder of exported SIS tables (CSV) as a new evaluation')
-  .requiredOption('--year <year>', 'first year of the academic year', wholeNumber)
-  .requiredOption('--semester <semester>', '1 winter, 2 summer', wholeNumber)
+  .requiredOption('--year <year>', 'first year of the academic year', between(1990, 2100))
+  .requiredOption('--semester <semester>', '1 winter, 2 summer', between(1, 2))
   .option('--name-cs <name>', 'Czech name')
   .option('--name-en <name>', 'English name')
   .action((folder, given) =>
     withDatabase(async (database) => {
+      await access(folder);
       const year = `${given.year}/${given.year + 1}`;
       const id = await createEvaluation(database.db, {
         year: given.year,
@@ -156,6 +164,7 @@ try {
   await anketa.parseAsync();
 } catch (error) {
   if (error instanceof ConfigError) console.error(`Anketa cannot start:\n${error.message}`);
+  else if (error instanceof ProblemError) console.error(problemBody(error, 'en').title);
   else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

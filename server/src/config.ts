@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** How the process runs. Parsed once at start from the environment; every error names its variable. */
@@ -24,7 +25,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
-const port = z.coerce.number().int().min(0).max(65535);
+const port = z.coerce.number({ error: 'a number from 0 to 65535' }).int().min(0).max(65535);
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -64,13 +65,29 @@ function parse<Schema extends z.ZodType>(schema: Schema, environment: NodeJS.Pro
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
 }
 
+/** Where a folder really is, links followed as far as it exists. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder === dirname(folder) ? folder : join(realPath(dirname(folder)), basename(folder));
+  }
+}
+
+const within = (inner: string, outer: string) => `${realPath(inner)}/`.startsWith(`${realPath(outer)}/`);
+
 /** Production: everything that protects people must be said. Throws `ConfigError`. */
 export function productionConfig(environment: NodeJS.ProcessEnv): Config {
   const given = parse(Production, environment);
   const dataFolder = resolve(given.ANKETA_DATA);
   const keystoreFolder = resolve(given.ANKETA_KEYSTORE);
-  if (`${keystoreFolder}/`.startsWith(`${dataFolder}/`)) {
-    throw new ConfigError('ANKETA_KEYSTORE: lies inside ANKETA_DATA, so a backup of the data would hold the keys too');
+  if (within(keystoreFolder, dataFolder) || within(dataFolder, keystoreFolder)) {
+    throw new ConfigError(
+      'ANKETA_KEYSTORE: must lie apart from ANKETA_DATA, or a backup of the data would hold the keys too',
+    );
+  }
+  if (new Set(given.ANKETA_SECRET).size < 12) {
+    throw new ConfigError('ANKETA_SECRET: is not random; take for example the output of: openssl rand -base64 32');
   }
   return {
     demo: false,

@@ -56,7 +56,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 async function openParts(config: Config) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config, { attach: false });
+  const database = await openDatabase(config, { attach: false, create: true });
   try {
     const jobs = await openJobs(database.url, log);
     const keystore = await openKeystore(config.keystoreFolder);

