@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compiler, type Configuration, DefinePlugin } from '@rspack/core';
+import { type Compiler, type Configuration, DefinePlugin, NormalModuleReplacementPlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
 
@@ -29,6 +29,7 @@ export function defineShell(folder: string, mode: Mode = 'production'): Configur
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
+      new NormalModuleReplacementPlugin(/\/SnapshotHandler\.js$/, join(import.meta.dirname, 'no-snapshots.ts')),
       listAssets,
     ],
   };
