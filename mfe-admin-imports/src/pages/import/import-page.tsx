@@ -1,12 +1,10 @@
 import { type Evaluation, evaluationState, readEvaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
+import { PagePending } from '@anketa/remote/page-pending';
 import { useLocale, useRight, useSession } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
 import { usePage } from '@anketa/remote/use-page';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { FailureNotice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { PhaseSelect } from '../../parts/phase-select.tsx';
 import { usePeriod } from '../../parts/semester.ts';
@@ -21,16 +19,9 @@ import { RestartImport } from './restart-import.tsx';
 /** One evaluation. Specification 2, "Evaluation detail". */
 export function ImportPage() {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { data, error, slow, reload, mutate } = usePage(readEvaluation);
-  if (error && !data) {
-    return (
-      <Page title={t('import.title')}>
-        <FailureNotice text={errorText(error, locale)} onRetry={reload} />
-      </Page>
-    );
-  }
-  if (!data) return slow ? <Skeleton /> : null;
+  const page = usePage(readEvaluation);
+  const { data, reload, mutate } = page;
+  if (!data) return <PagePending title={t('import.title')} page={page} />;
   const replace = (evaluation: Evaluation) => void mutate({ ...data, evaluation }, { revalidate: false });
   return <Detail key={data.evaluation.id} {...data} onChanged={replace} reload={reload} />;
 }

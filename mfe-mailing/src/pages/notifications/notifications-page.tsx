@@ -1,12 +1,11 @@
 import { readNotifications } from '@anketa/contract/notifications';
+import { Pending } from '@anketa/remote/page-pending';
 import { useLocale } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
 import { usePage } from '@anketa/remote/use-page';
 import { Card } from '@anketa/ui/card';
-import { FailureNotice, Notice } from '@anketa/ui/notice';
+import { Notice } from '@anketa/ui/notice';
 import { Grid } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { MailingFrame } from '../../parts/mailing-frame.tsx';
@@ -16,11 +15,11 @@ export function NotificationsPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const locale = useLocale();
-  const { data, error, slow, reload } = usePage(readNotifications);
+  const page = usePage(readNotifications);
+  const { data } = page;
   return (
     <MailingFrame id={id} evaluation={data?.evaluation} current="notifications">
-      {error && !data ? <FailureNotice text={errorText(error, locale)} onRetry={reload} /> : null}
-      {slow ? <Skeleton lines={4} /> : null}
+      {data ? null : <Pending page={page} />}
       {data ? (
         <>
           <p>{t('notifications.text')}</p>

@@ -1,10 +1,10 @@
 import { courseResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
+import { PagePending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
@@ -16,8 +16,9 @@ export function CoursePage() {
   const { slug = '', gl = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { data, slow } = usePage(courseResults, { params: { slug, gl } });
-  if (!data) return <Page title={t('course.title')}>{slow ? <Skeleton /> : null}</Page>;
+  const page = usePage(courseResults, { params: { slug, gl } });
+  const { data } = page;
+  if (!data) return <PagePending title={t('course.title')} page={page} />;
   const { course, department, evaluation } = data;
   return (
     <Page

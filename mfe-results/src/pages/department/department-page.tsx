@@ -1,8 +1,8 @@
 import { departmentResults } from '@anketa/contract/results';
+import { PagePending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { Page } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { CourseTable } from '../../parts/course-table.tsx';
@@ -14,8 +14,9 @@ export function DepartmentPage() {
   const { slug = '', id = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { data, slow } = usePage(departmentResults, { params: { slug, id } });
-  if (!data) return <Page title={t('department.title')}>{slow ? <Skeleton /> : null}</Page>;
+  const page = usePage(departmentResults, { params: { slug, id } });
+  const { data } = page;
+  if (!data) return <PagePending title={t('department.title')} page={page} />;
   const { department } = data;
   return (
     <Page

@@ -1,11 +1,11 @@
 import { type DepartmentRow, evaluationResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
+import { PagePending } from '@anketa/remote/page-pending';
 import { useLocalized, useSession } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { LinkButton } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -18,8 +18,9 @@ export function EvaluationResultsPage() {
   const { t } = useTranslation();
   const localized = useLocalized();
   const { teacher, roles } = useSession();
-  const { data, slow } = usePage(evaluationResults, { params: { slug } });
-  if (!data) return <Page title={t('index.title')}>{slow ? <Skeleton /> : null}</Page>;
+  const page = usePage(evaluationResults);
+  const { data } = page;
+  if (!data) return <PagePending title={t('index.title')} page={page} />;
 
   const columns: Column<DepartmentRow>[] = [
     {

@@ -1,9 +1,9 @@
 import { listResults, type ReturnRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
+import { Pending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { Page } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { RateText } from '../../parts/figures.tsx';
@@ -23,7 +23,8 @@ interface Row {
 export function ResultsIndexPage() {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { data, slow } = usePage(listResults);
+  const page = usePage(listResults);
+  const { data } = page;
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -52,9 +53,9 @@ export function ResultsIndexPage() {
           rowKey={(row) => row.id}
           empty={t('index.none')}
         />
-      ) : slow ? (
-        <Skeleton />
-      ) : null}
+      ) : (
+        <Pending page={page} />
+      )}
     </Page>
   );
 }

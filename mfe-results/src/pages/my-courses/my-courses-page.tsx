@@ -1,8 +1,8 @@
 import { myCourses } from '@anketa/contract/results';
+import { Pending } from '@anketa/remote/page-pending';
 import { usePage } from '@anketa/remote/use-page';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { CourseTable } from '../../parts/course-table.tsx';
@@ -12,7 +12,8 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 export function MyCoursesPage() {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
-  const { data, slow } = usePage(myCourses, { params: { slug } });
+  const page = usePage(myCourses, { params: { slug } });
+  const { data } = page;
   return (
     <Page title={t('myCourses.title')} above={<EvaluationTrail evaluation={data?.evaluation} slug={slug} />}>
       {data ? (
@@ -21,9 +22,9 @@ export function MyCoursesPage() {
           {data.evaluation.state === 2 ? <Notice $tone="info">{t('myCourses.checking')}</Notice> : null}
           <CourseTable slug={slug} caption={t('myCourses.title')} rows={data.courses} empty={t('myCourses.none')} />
         </Stack>
-      ) : slow ? (
-        <Skeleton />
-      ) : null}
+      ) : (
+        <Pending page={page} />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { createUser, type Grantable, newUser } from '@anketa/contract/people';
 import type { Named } from '@anketa/contract/values';
 import { Link, useGo } from '@anketa/remote/link';
+import { Pending } from '@anketa/remote/page-pending';
 import { useLocalized, useUnsavedGuard } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { usePage } from '@anketa/remote/use-page';
@@ -10,7 +11,6 @@ import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
 import { Select } from '@anketa/ui/field';
 import { Grid, Page, Row, Stack } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoleBoxes } from '../user/right-boxes.tsx';
@@ -19,7 +19,8 @@ import { emptyDraft, type UserDraft, UserFields } from './user-fields.tsx';
 /** A person who is not in the SIS and signs in with a local password. */
 export function UserCreatePage() {
   const { t } = useTranslation();
-  const { data, slow } = usePage(newUser);
+  const page = usePage(newUser);
+  const { data } = page;
   return (
     <Page
       title={t('userCreate.title')}
@@ -31,7 +32,7 @@ export function UserCreatePage() {
         </Breadcrumbs>
       }
     >
-      {data ? <Form departments={data.departments} grantable={data.grantable} /> : slow ? <Skeleton /> : null}
+      {data ? <Form departments={data.departments} grantable={data.grantable} /> : <Pending page={page} />}
     </Page>
   );
 }

@@ -1,13 +1,10 @@
 import { readUser, type User } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
-import { useLocale } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
+import { PagePending } from '@anketa/remote/page-pending';
 import { usePage } from '@anketa/remote/use-page';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
-import { FailureNotice } from '@anketa/ui/notice';
 import { Grid, Page, Section } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { LoginLink } from './login-link.tsx';
 import { Records } from './records.tsx';
@@ -16,16 +13,9 @@ import { RightsForm } from './rights-form.tsx';
 /** One person: who they are, what they may do, and what the SIS says of them. */
 export function UserPage() {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { data, error, slow, reload } = usePage(readUser);
-  if (error && !data) {
-    return (
-      <Page title={t('user.title')}>
-        <FailureNotice text={errorText(error, locale)} onRetry={reload} />
-      </Page>
-    );
-  }
-  if (!data) return slow ? <Skeleton /> : null;
+  const page = usePage(readUser);
+  const { data, reload } = page;
+  if (!data) return <PagePending title={t('user.title')} page={page} />;
   const { user, grantable } = data;
   const name = user.full_name || user.login || user.oident;
   return (
