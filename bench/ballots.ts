@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,6 +19,8 @@ const port = 4175;
 const secret = randomBytes(32).toString('base64url');
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-ballots-'));
+// PostgreSQL runs as another user when we are root; where it may not enter, its data would go elsewhere and stay.
+await chmod(folder, 0o711);
 const server = start(join(folder, 'data'), join(folder, 'keys'));
 try {
   await untilReady();

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from '@anketa/server/platform/database/connect';
@@ -20,6 +20,8 @@ import { exportCsv } from '@anketa/server/sis/export-csv';
 const pairs = 7;
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-bench-import-'));
+// PostgreSQL runs as another user when we are root; where it may not enter, its data would go elsewhere and stay.
+await chmod(folder, 0o711);
 const csv = join(folder, 'csv');
 // All of it UTF-8, which COPY insists on. Other dirt (orphans, repetitions, unknown codes) is in it.
 await exportCsv(demoSource({ size: 'faculty', seed: 1, ...demoTerm }), csv);
