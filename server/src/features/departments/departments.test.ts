@@ -1,13 +1,13 @@
 import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
 import { readSession } from '@anketa/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApplication, testApplication } from '../../testing/application.ts';
+import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
+const app = await testApplication();
+
 describe('departments and heads', () => {
-  let app: TestApplication;
   beforeAll(async () => {
-    app = await testApplication();
     const older = await givenEvaluation(app.db, { slug: 'older', year: 2024 });
     const newest = await givenEvaluation(app.db, { slug: 'newest' });
     const names = ['Ústav českého jazyka', 'Katedra filozofie', 'Čínská studia', 'Ústav Dálného východu'];

@@ -3,15 +3,15 @@ import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApplication, testApplication } from '../../testing/application.ts';
+import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+
+const app = await testApplication();
 
 /** Three students of two courses: A1 takes both and sent one; B1 takes one and sent it; C1 takes one and did nothing. */
 describe('recipients, notifications and statistics', () => {
-  let app: TestApplication;
   let evaluation_id: number;
   beforeAll(async () => {
-    app = await testApplication();
     evaluation_id = await givenEvaluation(app.db, { state: 1 });
     const within = <Row extends object>(rows: Row[]) => rows.map((row) => ({ evaluation_id, ...row }));
     const { db } = app;

@@ -1,13 +1,13 @@
 import { createLoginLink } from '@anketa/contract/people';
 import { readSession } from '@anketa/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApplication, testApplication } from '../../testing/application.ts';
+import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 
+const app = await testApplication();
+
 describe('a login link', () => {
-  let app: TestApplication;
   beforeAll(async () => {
-    app = await testApplication();
     await givenPerson(app.db, 'admin', { roles: ['admin'] });
     await givenPerson(app.db, 'other-admin', { roles: ['admin'] });
     await givenPerson(app.db, 'manager', { roles: ['manager'] });

@@ -2,14 +2,14 @@ import type { BodyOf } from '@anketa/contract/endpoint';
 import { createUser, listUsers, newUser, readUser, saveUser, searchUsers } from '@anketa/contract/people';
 import { logIn } from '@anketa/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApplication, testApplication } from '../../testing/application.ts';
+import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
+const app = await testApplication();
+
 describe('users', () => {
-  let app: TestApplication;
   let evaluation: number;
   beforeAll(async () => {
-    app = await testApplication();
     evaluation = await givenEvaluation(app.db);
     await givenPerson(app.db, 'admin', { roles: ['admin'], surname: 'Adámková' });
     await givenPerson(app.db, 'manager', { roles: ['manager'], surname: 'Bártová' });
