@@ -5,8 +5,6 @@ CREATE TABLE remote_revision (
   version text NOT NULL,
   -- remote.json as it was published.
   description jsonb NOT NULL,
-  -- mf-manifest.json as it was published.
-  manifest jsonb NOT NULL,
   -- Path of each file a page loads first → sha384, and which they are.
   integrity jsonb NOT NULL,
   preload jsonb NOT NULL,
@@ -18,8 +16,6 @@ CREATE TABLE remote_revision (
 CREATE TABLE remote_pointer (
   remote_id text PRIMARY KEY,
   content_hash text NOT NULL,
-  -- The revision before: rollback flips to it.
-  previous_hash text,
   state text NOT NULL DEFAULT 'ready' CHECK (state IN ('ready', 'disabled')),
   fallback jsonb,
   FOREIGN KEY (remote_id, content_hash) REFERENCES remote_revision

@@ -85,6 +85,10 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
     return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
   });
 
+  fastify.setNotFoundHandler(() => {
+    throw problem('not-found');
+  });
+
   const identify = createIdentify(config, database.db);
   const serve = createServe(fastify, config, identify);
   const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, keystore };

@@ -17,7 +17,8 @@ const icon =
 export function htmlPage({ boot, shell, scripts, csrf, nonce }: PageParts): string {
   const own = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
   const hints = scripts.map(
-    ({ url, integrity }) => `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin>`,
+    ({ url, integrity }) =>
+      `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
   );
   return `<!doctype html>
 <html lang="${boot.locale}">

@@ -24,10 +24,19 @@ interface Built {
   readonly requires?: Record<string, string>;
   readonly code?: string;
   readonly without?: string;
+  readonly pages?: Record<string, string[]>;
 }
 
 /** A folder as the build leaves it. */
-async function built({ id = `mfe-a`, path = '/a', contract = 1, requires = {}, code = '1', without }: Built = {}) {
+async function built({
+  id = `mfe-a`,
+  path = '/a',
+  contract = 1,
+  requires = {},
+  code = '1',
+  without,
+  pages = {},
+}: Built = {}) {
   const folder = join(scratch, `built-${number}-${Math.random()}`);
   const files: Record<string, string> = {
     'remote.json': JSON.stringify({ id, contract, requires, routes: [{ path, right: 'public' }], menu: [] }),
@@ -39,6 +48,7 @@ async function built({ id = `mfe-a`, path = '/a', contract = 1, requires = {}, c
     'remoteEntry.js': 'entry()',
     'remote.js': `run(${code})`,
     'cs.0a1b2c3d.js': 'texts()',
+    'pages.json': JSON.stringify(pages),
   };
   for (const [name, content] of Object.entries(files)) {
     if (name === without) continue;
@@ -69,11 +79,13 @@ test('a published remote is in the registry with the hashes of what the runtime 
   expect(Object.values(entry?.integrity ?? {}).every((hash) => hash.startsWith('sha384-'))).toBe(true);
 });
 
-test('a new revision leaves the old folder in place, and rollback flips back to it', async () => {
+test('a new revision leaves the old folder in place, and rollback goes back one by one', async () => {
   const first = await publishRemote(needs, await built({ code: 'first' }), 'team');
   const second = await publishRemote(needs, await built({ code: 'second' }), 'team');
   const folders = await readdir(join(needs.dataFolder, 'mfe', 'mfe-a'));
   expect(folders).toEqual(expect.arrayContaining([first.contentHash, second.contentHash]));
+  await publishRemote(needs, await built({ code: 'third' }), 'team');
+  expect((await rollbackRemote(db, 'mfe-a', 'team')).contentHash).toBe(second.contentHash);
   const back = await rollbackRemote(db, 'mfe-a', 'team');
   expect(back.contentHash).toBe(first.contentHash);
   const code = await readFile(join(needs.dataFolder, 'mfe', 'mfe-a', back.contentHash, 'remote.js'), 'utf8');
@@ -97,6 +109,7 @@ test('a remote is refused for what would break the suite', async () => {
   await expect(refused({ requires: { vue: '^3.0.0' } })).resolves.toBe('the shell does not provide vue');
   await expect(refused({ without: 'remote.json' })).resolves.toBe('remote.json is missing');
   await expect(refused({ without: 'remote.js' })).resolves.toContain('remote.js is named');
+  await expect(refused({ pages: { '/a': ['"><h1>'] } })).resolves.toContain('"><h1> is named');
   await expect(refused({ path: 'no-slash' })).resolves.toContain('routes.0.path');
   await expect(problemOf(publishRemote(needs, join(scratch, 'nowhere'), 'team'))).resolves.toContain('cannot be read');
 });

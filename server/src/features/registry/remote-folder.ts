@@ -15,8 +15,6 @@ export interface RemoteFolder {
   /** Path inside the folder → sha384 of what a page loads first. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly preload: Preload;
-  /** mf-manifest.json, whole. */
-  readonly manifest: unknown;
 }
 
 /** What a page of this remote will need at once, by path inside the folder. */
@@ -59,15 +57,15 @@ export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
   }
   if (!exposed) throw invalid('mf-manifest.json does not expose ./remote');
   const chunks = exposed.assets.js.sync;
-  const missing = [entry, ...chunks].find((file) => !contents.has(file));
-  if (missing) throw invalid(`${missing} is named by mf-manifest.json and is not in the folder`);
+  const pages = contents.has('pages.json') ? parsed(Pages, contents, 'pages.json') : {};
+  const missing = [entry, ...chunks, ...Object.values(pages).flat()].find((file) => !contents.has(file));
+  if (missing) throw invalid(`${missing} is named by mf-manifest.json or pages.json and is not in the folder`);
 
   const sha384 = (file: string) =>
     `sha384-${createHash('sha384')
       .update(contents.get(file) ?? '')
       .digest('base64')}`;
   const locales = localeChunks(files);
-  const pages = contents.has('pages.json') ? parsed(Pages, contents, 'pages.json') : {};
   const first = new Set([
     'mf-manifest.json',
     entry,
@@ -83,7 +81,6 @@ export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
     version: manifest.metaData.buildInfo.buildVersion,
     integrity: Object.fromEntries([...first].map((file) => [file, sha384(file)])),
     preload: { entry, chunks, locales, pages },
-    manifest: JSON.parse(String(contents.get('mf-manifest.json'))),
   };
 }
 

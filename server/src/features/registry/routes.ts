@@ -12,7 +12,8 @@ import { firstScripts, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 const version = '2.7.5';
-const notPages = /^\/(internal|api|mfe|assets)(\/|$)/;
+/** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
+const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
 
 type RegistryServer = Pick<Server, 'fastify' | 'db' | 'config' | 'identify'>;
 
@@ -34,7 +35,7 @@ export async function registryRoutes(
   await fastify.register(fastifyStatic, { ...immutable, root: remotes, prefix: '/mfe/', schemaHide: true });
 
   fastify.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const pathname = new URL(request.url, 'http://suite').pathname;
+    const [pathname = '/'] = request.url.split('?');
     if (notPages.test(pathname)) throw problem('not-found');
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');

@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { assertNoOverlap, assertProvided, platformContract } from './compatibility.ts';
 import { precompress } from './precompress.ts';
 import { readRemoteFolder } from './remote-folder.ts';
-import { flipPointer, keepRevision, type PublishedRemote, publishedRemotes } from './store.ts';
+import { earlierRevision, flipPointer, keepRevision, type PublishedRemote, publishedRemotes } from './store.ts';
 
 export interface PublishNeeds {
   readonly db: Db;
@@ -39,14 +39,14 @@ export async function publishRemote({ db, dataFolder, provided }: PublishNeeds, 
   return { id, contentHash: remote.contentHash };
 }
 
-/** Goes back to the revision before. */
+/** Goes back to the revision published before the present one, and with each further call to the one before that. */
 export async function rollbackRemote(db: Db, id: string, by: string): Promise<{ id: string; contentHash: string }> {
   return inTransaction(db, async (tx) => {
-    const remote = (await publishedRemotes(tx)).find((published) => published.remote_id === id);
-    if (!remote?.previous_hash) throw problem('not-found');
-    await flipPointer(tx, id, remote.previous_hash);
-    await audit(tx, { actor: by, action: 'remote.rollback', subject: `${id}@${remote.previous_hash}` });
-    return { id, contentHash: remote.previous_hash };
+    const contentHash = await earlierRevision(tx, id);
+    if (!contentHash) throw problem('not-found');
+    await flipPointer(tx, id, contentHash);
+    await audit(tx, { actor: by, action: 'remote.rollback', subject: `${id}@${contentHash}` });
+    return { id, contentHash };
   });
 }
 

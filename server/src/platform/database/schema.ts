@@ -190,17 +190,6 @@ export interface Schema {
   };
   answer_count: Target & { question_id: number; released: boolean; value: number; n: number };
   section_count: Target & { target: string; released: boolean; n: number };
-
-  remote_version: {
-    remote_id: string;
-    content_hash: string;
-    version: string;
-    description: JSONColumnType<Record<string, unknown>>;
-    integrity: JSONColumnType<Record<string, string>>;
-    published_at: Generated<Date>;
-    published_by: string;
-  };
-  remote_pointer: { remote_id: string; content_hash: string };
 }
 
 interface CodeNames {
