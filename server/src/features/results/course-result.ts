@@ -130,6 +130,7 @@ function verdictsOf(
   ).values()) {
     judge(ballotsAt(course), group);
   }
+  // Teachers do not part a parallel: a ballot answers for each of them, so each is compared with the whole alone.
   for (const teacher of places.filter(({ target }) => target === 'ucit')) {
     const parallel = { ...teacher, target: 'gl', teacher_code: '' } as const;
     judge(Math.max(ballotsAt(parallel), ballotsAt(teacher)), [teacher]);

@@ -19,6 +19,19 @@ const university: DemoSize = {
   rooms: 1_400,
 };
 
+function times(size: DemoSize, factor: number): DemoSize {
+  const { students, courses, parallels, teachers, departments, enrolments, rooms } = size;
+  return {
+    students: factor * students,
+    courses: factor * courses,
+    parallels: factor * parallels,
+    teachers: factor * teachers,
+    departments: factor * departments,
+    enrolments: factor * enrolments,
+    rooms: factor * rooms,
+  };
+}
+
 export const demoSizes = {
   small: { students: 300, courses: 110, parallels: 138, teachers: 60, departments: 12, enrolments: 2_250, rooms: 24 },
   faculty: {
@@ -31,7 +44,7 @@ export const demoSizes = {
     rooms: 160,
   },
   university,
-  stress: Object.fromEntries(Object.entries(university).map(([key, n]) => [key, 8 * n])) as unknown as DemoSize,
+  stress: times(university, 8),
 } as const satisfies Record<string, DemoSize>;
 
 export type DemoSizeName = keyof typeof demoSizes;
