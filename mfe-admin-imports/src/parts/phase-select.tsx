@@ -2,6 +2,7 @@ import { changePhase, type Evaluation, evaluationState } from '@anketa/contract/
 import { useConfirm, useLocale, useNotify, useRight } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useCall } from '@anketa/remote/use-call';
+import { useFailure } from '@anketa/remote/use-failure';
 import { Select } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
 
@@ -19,10 +20,11 @@ export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseS
   const { t } = useTranslation();
   const mayManage = useRight('import.manage');
   const notify = useNotify();
+  const tell = useFailure();
   const confirm = useConfirm();
   const locale = useLocale();
   const { call, pending } = useCall(changePhase, {
-    onError: (error) => notify({ kind: 'error', text: `${t('phase.failed')} ${errorText(error, locale)}` }),
+    onError: (error) => tell(error, `${t('phase.failed')} ${errorText(error, locale)}`),
   });
 
   async function change(value: string) {

@@ -37,7 +37,7 @@ export async function runAlone(id: string, module: RemoteModule, css: string): P
     },
     notify: ({ kind, text }) => console.info(`${kind}: ${text}`),
     confirm: async ({ title, text }) => window.confirm([title, text].filter(Boolean).join('\n\n')),
-    http: { send: createSend({ csrfToken, onUnauthorized: () => console.warn('not signed in') }) },
+    http: { send: createSend({ csrfToken, onSessionEnd: () => console.warn('not signed in') }) },
     guard: { hold: () => () => undefined, allow: async () => true },
     telemetry: { report: () => undefined },
     onFatal: (error) => console.error(error),

@@ -21,6 +21,16 @@ export function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && error.name === 'HttpError' && 'status' in error && 'problem' in error;
 }
 
+/**
+ * Whether a request failed because the session of this page has ended: nobody is signed in (401), or the browser's cookie
+ * is another one than the page was made with, as after signing out in another tab.
+ */
+export function isSessionEnd(error: unknown): boolean {
+  if (!isHttpError(error)) return false;
+  const { status, problem } = error;
+  return status === 401 || (status === 403 && problem.type === '/problems/bad-origin');
+}
+
 /** First message of each field. Specification 5: "the first is shown". */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!isHttpError(error)) return {};

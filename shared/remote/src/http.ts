@@ -1,14 +1,15 @@
 import type { Send } from '@anketa/contract/client';
-import { HttpError, type Problem } from './http-error.ts';
+import { checkSession } from '@anketa/contract/session';
+import { HttpError, isSessionEnd, type Problem } from './http-error.ts';
 
 interface SendNeeds {
   readonly csrfToken: string;
-  /** After a 401, except from the sign-in itself. */
-  readonly onUnauthorized: () => void;
+  /** When an answer says that the session has ended, except from the sign-in and the question itself. */
+  readonly onSessionEnd: (method: string) => void;
 }
 
 /** Same-origin HTTP with the headers of specification 7. Everything that is not a success is an `HttpError`. */
-export function createSend({ csrfToken, onUnauthorized }: SendNeeds): Send {
+export function createSend({ csrfToken, onSessionEnd }: SendNeeds): Send {
   return async function send({ method, url, body, headers }) {
     const response = await fetch(url, {
       method,
@@ -25,7 +26,9 @@ export function createSend({ csrfToken, onUnauthorized }: SendNeeds): Send {
     });
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer;
-    if (response.status === 401 && !url.startsWith('/internal/session/')) onUnauthorized();
-    throw new HttpError(response.status, (answer ?? { title: response.statusText }) as Problem);
+    const failure = new HttpError(response.status, (answer ?? { title: response.statusText }) as Problem);
+    const aboutSession = url.startsWith('/internal/session/') || url === checkSession.path;
+    if (isSessionEnd(failure) && !aboutSession) onSessionEnd(method);
+    throw failure;
   };
 }

@@ -2,15 +2,23 @@ import { type MouseEvent, useCallback } from 'react';
 import { type LinkProps, Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useSuite } from './suite.ts';
 
-/** Goes to an address of this remote or of another, after asking about unsaved work. */
+/**
+ * Goes to an address of this remote or of another, after asking about unsaved work. A session that has ended stops the
+ * way to another remote; in this one the page's own data show it.
+ */
 export function useGo(): (to: string, options?: { readonly replace?: boolean }) => void {
-  const { guard } = useSuite();
+  const { guard, remote, session } = useSuite();
   const navigate = useNavigate();
   return useCallback(
     (to, options) => {
-      void guard.allow().then((allowed) => allowed && navigate(to, options));
+      async function go() {
+        const away = !remote.owns(new URL(to, window.location.href).pathname);
+        if (away && session.read().signedIn && !(await session.check())) return;
+        if (await guard.allow()) navigate(to, options);
+      }
+      void go();
     },
-    [guard, navigate],
+    [guard, navigate, remote, session],
   );
 }
 

@@ -24,6 +24,7 @@ export interface PageData<Data> {
 /**
  * Page data. Specification 2, "Page loading": GET /internal plus the whole route path; a missing `evaluation` is filled
  * in by a second request; a failure is notified, and without an answer or with 401 the person is sent to the home page.
+ * After a 401 the shell's dialog is the notification.
  * With `request` the address is the endpoint's own instead of the route's.
  */
 export function usePage<E extends Endpoint>(endpoint: E, request?: RequestOf<E>): PageData<ResponseOf<E>> {
@@ -70,10 +71,17 @@ function pickEvaluation(answer: unknown): object {
   return { evaluation: 'evaluation' in answer ? answer.evaluation : answer };
 }
 
+/** The home page may lead right back to the page that failed: then it stays and says so. */
+const homeAgainAfter = 10_000;
+let sentHomeAt = Number.NEGATIVE_INFINITY;
+
 function reportPageFailure(suite: SuiteContext, failure: unknown): void {
-  const lost = !isHttpError(failure) || failure.status === 0 || failure.status === 401;
-  suite.notify({ kind: 'error', text: suiteTexts(suite.i18n.read()).pageFailed, timeout: 3000 });
-  if (lost) suite.navigate('/', { replace: true });
+  const expired = isHttpError(failure) && failure.status === 401;
+  const lost = expired || !isHttpError(failure) || failure.status === 0;
+  if (!expired) suite.notify({ kind: 'error', text: suiteTexts(suite.i18n.read()).pageFailed, timeout: 3000 });
+  if (!lost || performance.now() - sentHomeAt < homeAgainAfter) return;
+  sentHomeAt = performance.now();
+  suite.navigate('/', { replace: true });
 }
 
 /** The server words some things (phase labels): a new language asks again, while the old answer stays on the page. */

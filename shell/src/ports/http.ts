@@ -12,7 +12,7 @@ export interface HttpPort {
 
 interface HttpNeeds {
   readonly csrfToken: string;
-  /** Asks the server about the session, after a 401. */
+  /** Asks the server about the session, after an answer that it has ended. */
   readonly checkSession: () => Promise<boolean>;
 }
 
@@ -23,7 +23,16 @@ const prefetchLasts = 10_000;
 export function createHttp({ csrfToken, checkSession }: HttpNeeds): HttpPort {
   const pending = createStore(0);
   const begun = new Map<string, Promise<unknown>>();
-  const request = createSend({ csrfToken, onUnauthorized: () => void checkSession() });
+  let told = false;
+  const request = createSend({
+    csrfToken,
+    onSessionEnd(method) {
+      // A page that reads something every second says it once; what the person sends is answered each time.
+      if (told && method === 'GET') return;
+      told = true;
+      void checkSession();
+    },
+  });
 
   async function counted(given: Parameters<Send>[0]): Promise<unknown> {
     pending.set(pending.read() + 1);

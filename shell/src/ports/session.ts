@@ -1,12 +1,16 @@
 import { createClient, type Send } from '@anketa/contract/client';
 import { checkSession, type Session } from '@anketa/contract/session';
+import { isSessionEnd } from '@anketa/remote/http-error';
 import { createStore, type Store } from '../store.ts';
 
 const pollEvery = 60_000;
+/** For so long after a yes the server is not asked again: a link asks, and then the page that it leads to. */
+const proofLasts = 1000;
 
 export interface SessionPort extends Store<Session> {
+  /** Asks whether the session still exists; shows the dialog when it does not, each time anew. */
   check(): Promise<boolean>;
-  /** True from the moment the server no longer knew the session, until the person closes the dialog. */
+  /** True while the dialog about the end of the session is shown. */
   readonly expired: Store<boolean>;
 }
 
@@ -14,17 +18,22 @@ export interface SessionPort extends Store<Session> {
 export function createSession(initial: Session, send: () => Send): SessionPort {
   const store = createStore(initial);
   const expired = createStore(false);
-  let told = false;
+  let ended = false;
+  let provenAt = Number.NEGATIVE_INFINITY;
   async function check(): Promise<boolean> {
     if (!store.read().signedIn) return false;
+    if (performance.now() - provenAt < proofLasts) return true;
+    const asked = performance.now();
     const call = createClient(send());
-    const { exist } = await call(checkSession).catch(() => ({ exist: true })); // No answer is no proof of expiry.
-    if (!exist && !told) {
-      told = true;
-      expired.set(true);
-    }
+    // No answer is no proof of the end.
+    const { exist } = await call(checkSession).catch((error: unknown) => ({ exist: !isSessionEnd(error) }));
+    if (exist) provenAt = asked;
+    ended = !exist;
+    if (ended) expired.set(true);
     return exist;
   }
-  if (initial.signedIn) setInterval(() => document.visibilityState === 'visible' && void check(), pollEvery);
+  // Once the end is known, only what the person does brings the dialog back: they may be copying a text.
+  const poll = () => document.visibilityState === 'visible' && !ended && void check();
+  if (initial.signedIn) setInterval(poll, pollEvery);
   return { ...store, check, expired };
 }

@@ -1,8 +1,8 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { deleteImport, deleteSteps } from '@anketa/contract/imports';
 import { useGo } from '@anketa/remote/link';
-import { useClient, useConfirm, useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
+import { useClient, useConfirm, useLocalized, useNotify } from '@anketa/remote/suite';
+import { useFailure } from '@anketa/remote/use-failure';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { Section } from '@anketa/ui/page';
@@ -17,7 +17,7 @@ export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }
   const client = useClient();
   const confirm = useConfirm();
   const notify = useNotify();
-  const locale = useLocale();
+  const tell = useFailure();
   const go = useGo();
   const [done, setDone] = useState<number | null>(null);
   const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
@@ -31,7 +31,7 @@ export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }
       notify({ kind: 'success', text: t('delete.done', { name }) });
       go('/imports');
     } catch (error) {
-      notify({ kind: 'error', text: errorText(error, locale) });
+      tell(error);
     } finally {
       setDone(null);
     }

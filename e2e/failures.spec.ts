@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './suite.ts';
+
+const open = 'hodnoceni-vyuky-zimni-semestr-2026-2027';
+const past = 'hodnoceni-vyuky-letni-semestr-2025-2026';
+
+const failure = (page: Page) => page.locator('main').getByRole('alert');
+const expired = (page: Page) => page.getByRole('dialog', { name: 'Vaše přihlášení vypršelo' });
+/** Another tab signs out: this page is not told. */
+async function signOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await other.close();
+}
+
+/** Of the shell: outside the page. */
+const errorNotices = (page: Page) => page.locator('[role="alert"]:not(main *) p');
+
+for (const [what, path] of [
+  ['an evaluation that does not exist', '/results/evaluation/nope'],
+  ['results that are not out yet', `/results/evaluation/${open}`],
+  ['a course that does not exist', `/results/evaluation/${past}/course/NOPE`],
+] as const) {
+  test(`a visitor who asks for ${what} learns why and finds the way out`, async ({ page }) => {
+    await page.goto(path);
+    await expect(failure(page)).toHaveText(/\S+.*Zkusit znovu/);
+    await page.getByRole('link', { name: 'Přejít na výsledky hodnocení' }).click();
+    await expect(page.locator('main h1')).toHaveText('Výsledky hodnocení');
+    await expect(page.locator('main').getByRole('table')).toBeVisible();
+  });
+}
+
+test('a page that failed can be tried again', async ({ page }) => {
+  await page.route('**/internal/results', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.goto('/results');
+  await expect(failure(page)).toContainText('Požadavek na server selhal');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Zkusit znovu' }).click();
+  await expect(page.locator('main').getByRole('table')).toBeVisible();
+});
+
+test('without the server a student stays on a page that says so', async ({ page }) => {
+  await signIn(page, 'student');
+  await page.route('**/internal/**', (route) => route.abort());
+  await page.goto(`/evaluation/${open}`);
+  await expect(failure(page)).toContainText('Nepodařilo se získat odpověď od serveru.');
+});
+
+test('after the session has ended a menu item leads nowhere, each time with the reason', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(page.locator('main h1')).toHaveText('Uživatelé');
+  const title = await page.title();
+  await signOutElsewhere(page);
+  for (const _ of ['first', 'second']) {
+    await page.getByRole('link', { name: 'Katedry a vedoucí' }).click();
+    await expect(expired(page)).toBeVisible();
+    await expect(page).toHaveURL('/users');
+    expect(await page.title()).toBe(title);
+    await page.getByRole('button', { name: 'Zavřít' }).click();
+  }
+  await expect(page.locator('main').getByRole('table')).toBeVisible();
+});
+
+test('saving after the session has ended shows the dialog and nothing beside it', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/import/2');
+  await page.getByLabel(/^Název česky/).fill('Jiný název');
+  await signOutElsewhere(page);
+  await page.getByRole('button', { name: 'Uložit změny' }).click();
+  await expect(expired(page)).toContainText('zůstávají uloženy v tomto zařízení');
+  await expect(errorNotices(page)).toHaveCount(0);
+});
+
+test('the focus goes to the first field that was refused', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/import/create');
+  const name = page.getByLabel(/^Název česky/);
+  await name.fill('');
+  await page.getByRole('button', { name: 'Spustit import' }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('after a question was answered with Escape or No the focus is where it was', async ({ page }) => {
+  await signIn(page, 'student');
+  await page.goto(`/evaluation/${open}/course/APRG010`);
+  const refuse = page.getByRole('button', { name: 'Odmítnout hodnotit' });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Zpět k dotazníku' }).click(),
+  ]) {
+    await refuse.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await leave();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(refuse).toBeFocused();
+  }
+});
