@@ -6,6 +6,10 @@ const Trail = styled.nav`
   margin-bottom: 8px; font-size: var(--text-s);
   ol { display: flex; flex-wrap: wrap; gap: 2px 8px; margin: 0; padding: 0; list-style: none; color: var(--ink-soft); }
   li + li::before { content: '/' / ''; margin-inline-end: 8px; color: var(--line-strong); }
+  @media (pointer: coarse) {
+    ol { align-items: center; }
+    a { display: inline-flex; align-items: center; min-block-size: 44px; }
+  }
   @media print { display: none; }
 `;
 

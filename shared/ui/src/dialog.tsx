@@ -21,13 +21,38 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+/**
+ * The browser returns the focus by itself, unless the button that opened the dialog was disabled at that moment: then
+ * it gets it as soon as its page has drawn it anew.
+ */
+function giveFocusBack(to: Element | null): void {
+  const alone = () => !document.activeElement || document.activeElement === document.body;
+  const give = () => alone() && to instanceof HTMLElement && to.focus();
+  requestAnimationFrame(() => requestAnimationFrame(give));
+}
+
 /** The browser's modal dialog: focus stays inside, Escape closes, focus returns. */
 export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
+  const before = useRef<Element>(null);
   const id = useId();
   useEffect(() => {
-    if (open && !box.current?.open) box.current?.showModal();
-    if (!open) box.current?.close();
+    if (open) {
+      if (!box.current?.open) box.current?.showModal();
+      return;
+    }
+    box.current?.close();
+    const remember = ({ target }: FocusEvent) => {
+      before.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => {
+      document.removeEventListener('focusin', remember);
+    };
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    return () => giveFocusBack(before.current);
   }, [open]);
   return (
     <Box ref={box} aria-labelledby={id} onClose={onClose}>

@@ -58,5 +58,6 @@ export const globalCss = `
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation-duration: 1ms !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
   }
-  @media print { body { background: #fff; color: #000; } }
+  /* Paper is light, whatever the screen is: above the dark theme in every way it is chosen. */
+  @media print { :root:root { ${light} } body { background: #fff; color: #000; } }
 `;

@@ -21,11 +21,13 @@ const GlobalStyle = createGlobalStyle`${globalCss} ${fontFaces}`;
 
 const Columns = styled.div`
   ${desk} { display: grid; grid-template-columns: 240px minmax(0, 1fr); }
+  @media print { display: block; }
 `;
 
 const Main = styled.main`
   min-height: calc(100dvh - var(--header)); padding: 20px 16px 48px; outline: none;
   ${desk} { padding: 32px 40px 64px; }
+  @media print { min-height: 0; padding: 0; }
 `;
 
 const SkipLink = styled.a`

@@ -2,11 +2,13 @@ import { usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import type { ShownNotice } from '../ports/notices.ts';
 import { useShell } from '../shell.ts';
 
 const Corner = styled.div`
-  position: fixed; inset: auto 16px calc(16px + env(safe-area-inset-bottom)) auto; z-index: 30; display: grid; gap: 8px; inline-size: min(26rem, calc(100vw - 32px));
+  position: fixed; inset: auto 16px calc(16px + env(safe-area-inset-bottom)) auto; z-index: 30; display: grid; inline-size: min(26rem, calc(100vw - 32px));
   @media (max-width: 639px) { inset-block: calc(var(--header) + 8px) auto; }
+  @media print { display: none; }
 `;
 
 const marks = { success: '✓', info: 'i', warning: '!', error: '!' } as const;
@@ -19,22 +21,37 @@ const Item = styled.div<{ $tone: string }>`
   & > p { margin: 0; padding-block: 8px; }
 `;
 
-/** Notifications: read out politely, errors at once. */
+const Group = styled.div`
+  display: grid; gap: 8px;
+  &:not(:empty) + &:not(:empty) { margin-top: 8px; }
+`;
+
+/** Notifications: read out politely, errors at once. Each stands in one live region, so that it is read once. */
 export function Notices() {
   const { notices } = useShell();
-  const { t } = useTranslation();
   const shown = usePort(notices.shown);
   return (
-    <Corner aria-live="polite" role="status">
-      {shown.map(({ id, kind, text }) => (
-        <Item key={id} $tone={tones[kind]} role={kind === 'error' ? 'alert' : undefined}>
-          <b aria-hidden="true">{marks[kind]}</b>
-          <p>{text}</p>
-          <IconButton aria-label={t('notices.hide')} onClick={() => notices.hide(id)}>
-            ×
-          </IconButton>
-        </Item>
-      ))}
+    <Corner>
+      <Group role="alert" aria-atomic="false">
+        <Items notices={shown.filter(({ kind }) => kind === 'error')} />
+      </Group>
+      <Group role="status" aria-atomic="false">
+        <Items notices={shown.filter(({ kind }) => kind !== 'error')} />
+      </Group>
     </Corner>
   );
+}
+
+function Items({ notices: shown }: { readonly notices: readonly ShownNotice[] }) {
+  const { notices } = useShell();
+  const { t } = useTranslation();
+  return shown.map(({ id, kind, text }) => (
+    <Item key={id} $tone={tones[kind]}>
+      <b aria-hidden="true">{marks[kind]}</b>
+      <p>{text}</p>
+      <IconButton aria-label={t('notices.hide')} onClick={() => notices.hide(id)}>
+        ×
+      </IconButton>
+    </Item>
+  ));
 }
