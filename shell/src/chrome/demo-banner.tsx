@@ -7,7 +7,7 @@ const Strip = styled.aside`
   margin: 0; padding: 6px 16px; background: var(--accent-soft); color: var(--ink); font-size: var(--text-xs); text-align: center;
   a { white-space: nowrap; }
   @media (pointer: coarse) {
-    padding-block: 0;
+    padding-block-end: 0;
     a { display: inline-flex; align-items: center; min-block-size: 44px; }
   }
   @media print { display: none; }
