@@ -1,4 +1,5 @@
 import { remoteFor } from '@anketa/contract/registry';
+import { meets } from '@anketa/contract/rights';
 import { createRoot } from 'react-dom/client';
 import { startRemotes } from './adapter/single-spa.ts';
 import { readBoot } from './boot.ts';
@@ -14,7 +15,7 @@ const shell = createShell(boot);
 startRemotes(remotes, ({ id }) => shell.slots.get(id)!);
 const { pathname, search } = window.location;
 const first = remoteFor(remotes, pathname);
-if (first && (first.route.right === 'public' || boot.session.signedIn)) {
+if (first && meets(boot.session, first.route.right)) {
   shell.http.prefetch(`/internal${pathname}${search}`);
 }
 

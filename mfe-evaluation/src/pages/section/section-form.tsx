@@ -3,8 +3,8 @@ import { generalCourse, refuseQuestionnaire, type Section, submitQuestionnaire }
 import type { Question } from '@anketa/contract/questions';
 import { isHttpError } from '@anketa/remote/http-error';
 import { useGo } from '@anketa/remote/link';
-import { useClient, useConfirm, useLocale, useNotify, useUnsavedGuard } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
+import { useClient, useConfirm, useNotify, useUnsavedGuard } from '@anketa/remote/suite';
+import { useFailure } from '@anketa/remote/use-failure';
 import { Button } from '@anketa/ui/button';
 import { Page, Row, Stack } from '@anketa/ui/page';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -98,7 +98,7 @@ function useSectionActions({ slug, section, title, minimum, forget, reload }: Ac
   const client = useClient();
   const confirm = useConfirm();
   const notify = useNotify();
-  const locale = useLocale();
+  const tell = useFailure();
   const go = useGo();
   // One key for all tries of one submission: a retry after a lost answer counts once.
   const key = useRef(idempotencyKey());
@@ -146,7 +146,7 @@ function useSectionActions({ slug, section, title, minimum, forget, reload }: Ac
         await action();
       } catch (error) {
         const offline = isHttpError(error) && error.status === 0;
-        notify({ kind: 'error', text: offline ? t('section.offline') : errorText(error, locale) });
+        tell(error, offline ? t('section.offline') : undefined);
       }
     },
   };

@@ -1,12 +1,12 @@
 import { readSection } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
+import { PagePending } from '@anketa/remote/page-pending';
 import { useLocalized, useSession } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -19,7 +19,8 @@ export function SectionPage() {
   const { t } = useTranslation();
   const localized = useLocalized();
   const { oident } = useSession();
-  const { data, slow, mutate } = usePage(readSection);
+  const page = usePage(readSection);
+  const { data, mutate } = page;
   const section = data?.sections.find((candidate) => candidate.course === code);
   const evaluationId = data?.evaluation.id ?? 0;
   const place = useMemo(() => ({ evaluationId, course: code, oident: oident ?? '' }), [evaluationId, code, oident]);
@@ -29,7 +30,7 @@ export function SectionPage() {
     if (locked) forgetLocalDraft(place);
   }, [locked, place]);
 
-  if (!data) return <Page title={t('section.title')}>{slow ? <Skeleton /> : null}</Page>;
+  if (!data) return <PagePending title={t('section.title')} page={page} />;
   const above = (
     <Breadcrumbs>
       <Link to={`/evaluation/${slug}`}>{localized({ cs: data.evaluation.name_cs, en: data.evaluation.name_en })}</Link>
