@@ -20,7 +20,11 @@ interface Picture {
 
 const current = async (page: Page) => {
   await page.goto('/evaluation/list');
-  await page.getByRole('article').or(page.locator('section')).getByRole('link', { name: /zimní semestr/ }).click();
+  await page
+    .getByRole('article')
+    .or(page.locator('section'))
+    .getByRole('link', { name: /zimní semestr/ })
+    .click();
   await page.getByRole('article').first().waitFor();
 };
 

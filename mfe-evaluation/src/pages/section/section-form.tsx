@@ -5,6 +5,7 @@ import { isHttpError } from '@anketa/remote/http-error';
 import { useGo } from '@anketa/remote/link';
 import { useClient, useConfirm, useNotify, useUnsavedGuard } from '@anketa/remote/suite';
 import { useFailure } from '@anketa/remote/use-failure';
+import { useRefresh } from '@anketa/remote/use-refresh';
 import { Button } from '@anketa/ui/button';
 import { Page, Row, Stack } from '@anketa/ui/page';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ export function SectionForm({ slug, section, questions, place, title, above, may
   const { given, keeping, setAnswer, setTaught, save, forget } = useAnswers({ slug, section, place, reload });
   const byId = useMemo(() => new Map(questions.map((question) => [question.id, question])), [questions]);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const act = useSectionActions({ slug, section, title, minimum, forget, reload });
+  const act = useSectionActions({ slug, section, title, minimum, forget });
   // Buttons stay enabled: a disabled one would lose the focus that a closed dialog gives back to it.
   const running = useRef(false);
   useUnsavedGuard(keeping === 'memory', t('section.unsaved'));
@@ -43,7 +44,10 @@ export function SectionForm({ slug, section, questions, place, title, above, may
     await act.reporting(action);
     running.current = false;
   }
-  const onSave = () => run(async () => (await save()) && act.saved());
+  const onSave = () =>
+    run(async () => {
+      if (await save()) await act.saved();
+    });
   async function onSubmit() {
     const found = missingRequired(section, questions, given);
     setMissing(new Set(found.map(({ block, question }) => questionId(block, question.id))));
@@ -90,23 +94,25 @@ export function SectionForm({ slug, section, questions, place, title, above, may
   );
 }
 
-type Actions = Pick<Props, 'slug' | 'section' | 'title' | 'minimum' | 'reload'> & { readonly forget: () => void };
+type Actions = Pick<Props, 'slug' | 'section' | 'title' | 'minimum'> & { readonly forget: () => void };
 
 /** What the buttons do, each with its question and its message. */
-function useSectionActions({ slug, section, title, minimum, forget, reload }: Actions) {
+function useSectionActions({ slug, section, title, minimum, forget }: Actions) {
   const { t } = useTranslation();
   const client = useClient();
   const confirm = useConfirm();
   const notify = useNotify();
   const tell = useFailure();
   const go = useGo();
+  const refresh = useRefresh();
   // One key for all tries of one submission: a retry after a lost answer counts once.
   const key = useRef(idempotencyKey());
   const params = { slug, code: section.course };
 
   async function finish(text: string) {
     forget();
-    await reload();
+    // The list of questionnaires shows this section's status too.
+    await refresh('/internal/evaluation');
     notify({ kind: 'success', text });
     go(`/evaluation/${slug}`);
   }
@@ -134,7 +140,10 @@ function useSectionActions({ slug, section, title, minimum, forget, reload }: Ac
       await client(refuseQuestionnaire, { params });
       await finish(t('section.refusedNow'));
     },
-    saved: () => notify({ kind: 'success', text: t('section.savedNow') }),
+    async saved() {
+      notify({ kind: 'success', text: t('section.savedNow') });
+      await refresh('/internal/evaluation');
+    },
     showMissing(id: string) {
       notify({ kind: 'error', text: t('section.missingRequired') });
       const field = document.getElementById(id);

@@ -59,7 +59,7 @@ test('steps whose tables the source lacks are done with nothing and say so', asy
   const id = await newEvaluation(database);
   await importInto(database, demo, id);
   const { rows } = await pool.query<{ step: string; counter: number; note: string }>(
-    "SELECT step, counter, note FROM import_step WHERE evaluation_id = $1 AND note LIKE 'The SIS has no table%'",
+    "SELECT step, counter, note FROM import_step WHERE evaluation_id = $1 AND note LIKE 'The SIS has no table%' ORDER BY position",
     [id],
   );
   expect(rows.map(({ step, counter }) => [step, counter])).toEqual([
