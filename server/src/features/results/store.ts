@@ -162,18 +162,21 @@ export interface ParallelRow {
   readonly submitted: number;
 }
 
-/** The parallels of a course with the return rate of each. */
+/** The parallels of a course with the return rate of each. Begins with those who submitted: they are few. */
 export async function parallelsOf(db: Db, evaluationId: number, course: string): Promise<ParallelRow[]> {
   const { rows } = await sql<ParallelRow>`
-    SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled,
-      (SELECT count(DISTINCT pa.oidos) FROM parallel own
-        JOIN enrolment e ON e.evaluation_id = own.evaluation_id AND e.parallel_code = own.code
-        JOIN study s ON s.evaluation_id = e.evaluation_id AND s.code = e.study_code
-        JOIN participation pa ON pa.evaluation_id = s.evaluation_id AND pa.oidos = s.oidos
-          AND pa.course_code = p.course_code AND NOT pa.refused
-        WHERE own.evaluation_id = p.evaluation_id AND coalesce(own.merged_into, own.code) = p.code
-          AND own.course_code = p.course_code)::int AS submitted
-    FROM parallel p
+    WITH voted AS (
+      SELECT coalesce(own.merged_into, own.code) AS code, count(DISTINCT pa.oidos)::int AS n
+      FROM participation pa
+      JOIN study s ON s.evaluation_id = pa.evaluation_id AND s.oidos = pa.oidos
+      JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+      JOIN parallel own ON own.evaluation_id = e.evaluation_id AND own.code = e.parallel_code
+        AND own.course_code = pa.course_code
+      WHERE pa.evaluation_id = ${evaluationId} AND pa.course_code = ${course} AND NOT pa.refused
+      GROUP BY 1
+    )
+    SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled, coalesce(voted.n, 0) AS submitted
+    FROM parallel p LEFT JOIN voted USING (code)
     WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ${course} AND p.active AND p.merged_into IS NULL
     ORDER BY p.type, p.code`.execute(db);
   return rows;
