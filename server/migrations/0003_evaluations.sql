@@ -16,6 +16,8 @@ CREATE TABLE evaluation (
   completed_at timestamptz,
   options jsonb NOT NULL DEFAULT '{}',
   filters jsonb NOT NULL DEFAULT '{}',
+  -- {"filling": …, "checking": …, "published": …}: when the server moves the phase by itself, once.
+  phase_dates jsonb NOT NULL DEFAULT '{}',
   -- Students seal ballots to this key (X25519, raw 32 bytes). Its private half never enters the database.
   sealing_key bytea,
   keys_destroyed_on date

@@ -16,12 +16,15 @@ CREATE TABLE question (
   -- [{"cs": …, "en": …}]: the choices of slider-num and slider-mor, the two worded ends of slider.
   choices jsonb NOT NULL DEFAULT '[]',
   allow_blank boolean NOT NULL DEFAULT false,
+  text_maximum smallint NOT NULL DEFAULT 4000 CHECK (text_maximum BETWEEN 1 AND 4000),
   publicity text NOT NULL DEFAULT 'all' CHECK (publicity IN ('none', 'signed', 'all')),
   minimum_return_rate smallint NOT NULL DEFAULT 0 CHECK (minimum_return_rate BETWEEN 0 AND 100),
   return_rate_over_course boolean NOT NULL DEFAULT false,
   coefficient real NOT NULL DEFAULT 1,
   sort_order integer NOT NULL DEFAULT 0,
   active boolean NOT NULL DEFAULT true,
+  -- Who is asked: lists of codes and code masks (shared/contract/src/question-scope.ts). Empty: everyone.
+  scope jsonb NOT NULL DEFAULT '{}',
   -- Where this question's value stands in a section's ratings (1-based). Null for text.
   slot smallint,
   PRIMARY KEY (evaluation_id, id),
@@ -33,7 +36,9 @@ CREATE TABLE participation (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
   course_code text COLLATE "C" NOT NULL,
   oidos text COLLATE "C" NOT NULL,
+  -- Not submitted: the student refused, or said that they have left the course.
   refused boolean NOT NULL,
+  left_course boolean NOT NULL DEFAULT false CHECK (refused OR NOT left_course),
   PRIMARY KEY (evaluation_id, course_code, oidos)
 );
 

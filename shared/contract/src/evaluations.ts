@@ -29,6 +29,12 @@ export const EvaluationOptions = z.object({
 });
 export type EvaluationOptions = z.output<typeof EvaluationOptions>;
 
+const moment = z.iso.datetime({ offset: true }).nullable().default(null);
+
+/** When the server moves an evaluation to a phase by itself (ISO 8601); null: never. Filling closes when the next one begins. */
+export const PhaseDates = z.object({ filling: moment, checking: moment, published: moment });
+export type PhaseDates = z.output<typeof PhaseDates>;
+
 /** An evaluation cycle ("import" in the SIS's words). Specification 3. */
 export const Evaluation = z.object({
   id: z.number().int(),
@@ -47,6 +53,7 @@ export const Evaluation = z.object({
   step: z.string().nullable(),
   completed_at: z.string().nullable(),
   options: EvaluationOptions,
+  phase_dates: PhaseDates,
 });
 export type Evaluation = z.output<typeof Evaluation>;
 
@@ -84,6 +91,17 @@ export const changePhase = endpoint({
   right: 'import.manage',
   body: z.object({ phase: z.number().int().min(0).max(3), import_id: z.number().int().positive() }),
   response: z.object({ status: z.boolean(), import: Evaluation }),
+});
+
+/** Dates in the past and dates out of order are refused beside their field. */
+export const setPhaseDates = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/phase-dates',
+  summary: 'Set when the server moves the evaluation from phase to phase',
+  right: 'import.manage',
+  params: EvaluationId,
+  body: PhaseDates,
+  response: z.object({ import: Evaluation }),
 });
 
 const title = z.string().max(1000);

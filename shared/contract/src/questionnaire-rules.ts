@@ -1,5 +1,5 @@
 import type { Answer, Answers, Section } from './questionnaires.ts';
-import { type Question, scaleLength, textMaximum } from './questions.ts';
+import { type Question, scaleLength } from './questions.ts';
 
 /** Rules that the form and the server apply alike. */
 type SectionParts = Pick<Section, 'blocks'>;
@@ -27,7 +27,7 @@ export function fitsForm(question: Question, answer: Answer): boolean {
   const inRange = (choice: number) => Number.isInteger(choice) && choice >= 1 && choice <= most;
   switch (question.form) {
     case 'text':
-      return typeof value === 'string' && value.length <= textMaximum;
+      return typeof value === 'string' && value.length <= question.text_maximum;
     case 'slider':
     case 'slider-num':
       return typeof value === 'number' && inRange(value);

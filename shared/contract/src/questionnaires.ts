@@ -44,7 +44,9 @@ export const Answers = z.object({
 });
 export type Answers = z.output<typeof Answers>;
 
-export const sectionStatuses = ['empty', 'saved', 'submitted', 'refused'] as const;
+/** `left`: the student said that they left the course; like a refusal it locks the section. */
+export const sectionStatuses = ['empty', 'saved', 'submitted', 'refused', 'left'] as const;
+export type SectionStatus = (typeof sectionStatuses)[number];
 
 export const Section = z.object({
   course: z.string(),
@@ -94,6 +96,8 @@ export const readQuestionnaire = endpoint({
     evaluation: QuestionnaireSummary.omit({ sections: true, done: true }),
     /** False outside the filling phase: statuses can be read, nothing changed. */
     open: z.boolean(),
+    /** When filling will close, if that is set (ISO 8601). */
+    closes_at: z.string().nullable(),
     /** Whether a student may keep a comment from everyone but the people it concerns. */
     may_hide: z.boolean(),
     minimum_responses: z.number().int(),
@@ -139,5 +143,26 @@ export const refuseQuestionnaire = endpoint({
   right: 'signed-in',
   unlogged: true,
   params: SlugAndCourse,
+  response: Done,
+});
+
+export const leaveCourse = endpoint({
+  method: 'POST',
+  path: '/internal/evaluation/:slug/course/:code/leave',
+  summary: 'Say that one has left a course: its questionnaire is closed',
+  right: 'signed-in',
+  unlogged: true,
+  params: SlugAndCourse,
+  response: Done,
+});
+
+/** The message is checked by the service: an empty one is refused beside its field (specification 5). */
+export const reportError = endpoint({
+  method: 'POST',
+  path: '/internal/evaluation/:slug/course/:code/report',
+  summary: 'Report an error in a course: a wrong teacher, a missing parallel',
+  right: 'signed-in',
+  params: SlugAndCourse,
+  body: z.object({ message: z.string().max(10_000), contact: z.string().max(1000).default('') }),
   response: Done,
 });

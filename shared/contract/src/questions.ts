@@ -14,9 +14,14 @@ export type Publicity = (typeof publicities)[number];
 
 /** Steps of a slider: 1 is best, 5 worst. */
 export const scaleLength = 5;
+/** Characters of a text answer: the most that a question may allow, and what it allows unless told otherwise. */
 export const textMaximum = 4000;
+/** Choices of a slider-num or slider-mor; a mask of them fits a small integer. */
+export const choiceMaximum = 15;
 
-const Text = z.object({ cs: z.string(), en: z.string() });
+/** One choice, or one worded end, in both languages. */
+export const ChoiceText = z.object({ cs: z.string(), en: z.string() });
+export type ChoiceText = z.output<typeof ChoiceText>;
 
 /** A question as a student meets it. */
 export const Question = z.object({
@@ -30,8 +35,10 @@ export const Question = z.object({
   sign_language_url: z.string().nullable(),
   required: z.boolean(),
   /** slider: the two worded ends; slider-num and slider-mor: the choices in order. */
-  choices: z.array(Text),
+  choices: z.array(ChoiceText),
   allow_blank: z.boolean(),
+  /** The longest text answer, in characters. */
+  text_maximum: z.number().int(),
   publicity: z.enum(publicities),
 });
 export type Question = z.output<typeof Question>;

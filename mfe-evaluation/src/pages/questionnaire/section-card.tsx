@@ -12,6 +12,7 @@ const tones: Record<Section['status'], Tone | 'neutral'> = {
   saved: 'warning',
   submitted: 'success',
   refused: 'neutral',
+  left: 'neutral',
 };
 
 const Row = styled(Card)`

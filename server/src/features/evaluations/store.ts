@@ -1,4 +1,4 @@
-import { type Evaluation, EvaluationOptions } from '@anketa/contract/evaluations';
+import { type Evaluation, EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -23,6 +23,7 @@ function toEvaluation(row: Row & { step: string | null }): Evaluation {
     step: row.step,
     completed_at: row.completed_at?.toISOString() ?? null,
     options: EvaluationOptions.parse(row.options),
+    phase_dates: PhaseDates.parse(row.phase_dates),
   };
 }
 

@@ -71,6 +71,7 @@ export async function readStudentQuestionnaire(
   return {
     evaluation: summary(evaluation),
     open: isFillingOpen(evaluation),
+    closes_at: closesAt(evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
     questions: questions.map(asStudentSees),
@@ -78,9 +79,8 @@ export async function readStudentQuestionnaire(
       const stored = drafts.find((draft) => draft.course_code === section.course);
       const owner = { evaluationId: evaluation.id, course: section.course, oidos };
       const draft = stored && key ? { ...openDraft(key, owner, stored.sealed), version: stored.version } : null;
-      const refused = participation.get(section.course);
-      const done = refused === undefined ? undefined : refused ? 'refused' : 'submitted';
-      return { ...section, status: done ?? (stored ? 'saved' : 'empty'), draft };
+      const outcome = participation.get(section.course);
+      return { ...section, status: outcome ?? (stored ? 'saved' : 'empty'), draft };
     }),
   };
 }
@@ -161,6 +161,12 @@ async function visibleEvaluation(db: Db, slug: string): Promise<Evaluation> {
   return evaluation;
 }
 
+/** When filling will close by itself: with the next phase that has a date. */
+function closesAt({ phase_dates, state, options }: Evaluation): string | null {
+  if (!isFillingOpen({ state, options })) return null;
+  return (options.continuous ? null : phase_dates.checking) ?? phase_dates.published;
+}
+
 function summary(evaluation: Evaluation) {
   const { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state } = evaluation;
   return { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state };
@@ -168,6 +174,6 @@ function summary(evaluation: Evaluation) {
 
 function asStudentSees(question: StoredQuestion): Question {
   const { counts_toward_average: _a, minimum_return_rate: _m, return_rate_over_course: _r, ...rest } = question;
-  const { coefficient: _c, slot: _s, ...seen } = rest;
+  const { coefficient: _c, slot: _s, scope: _o, ...seen } = rest;
   return seen;
 }

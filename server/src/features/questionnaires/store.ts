@@ -1,3 +1,4 @@
+import type { SectionStatus } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { AttendedRow, FieldRow } from './sections.ts';
@@ -56,15 +57,23 @@ export async function studiesIn(db: Db | Tx, evaluationId: number, oidos: string
   return found !== undefined;
 }
 
-/** Course → refused, of one person. */
-export async function participationOf(db: Db | Tx, evaluationId: number, oidos: string): Promise<Map<string, boolean>> {
+type Finished = Exclude<SectionStatus, 'empty' | 'saved'>;
+
+/** Course → how a person has finished it. */
+export async function participationOf(
+  db: Db | Tx,
+  evaluationId: number,
+  oidos: string,
+): Promise<Map<string, Finished>> {
   const rows = await db
     .selectFrom('participation')
-    .select(['course_code', 'refused'])
+    .select(['course_code', 'refused', 'left_course'])
     .where('evaluation_id', '=', evaluationId)
     .where('oidos', '=', oidos)
     .execute();
-  return new Map(rows.map((row) => [row.course_code, row.refused]));
+  return new Map(
+    rows.map((row) => [row.course_code, row.left_course ? 'left' : row.refused ? 'refused' : 'submitted']),
+  );
 }
 
 interface DraftKey {

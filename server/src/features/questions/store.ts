@@ -1,3 +1,4 @@
+import { everyone, type QuestionScope } from '@anketa/contract/question-scope';
 import type { Question } from '@anketa/contract/questions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -11,6 +12,8 @@ export interface StoredQuestion extends Question {
   readonly coefficient: number;
   /** Where its value stands in a section's ratings, from 1. Null for texts. */
   readonly slot: number | null;
+  /** Who is asked. */
+  readonly scope: QuestionScope;
 }
 
 const columns = [
@@ -25,12 +28,14 @@ const columns = [
   'required',
   'choices',
   'allow_blank',
+  'text_maximum',
   'publicity',
   'counts_toward_average',
   'minimum_return_rate',
   'return_rate_over_course',
   'coefficient',
   'slot',
+  'scope',
 ] as const;
 
 /** The questions of an evaluation in their order; with `all` also those no longer asked, whose answers remain. */
@@ -47,7 +52,7 @@ export async function questionsOf(
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
-  return rows as StoredQuestion[];
+  return rows.map((row) => ({ ...row, scope: { ...everyone, ...row.scope } })) as StoredQuestion[];
 }
 
 /** Gives a new evaluation the default set, unless it has questions already. */

@@ -1,5 +1,6 @@
-import type { EvaluationOptions } from '@anketa/contract/evaluations';
+import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { MailTarget } from '@anketa/contract/mailing';
+import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables of server/migrations as Kysely sees them. Dates are strings (YYYY-MM-DD), timestamps are Date. */
@@ -57,6 +58,7 @@ export interface Schema {
     completed_at: Date | null;
     options: JSONColumnType<Partial<EvaluationOptions>>;
     filters: JSONColumnType<Record<string, unknown>>;
+    phase_dates: ColumnType<Partial<PhaseDates>, string | undefined, string>;
     sealing_key: Buffer | null;
     keys_destroyed_on: string | null;
   };
@@ -160,15 +162,23 @@ export interface Schema {
     counts_toward_average: Generated<boolean>;
     choices: JSONColumnType<{ cs: string; en: string }[]>;
     allow_blank: Generated<boolean>;
+    text_maximum: Generated<number>;
     publicity: Generated<string>;
     minimum_return_rate: Generated<number>;
     return_rate_over_course: Generated<boolean>;
     coefficient: Generated<number>;
     sort_order: Generated<number>;
     active: Generated<boolean>;
+    scope: ColumnType<Partial<QuestionScope>, string | undefined, string>;
     slot: number | null;
   };
-  participation: { evaluation_id: number; course_code: string; oidos: string; refused: boolean };
+  participation: {
+    evaluation_id: number;
+    course_code: string;
+    oidos: string;
+    refused: boolean;
+    left_course: Generated<boolean>;
+  };
   draft: { evaluation_id: number; course_code: string; oidos: string; version: number; sealed: Buffer };
   ballot_inbox: { evaluation_id: number; course_code: string; id: string; sealed: Buffer };
   batch: {
@@ -190,6 +200,16 @@ export interface Schema {
   };
   answer_count: Target & { question_id: number; released: boolean; value: number; n: number };
   section_count: Target & { target: string; released: boolean; n: number };
+  error_report: Omit<Target, 'field_code'> & {
+    id: GeneratedAlways<number>;
+    reporter: string;
+    kind: string;
+    message: Generated<string>;
+    contact: Generated<string>;
+    user_agent: Generated<string>;
+    n: Generated<number>;
+    solved: Generated<boolean>;
+  };
 }
 
 interface CodeNames {

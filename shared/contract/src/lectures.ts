@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { QuestionnaireSummary, sectionStatuses } from './questionnaires.ts';
+import { Named } from './values.ts';
+
+/** A parallel's schedule as the SIS describes it. Specification 3, "Schedule description": a string, or an object. */
+export const ScheduleDescription = z.union([z.string(), z.object({ description: z.string(), gl: z.string() })]);
+export type ScheduleDescription = z.output<typeof ScheduleDescription>;
+
+/** What a QR code in a lecture room opens. Nothing here is secret; `status` is of the caller. */
+export const readLecture = endpoint({
+  method: 'GET',
+  path: '/internal/lecture/:slug/:rnGl',
+  summary: 'A parallel class: its course, teachers and time, and whether the caller may evaluate it',
+  right: 'public',
+  params: z.object({ slug: z.string(), rnGl: z.string() }),
+  response: z.object({
+    evaluation: QuestionnaireSummary.omit({ sections: true, done: true }),
+    /** Whether filling is open. */
+    open: z.boolean(),
+    course: Named,
+    parallel: z.object({ code: z.string(), schedule: ScheduleDescription, room: z.string() }),
+    teachers: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** The caller's questionnaire of the course; null for a visitor and for someone not enrolled. */
+    status: z.enum(sectionStatuses).nullable(),
+  }),
+});

@@ -1,0 +1,311 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { QuestionScope, scopeDimensions } from './question-scope.ts';
+import { ChoiceText, choiceMaximum, Question, questionForms, questionTargets, textMaximum } from './questions.ts';
+import { Done, EvaluationId, Named } from './values.ts';
+
+/** A question as those who write it see it. Specification 3, "Question". */
+export const ManagedQuestion = Question.extend({
+  counts_toward_average: z.boolean(),
+  minimum_return_rate: z.number().int(),
+  return_rate_over_course: z.boolean(),
+  coefficient: z.number(),
+  sort_order: z.number().int(),
+  /** False once retired: no longer asked, its answers remain. */
+  active: z.boolean(),
+  scope: QuestionScope,
+  /** Null for a question of the administration. */
+  author: z.object({ oident: z.string(), only_name: z.string() }).nullable(),
+  /** Whether ballots with its answers may exist: it cannot be deleted or changed in meaning, only retired. */
+  answered: z.boolean(),
+  /** Whether the caller may change it. */
+  editable: z.boolean(),
+});
+export type ManagedQuestion = z.output<typeof ManagedQuestion>;
+
+const text = z.string().max(20_000);
+
+/** The form of a question as it is sent; the service checks it by `questionRules` so that each field gets its message. */
+export const QuestionInput = z.object({
+  target: z.enum(questionTargets),
+  form: z.enum(questionForms),
+  body_cs: text,
+  body_en: text,
+  help_cs: text.default(''),
+  help_en: text.default(''),
+  sign_language_url: text.nullable().default(null),
+  required: z.boolean().default(false),
+  counts_toward_average: z.boolean().default(false),
+  choices: z.array(ChoiceText).max(200).default([]),
+  allow_blank: z.boolean().default(false),
+  text_maximum: z.number().int().default(textMaximum),
+  publicity: z.enum(['none', 'signed', 'all']).default('all'),
+  minimum_return_rate: z.number().default(0),
+  return_rate_over_course: z.boolean().default(false),
+  coefficient: z.number().default(1),
+  active: z.boolean().default(true),
+  scope: QuestionScope.prefault({}),
+});
+export type QuestionInput = z.output<typeof QuestionInput>;
+
+/** A message of the catalogue under `questions.rules.<rule>` for each field that breaks a rule. */
+export type QuestionRuleBreaches = Partial<Record<keyof QuestionInput, string>>;
+
+/** The rules of a question, shared by the form and the server: field → name of the rule it breaks. Empty when it may be saved. */
+export function questionRules(question: QuestionInput): QuestionRuleBreaches {
+  const { form, target, choices } = question;
+  const breaches: QuestionRuleBreaches = {};
+  if (!question.body_cs.trim()) breaches.body_cs = 'empty';
+  else if (question.body_cs.length > 1000) breaches.body_cs = 'tooLong';
+  if (!question.body_en.trim()) breaches.body_en = 'empty';
+  else if (question.body_en.length > 1000) breaches.body_en = 'tooLong';
+  if (question.help_cs.length > 4000) breaches.help_cs = 'tooLong';
+  if (question.help_en.length > 4000) breaches.help_en = 'tooLong';
+  if (question.sign_language_url && !/^https:\/\/\S+$/.test(question.sign_language_url)) {
+    breaches.sign_language_url = 'httpsOnly';
+  }
+  const unnamed = choices.some(({ cs, en }) => !cs.trim() || !en.trim());
+  const names = choices.map(({ cs }) => cs.trim().toLowerCase());
+  if (form === 'text' && choices.length > 0) breaches.choices = 'none';
+  if (form === 'slider' && (choices.length !== 2 || unnamed)) breaches.choices = 'ends';
+  if (form === 'slider-num' || form === 'slider-mor') {
+    if (choices.length < 2 || choices.length > choiceMaximum) breaches.choices = 'count';
+    else if (unnamed) breaches.choices = 'unnamed';
+    else if (new Set(names).size < names.length) breaches.choices = 'twice';
+  }
+  if (choices.some(({ cs, en }) => cs.length > 200 || en.length > 200)) breaches.choices = 'tooLong';
+  // An average of a choice among things, or of words, would mean nothing.
+  if (question.counts_toward_average && form !== 'slider' && form !== 'slider-num')
+    breaches.counts_toward_average = 'form';
+  if (question.allow_blank && form === 'text') breaches.allow_blank = 'form';
+  if (!Number.isInteger(question.text_maximum) || question.text_maximum < 1 || question.text_maximum > textMaximum) {
+    breaches.text_maximum = 'range';
+  }
+  const rate = question.minimum_return_rate;
+  if (!Number.isInteger(rate) || rate < 0 || rate > 100) breaches.minimum_return_rate = 'range';
+  if (question.return_rate_over_course && target !== 'gl' && target !== 'ucit')
+    breaches.return_rate_over_course = 'target';
+  if (!(question.coefficient > 0 && question.coefficient <= 100)) breaches.coefficient = 'range';
+  return breaches;
+}
+
+/**
+ * What a caller may do with the questions of an evaluation. `own`: only questions that they wrote, about courses they
+ * teach, guarantee or head (specification 6). `refusal`: why nothing may be written, in the caller's language.
+ */
+const Management = z.object({ manage: z.enum(['all', 'own', 'none']), refusal: z.string().nullable() });
+
+const QuestionId = EvaluationId.extend({ qid: z.coerce.number().int().positive() });
+
+/** Page data of the list, and of the widget on an evaluation's page, which shows the first 8. Specification 7. */
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/questions',
+  summary: "An evaluation's questions: for a teacher their own, for who may manage them all",
+  right: 'signed-in',
+  params: EvaluationId,
+  query: z.object({
+    search: z.string().optional(),
+    target: z.enum(questionTargets).optional(),
+    form: z.enum(questionForms).optional(),
+    /** `administration`, or a person's oident. */
+    author: z.string().optional(),
+    required: z.enum(['yes', 'no']).optional(),
+    active: z.enum(['yes', 'no']).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  }),
+  response: Management.extend({
+    evaluation: Evaluation,
+    /** How many fit the filters, also past `limit`. */
+    total: z.number().int(),
+    questions: z.object({ owned: z.array(ManagedQuestion) }),
+    authors: z.array(z.object({ oident: z.string(), only_name: z.string() })),
+  }),
+});
+
+const QuestionPage = Management.extend({ evaluation: Evaluation, question: ManagedQuestion.nullable() });
+
+/** Page data of a new question. */
+export const newQuestion = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/question/create',
+  summary: 'What the screen of a new question needs',
+  right: 'signed-in',
+  params: EvaluationId,
+  response: QuestionPage,
+});
+
+export const readQuestion = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/question/:qid/edit',
+  summary: 'One question to be changed',
+  right: 'signed-in',
+  params: QuestionId,
+  response: QuestionPage,
+});
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/question/create',
+  summary: 'Add a question at the end',
+  right: 'signed-in',
+  params: EvaluationId,
+  body: QuestionInput,
+  response: z.object({ question: ManagedQuestion }),
+});
+
+/** With answers, what would change the meaning of the question is refused (`question-answered`), naming the fields. */
+export const updateQuestion = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/question/:qid/edit',
+  summary: 'Change a question',
+  right: 'signed-in',
+  params: QuestionId,
+  body: QuestionInput,
+  response: z.object({ question: ManagedQuestion }),
+});
+
+/** Retires a question or asks it again. */
+export const activateQuestion = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/question/:qid/active',
+  summary: 'Ask a question, or ask it no longer',
+  right: 'signed-in',
+  params: QuestionId,
+  body: z.object({ active: z.boolean() }),
+  response: z.object({ question: ManagedQuestion }),
+});
+
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/internal/import/:id/question/:qid',
+  summary: 'Delete a question that has no answers',
+  right: 'signed-in',
+  params: QuestionId,
+  response: Done,
+});
+
+/** The questions named take, in this order, the places that they hold together now. */
+export const sortQuestions = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/questions/sort',
+  summary: 'Put questions in an order',
+  right: 'signed-in',
+  params: EvaluationId,
+  body: z.object({ ids: z.array(z.number().int()).min(1).max(1000) }),
+  response: Done,
+});
+
+/** Masks of one dimension that fit nothing in the evaluation. */
+export const UnfitMask = z.object({ dimension: z.enum(scopeDimensions), mask: z.string() });
+export type UnfitMask = z.output<typeof UnfitMask>;
+
+/** What a scope fits, counted while it is being written. */
+export const countScope = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/questions/scope',
+  summary: 'What a scope fits, and its masks that fit nothing',
+  right: 'signed-in',
+  params: EvaluationId,
+  body: z.object({ target: z.enum(questionTargets), scope: QuestionScope }),
+  response: z.object({
+    courses: z.number().int(),
+    parallels: z.number().int(),
+    students: z.number().int(),
+    unfit: z.array(UnfitMask),
+  }),
+});
+
+/** Codes to choose from, with their names; of courses and parallels the first 20 that the search finds. */
+export const listScopeCodes = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/questions/scope/:dimension',
+  summary: 'Codes that a question can be narrowed by',
+  right: 'signed-in',
+  params: EvaluationId.extend({ dimension: z.enum(scopeDimensions) }),
+  query: z.object({ search: z.string().optional() }),
+  response: z.object({ codes: z.array(Named) }),
+});
+
+/** A question that could be brought here: from another evaluation, or from a file. */
+const Candidate = z.object({
+  question: QuestionInput,
+  /** Asked here already, by target, form and Czech text. It is skipped. */
+  duplicate: z.boolean(),
+  /** Masks of its scope that fit nothing here, after mapping. They are left out. */
+  unfit: z.array(UnfitMask),
+});
+
+/** A code of the other evaluation and what stands for it here; null leaves it out. */
+const CodeMapping = z.object({
+  dimension: z.enum(scopeDimensions),
+  from: z.string(),
+  to: z.string().max(100).nullable(),
+});
+
+/** Page data of copying: the evaluations to copy from and, once one is chosen, its questions. */
+export const questionsToCopy = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/questions-copy',
+  summary: 'Questions of another evaluation that could be copied',
+  right: 'signed-in',
+  params: EvaluationId,
+  query: z.object({ from: z.coerce.number().int().positive().optional() }),
+  response: Management.extend({
+    evaluation: Evaluation,
+    sources: z.array(Evaluation.pick({ id: true, name_cs: true, name_en: true, year: true, semester: true })),
+    candidates: z.array(Candidate.extend({ id: z.number().int() })),
+  }),
+});
+
+export const copyQuestions = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/questions-copy',
+  summary: 'Copy chosen questions of another evaluation, or with `preview` say what would happen',
+  right: 'signed-in',
+  params: EvaluationId,
+  body: z.object({
+    from: z.number().int().positive(),
+    ids: z.array(z.number().int()).max(1000),
+    mapping: z.array(CodeMapping).max(500).default([]),
+    preview: z.boolean().default(false),
+  }),
+  response: z.object({
+    added: z.number().int(),
+    duplicates: z.number().int(),
+    unfit: z.array(UnfitMask),
+    candidates: z.array(Candidate.extend({ id: z.number().int() })),
+  }),
+});
+
+const format = z.enum(['json', 'csv']);
+
+/** The question set as a file: its name, its type and its whole text. */
+export const exportQuestions = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/questions/export',
+  summary: 'The question set as JSON or CSV',
+  right: 'signed-in',
+  params: EvaluationId,
+  query: z.object({ format }),
+  response: z.object({ name: z.string(), type: z.string(), content: z.string() }),
+});
+
+/** All or nothing: with an error in any row nothing is added. */
+export const importQuestions = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/questions/import',
+  summary: 'Add questions from a file, or with `preview` say what would happen',
+  right: 'signed-in',
+  params: EvaluationId,
+  body: z.object({ format, content: z.string().max(900_000), preview: z.boolean().default(false) }),
+  response: z.object({
+    added: z.number().int(),
+    duplicates: z.number().int(),
+    unfit: z.array(UnfitMask),
+    candidates: z.array(Candidate),
+    /** Row of the file (from 1, without the header), field, and what is wrong, in the caller's language. */
+    errors: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })),
+  }),
+});
