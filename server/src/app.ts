@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } fro
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
+import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
@@ -101,6 +102,7 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
   pushRoutes(server);
   statisticsRoutes(server);
   questionnaireRoutes(server);
+  errorReportRoutes(server);
   resultRoutes(server);
 
   fastify.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { workOnBallots } from './features/ballots/jobs.ts';
+import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
@@ -79,6 +80,7 @@ async function openParts(config: Config) {
 
 async function startWork({ config, database, jobs, keystore }: Parts): Promise<void> {
   await workOnBallots({ db: database.db, jobs, keystore });
+  await workOnSchedule({ db: database.db, jobs, keystore });
   await workOnImports({ config, database, jobs });
 }
 

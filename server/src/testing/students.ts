@@ -28,7 +28,7 @@ export async function completeAnswers(as: As, faculty: Faculty, value = 1): Prom
 }
 
 /** The address of something a student does with the faculty's course. */
-export const courseAction = ({ slug, course }: Faculty, action: 'submit' | 'refuse' | 'draft') =>
+export const courseAction = ({ slug, course }: Faculty, action: 'submit' | 'refuse' | 'leave' | 'report' | 'draft') =>
   `/internal/evaluation/${slug}/course/${course}/${action}`;
 
 /** Submits the faculty's course. */

@@ -42,6 +42,13 @@ export interface Asked {
   readonly question: Question;
 }
 
+/** The keys of blocks that are folded: only a teacher can be said not to have taught. */
+export function foldedIn(section: SectionParts, notTaught: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    section.blocks.flatMap(({ key, target }) => (target === 'ucit' && notTaught.includes(key) ? [key] : [])),
+  );
+}
+
 /** All questions of a section in the order of the page, without the blocks of teachers who did not teach. */
 export function askedIn(
   section: SectionParts,
@@ -49,8 +56,9 @@ export function askedIn(
   notTaught: readonly string[] = [],
 ): Asked[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
+  const folded = foldedIn(section, notTaught);
   return section.blocks
-    .filter((block) => !notTaught.includes(block.key))
+    .filter((block) => !folded.has(block.key))
     .flatMap((block) =>
       block.questions.flatMap((id) => {
         const question = byId.get(id);

@@ -1,4 +1,11 @@
-import { askedIn, choiceCount, fitsForm, isAnswered, missingRequired } from '@anketa/contract/questionnaire-rules';
+import {
+  askedIn,
+  choiceCount,
+  fitsForm,
+  foldedIn,
+  isAnswered,
+  missingRequired,
+} from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import { questionTargets, textMaximum } from '@anketa/contract/questions';
 import { z } from 'zod';
@@ -29,6 +36,11 @@ export const Ballot = z.object({
       }),
     )
     .max(500),
+  /** Teachers who, this student says, did not teach them: a reported error, not an answer. */
+  not_taught: z
+    .array(z.object({ parallel: code, teacher: code }))
+    .max(50)
+    .default([]),
 });
 export type Ballot = z.output<typeof Ballot>;
 
@@ -49,11 +61,12 @@ export function toBallot({ section, questions, given, mayHide, name }: Submissio
   const asked = new Map(
     askedIn(section, questions, given.not_taught).map(({ block, question }) => [`${block}/${question.id}`, question]),
   );
+  const folded = foldedIn(section, given.not_taught);
   const seen = new Map<string, Answer>();
   for (const answer of given.answers) {
     const key = `${answer.block}/${answer.question}`;
     // Answers typed before a teacher's block was folded are simply not sent on.
-    if (given.not_taught.includes(answer.block)) continue;
+    if (folded.has(answer.block)) continue;
     const question = asked.get(key);
     if (!question || seen.has(key) || !fitsForm(question, answer)) throw invalid(questions, answer);
     seen.set(key, answer);
@@ -61,9 +74,12 @@ export function toBallot({ section, questions, given, mayHide, name }: Submissio
   if (missingRequired(section, questions, given).length > 0) throw problem('required-unanswered');
 
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const ballot: Ballot = { sections: [], comments: [] };
+  const ballot: Ballot = { sections: [], comments: [], not_taught: [] };
   for (const block of section.blocks) {
-    if (given.not_taught.includes(block.key)) continue;
+    if (folded.has(block.key)) {
+      ballot.not_taught.push({ parallel: block.parallel_code, teacher: block.teacher_code });
+      continue;
+    }
     const target = {
       target: block.target,
       parallel: block.parallel_code,

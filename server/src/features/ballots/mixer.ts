@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Keystore } from '../../platform/keystore.ts';
+import { addNotTaught } from '../error-reports/store.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { Ballot, choiceInRange } from './ballot.ts';
@@ -87,6 +88,7 @@ function mixCourse(db: Db, { evaluationId, course, key, questions, minimum }: Co
     await insertComments(tx, place, comments);
     await forgetOrder(tx, place);
     await recount(tx, place);
+    await addNotTaught(tx, place, countNotTaught(ballots));
     await insertBatch(tx, place, { ballots: ballots.length, rejected: boxes.length - ballots.length });
     return boxes.length;
   });
@@ -179,6 +181,18 @@ function scatter(
     }),
   );
   return { sections: shuffled(sections), comments: shuffled(comments) };
+}
+
+/** How many ballots say of each teacher of a parallel that they did not teach; by code, so that no order of ballots shows. */
+function countNotTaught(ballots: readonly Ballot[]) {
+  const said = Map.groupBy(
+    ballots.flatMap(({ not_taught }) => not_taught),
+    ({ parallel, teacher }) => JSON.stringify([parallel, teacher]),
+  );
+  return [...said.keys()].sort().flatMap((key) => {
+    const same = said.get(key) ?? [];
+    return same.slice(0, 1).map((one) => ({ ...one, n: same.length }));
+  });
 }
 
 /** A copy in uniformly random order (Fisher–Yates with a cryptographic source). */

@@ -5,28 +5,31 @@ export interface Submission {
   readonly evaluationId: number;
   readonly course: string;
   readonly oidos: string;
-  /** The client's Idempotency-Key, a random UUID v4, and the sealed ballot. Null refuses the course. */
-  readonly ballot: { readonly id: string; readonly sealed: Buffer } | null;
+  readonly ballot:
+    | {
+        /** The client's Idempotency-Key, a random UUID v4. */
+        readonly id: string;
+        readonly sealed: Buffer;
+        /** The content of the evaluation that it was checked against. */
+        readonly version: number;
+      }
+    | 'refused'
+    | 'left';
 }
+
+/** `stale`: questions have changed since the ballot was checked; it must be checked again. */
+export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale';
 
 /**
  * Records participation, puts the sealed ballot in the inbox and deletes the draft, all or nothing. Counts the same
  * ballot id, or the same refusal, once (server/migrations/0006_submission.sql).
  */
-export async function recordSubmission(
-  db: Db,
-  { evaluationId, course, oidos, ballot }: Submission,
-): Promise<'counted' | 'already-submitted' | 'wrong-phase'> {
-  const { rows } = await sql<{ outcome: 'counted' | 'already-submitted' | 'wrong-phase' }>`
-    SELECT submit_ballot(${evaluationId}, ${course}, ${oidos}, ${ballot?.id ?? null}::uuid, ${ballot?.sealed ?? null})
+export async function recordSubmission(db: Db, { evaluationId, course, oidos, ballot }: Submission): Promise<Outcome> {
+  const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;
+  const { rows } = await sql<{ outcome: Outcome }>`
+    SELECT submit_ballot(${evaluationId}, ${course}, ${oidos}, ${id}::uuid, ${sealed}, ${ballot === 'left'}, ${version})
       AS outcome`.execute(db);
   return rows[0]?.outcome ?? 'wrong-phase';
-}
-
-/** The public sealing key of an evaluation, raw X25519. */
-export async function sealingKeyOf(db: Db, evaluationId: number): Promise<Buffer | null> {
-  const row = await db.selectFrom('evaluation').select('sealing_key').where('id', '=', evaluationId).executeTakeFirst();
-  return row?.sealing_key ?? null;
 }
 
 /** Courses with at least `least` ballots waiting in the inbox. */

@@ -4,6 +4,7 @@ import {
   listPhases,
   phases,
   readEvaluation,
+  setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
 } from '@anketa/contract/evaluations';
 import { holds } from '@anketa/contract/rights';
@@ -12,6 +13,7 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { setPhaseDates } from './schedule.ts';
 import { changeEvaluationPhase, changeTexts, visibleStates } from './service.ts';
 import { evaluationById, evaluationsPage } from './store.ts';
 
@@ -48,6 +50,10 @@ export function evaluationRoutes(server: Server) {
     });
     return { status: true, import: evaluation };
   });
+
+  serve(setPhaseDatesEndpoint, async ({ params, body, by }) => ({
+    import: await setPhaseDates(db, { id: params.id, dates: body, by: actorOf(by) }),
+  }));
 
   serve(updateEvaluation, async ({ params, body, by }) => ({
     status: true as const,

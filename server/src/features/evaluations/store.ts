@@ -1,5 +1,5 @@
-import { type Evaluation, EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
-import { type Selectable, sql } from 'kysely';
+import { type Evaluation, EvaluationOptions, evaluationState, PhaseDates } from '@anketa/contract/evaluations';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -113,4 +113,26 @@ export async function setTexts(tx: Tx, id: number, texts: Texts): Promise<boolea
 export async function keysDestroyed(tx: Db | Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('evaluation').select('keys_destroyed_on').where('id', '=', id).executeTakeFirst();
   return row?.keys_destroyed_on != null;
+}
+
+/** Evaluations that have dates to be moved by. */
+export function scheduledEvaluations(db: Db) {
+  return db
+    .selectFrom('evaluation')
+    .select(['id', 'state', 'phase_dates'])
+    .where('completed_at', 'is not', null)
+    .where('state', '<=', evaluationState.published)
+    .where(sql<SqlBool>`phase_dates <> '{}'::jsonb`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Keeps the dates that are set. */
+export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Promise<void> {
+  const set = Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null));
+  await tx
+    .updateTable('evaluation')
+    .set({ phase_dates: sql<string>`${JSON.stringify(set)}::jsonb` })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readLecture } from '@anketa/contract/lectures';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
@@ -177,6 +178,104 @@ test('a refused course is locked and puts nothing in the inbox; the general sect
   expect(general.status).toBe(404);
   expect(await inbox(faculty)).toBe(0);
   expect((await pageOf(faculty, student)).sections.map(({ status }) => status)).toEqual(['empty', 'refused']);
+});
+
+test('a course that was left is locked, counts neither as submitted nor as refused, and cannot be submitted', async () => {
+  const faculty = await openFaculty('leave');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const given = await answersOf(faculty, student);
+  expect((await as.send('POST', courseAction(faculty, 'leave'))).status).toBe(200);
+  expect((await as.send('POST', courseAction(faculty, 'leave'))).status).toBe(200);
+  expect((await as.send('POST', courseAction(faculty, 'refuse'))).status).toBe(409);
+  expect((await submit(faculty, student, given)).status).toBe(409);
+  expect((await pageOf(faculty, student)).sections.map(({ status }) => status)).toEqual(['empty', 'left']);
+  const general = await as.send('POST', `/internal/evaluation/${faculty.slug}/course/general/leave`);
+  expect(general.status).toBe(404);
+});
+
+test('only a teacher can be said not to have taught; the reports come out of the mixed ballots, counted', async () => {
+  const faculty = await openFaculty('absent', 4);
+  const key = `ucit:${faculty.parallel}:${faculty.teacher}`;
+  const given = await answersOf(faculty, faculty.students[0] ?? '');
+  const folded = { answers: given.answers.filter(({ block }) => block !== key), not_taught: [key] };
+  const everything = { answers: [], not_taught: ['povinn', `gl:${faculty.parallel}`, key] };
+  const [first = '', second = '', ...others] = faculty.students;
+  expect((await submit(faculty, first, everything)).status).toBe(422);
+  for (const student of [first, second]) expect((await submit(faculty, student, folded)).status).toBe(200);
+  for (const student of others) expect((await submit(faculty, student, given)).status).toBe(200);
+  await phase(faculty, 2);
+  await mixEvaluation(ports, faculty.evaluationId);
+  const reports = await db
+    .selectFrom('error_report')
+    .selectAll()
+    .where('evaluation_id', '=', faculty.evaluationId)
+    .execute();
+  expect(reports).toMatchObject([{ kind: 'not_taught', teacher_code: faculty.teacher, n: 2, solved: false }]);
+});
+
+test('a ballot checked against questions that have changed since is checked again', async () => {
+  const faculty = await openFaculty('stale');
+  const [student = '', other = ''] = faculty.students;
+  const given = await answersOf(faculty, student);
+  // The first submission leaves the questions in the process's memory.
+  expect((await submit(faculty, student, given)).status).toBe(200);
+  const retired = given.answers[0]?.question ?? 0;
+  await db.updateTable('question').set({ active: false }).where('id', '=', retired).execute();
+  expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/answer-invalid' });
+  const without = { ...given, answers: given.answers.filter(({ question }) => question !== retired) };
+  expect((await submit(faculty, other, without)).status).toBe(200);
+});
+
+test('a question with a scope is asked where it fits, and only there', async () => {
+  const faculty = await openFaculty('scope');
+  const [student = ''] = faculty.students;
+  const asked = async () => {
+    const { questions, sections } = await pageOf(faculty, student);
+    const texts = questions.filter(({ target, form }) => target === 'povinn' && form === 'text').map(({ id }) => id);
+    return (sections[1]?.blocks[0]?.questions ?? []).filter((id) => texts.includes(id)).length;
+  };
+  const narrow = (scope: object) =>
+    db
+      .updateTable('question')
+      .set({ scope: JSON.stringify(scope) })
+      .where('evaluation_id', '=', faculty.evaluationId)
+      .where('target', '=', 'povinn')
+      .where('form', '=', 'text')
+      .execute();
+  expect(await asked()).toBe(2);
+  for (const [scope, expected] of [
+    [{ courses: ['SCOPE-*'] }, 2],
+    [{ courses: ['other*'] }, 0],
+    [{ departments: ['scope'], parallels: ['scope-parallel'] }, 2],
+    [{ departments: ['scope'], study_types: ['B'] }, 0],
+    [{}, 2],
+  ] as const) {
+    await narrow(scope);
+    expect(await asked(), JSON.stringify(scope)).toBe(expected);
+  }
+});
+
+test('a lecture says what is taught by whom, and to the signed in whether they may evaluate it', async () => {
+  const faculty = await openFaculty('lecture');
+  const [student = ''] = faculty.students;
+  const params = { slug: faculty.slug, rnGl: faculty.parallel };
+  const read = async (oidos: string | null) => (await application.as(oidos))(readLecture, { params });
+  const visitor = await read(null);
+  expect(visitor.status).toBe(200);
+  expect(visitor.body).toMatchObject({
+    open: true,
+    course: { code: faculty.course, name_cs: 'Předmět' },
+    parallel: { code: faculty.parallel, schedule: { description: '', gl: faculty.parallel } },
+    teachers: [{ name: 'Jan Učitel' }],
+    status: null,
+  });
+  expect((await read(student)).body.status).toBe('empty');
+  expect((await read(faculty.headPerson)).body.status).toBeNull();
+  await submit(faculty, student, await answersOf(faculty, student));
+  expect((await read(student)).body.status).toBe('submitted');
+  const unknown = await (await application.as(null))(readLecture, { params: { ...params, rnGl: 'unknown' } });
+  expect(unknown.status).toBe(404);
 });
 
 test('a draft is kept encrypted, seen by other devices, and two devices do not overwrite each other', async () => {

@@ -1,4 +1,6 @@
+import { readLecture } from '@anketa/contract/lectures';
 import {
+  leaveCourse,
   listQuestionnaires,
   listQuestionnairesAbove,
   readQuestionnaire,
@@ -12,9 +14,10 @@ import { z } from 'zod';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { lectureFor } from './lecture.ts';
 import {
+  closeSection,
   readStudentQuestionnaire,
-  refuseSection,
   saveStudentDraft,
   studentEvaluations,
   studentInPerson,
@@ -36,27 +39,36 @@ export function questionnaireRoutes({ serve, db, keystore }: Server) {
     serve(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
   }
 
+  serve(readLecture, ({ params, by }) => lectureFor(db, { slug: params.slug, code: params.rnGl, oidos: by.oidos }));
+
   const read = (slug: string, by: Caller) =>
     readStudentQuestionnaire({ db, keystore }, slug, studentOf(by), { withDrafts: !by.impersonated });
   serve(readQuestionnaire, ({ params, by }) => read(params.slug, by));
   serve(readSection, ({ params, by }) => read(params.slug, by));
 
+  const place = (params: { slug: string; code: string }, by: Caller) => ({
+    slug: params.slug,
+    course: params.code,
+    student: studentInPerson(by),
+  });
   serve(saveDraft, async ({ params, body, by }) => {
     const { version: base, ...answers } = body;
-    const { slug, code: course } = params;
-    return {
-      version: await saveStudentDraft({ db, keystore }, { slug, course, student: studentInPerson(by), base, answers }),
-    };
+    return { version: await saveStudentDraft({ db, keystore }, { ...place(params, by), base, answers }) };
   });
 
   serve(submitQuestionnaire, async ({ params, body, by, request }) => {
     const id = idempotencyKey(request.headers['idempotency-key']);
-    await submitSection(db, { slug: params.slug, course: params.code, student: studentInPerson(by), given: body, id });
+    await submitSection(db, { ...place(params, by), given: body, id });
     return done;
   });
 
   serve(refuseQuestionnaire, async ({ params, by }) => {
-    await refuseSection(db, { slug: params.slug, course: params.code, student: studentInPerson(by) });
+    await closeSection(db, place(params, by), 'refused');
+    return done;
+  });
+
+  serve(leaveCourse, async ({ params, by }) => {
+    await closeSection(db, place(params, by), 'left');
     return done;
   });
 }

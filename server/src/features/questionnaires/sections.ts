@@ -1,3 +1,4 @@
+import { inScope, type ScopeSubject } from '@anketa/contract/question-scope';
 import { type Block, generalCourse, type Section } from '@anketa/contract/questionnaires';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import { personName } from '../../platform/person-name.ts';
@@ -9,6 +10,7 @@ export interface AttendedRow {
   readonly course_code: string;
   readonly course_cs: string;
   readonly course_en: string;
+  readonly department_code: string | null;
   readonly parallel_code: string;
   readonly type: string;
   readonly day: number | null;
@@ -21,62 +23,88 @@ export interface AttendedRow {
   readonly title_after: string | null;
 }
 
-export interface FieldRow {
-  readonly code: string;
-  readonly name_cs: string;
-  readonly name_en: string;
+/** One study of a student, with the names of its field when the evaluation knows it. */
+export interface StudyRow {
+  readonly type_code: string | null;
+  readonly field_code: string | null;
+  readonly field_cs: string | null;
+  readonly field_en: string | null;
+  /** The department of the field. */
+  readonly department_code: string | null;
 }
 
 export type SectionParts = Omit<Section, 'status' | 'draft'>;
 
 /**
  * The sections of one student: the general one (studies and fields), then a section for each attended course with
- * the course, each parallel and each teacher of it. Blocks for which there is no question are left out.
+ * the course, each parallel and each teacher of it. Blocks for which there is no question are left out. A question
+ * narrowed by type or field of study is for whoever has one such study, whichever brought them to the course.
  */
 export function sectionsOf(
   questions: readonly StoredQuestion[],
-  fields: readonly FieldRow[],
+  studies: readonly StudyRow[],
   attended: readonly AttendedRow[],
 ): SectionParts[] {
-  const block = blockMaker(questions);
-  const general: SectionParts = {
+  if (studies.length === 0) return [];
+  const person = {
+    study_types: studies.flatMap(({ type_code }) => type_code ?? []),
+    fields: studies.flatMap(({ field_code }) => field_code ?? []),
+  };
+  const block = blockMaker(questions, person);
+  const byCourse = Map.groupBy(attended, (row) => row.course_code);
+  const courses = [...byCourse.values()].map((rows) => courseSection(rows, block));
+  return [generalSection(studies, block), ...courses].filter((section) => section.blocks.length > 0);
+}
+
+function generalSection(studies: readonly StudyRow[], block: BlockMaker): SectionParts {
+  const fields = new Map(studies.flatMap((study) => (study.field_cs === null ? [] : [[study.field_code, study]])));
+  return {
     course: generalCourse,
     name_cs: translate('cs', 'questionnaire.general'),
     name_en: translate('en', 'questionnaire.general'),
     blocks: [
-      ...block('sident', { cs: translate('cs', 'questionnaire.study'), en: translate('en', 'questionnaire.study') }),
-      ...fields.flatMap((field) =>
-        block('sobor', { cs: field.name_cs, en: field.name_en || field.name_cs }, { field_code: field.code }),
+      ...block('sident', {
+        title: { cs: translate('cs', 'questionnaire.study'), en: translate('en', 'questionnaire.study') },
+      }),
+      ...[...fields.values()].flatMap(({ field_code, field_cs, field_en, department_code, type_code }) =>
+        block('sobor', {
+          title: { cs: field_cs ?? '', en: field_en || (field_cs ?? '') },
+          codes: { field_code: field_code ?? '' },
+          subject: {
+            fields: [field_code ?? ''],
+            study_types: [type_code ?? ''],
+            departments: [department_code ?? ''],
+          },
+        }),
       ),
     ],
   };
-  const byCourse = Map.groupBy(attended, (row) => row.course_code);
-  const courses = [...byCourse.values()].map((rows) => courseSection(rows, block));
-  return [general, ...courses].filter((section) => section.blocks.length > 0);
 }
 
-function courseSection(rows: readonly AttendedRow[], block: ReturnType<typeof blockMaker>): SectionParts {
+function courseSection(rows: readonly AttendedRow[], block: BlockMaker): SectionParts {
   const [first] = rows as [AttendedRow];
-  const course = { cs: first.course_cs, en: first.course_en || first.course_cs };
-  const parallels = [...Map.groupBy(rows, (row) => row.parallel_code).values()];
+  const title = { cs: first.course_cs, en: first.course_en || first.course_cs };
+  const parallels = [...Map.groupBy(rows, (row) => row.parallel_code).entries()];
+  const subject = { courses: [first.course_code], departments: [first.department_code ?? ''] };
   return {
     course: first.course_code,
-    name_cs: course.cs,
-    name_en: course.en,
+    name_cs: title.cs,
+    name_en: title.en,
     blocks: [
-      ...block('povinn', course),
-      ...parallels.flatMap((teachers) => {
+      ...block('povinn', { title, subject: { ...subject, parallels: parallels.map(([code]) => code) } }),
+      ...parallels.flatMap(([code, teachers]) => {
         const [parallel] = teachers as [AttendedRow];
+        const here = { ...subject, parallels: [code] };
         return [
-          ...block('gl', parallelTitle(parallel), { parallel_code: parallel.parallel_code }),
-          ...teachers.flatMap((row) => teacherBlocks(row, block)),
+          ...block('gl', { title: parallelTitle(parallel), codes: { parallel_code: code }, subject: here }),
+          ...teachers.flatMap((row) => teacherBlocks(row, here, block)),
         ];
       }),
     ],
   };
 }
 
-function teacherBlocks(row: AttendedRow, block: ReturnType<typeof blockMaker>): Block[] {
+function teacherBlocks(row: AttendedRow, subject: ScopeSubject, block: BlockMaker): Block[] {
   if (row.teacher_code === null) return [];
   const name = personName({
     surname: row.surname ?? '',
@@ -85,8 +113,12 @@ function teacherBlocks(row: AttendedRow, block: ReturnType<typeof blockMaker>): 
     title_after: row.title_after ?? '',
   });
   const title = name || row.teacher_code;
-  const codes = { parallel_code: row.parallel_code, teacher_code: row.teacher_code };
-  return block('ucit', { cs: title, en: title }, codes, parallelTitle(row));
+  return block('ucit', {
+    title: { cs: title, en: title },
+    codes: { parallel_code: row.parallel_code, teacher_code: row.teacher_code },
+    part: parallelTitle(row),
+    subject,
+  });
 }
 
 /** "Přednáška, pondělí 9:10–10:40" in both languages; parts that the SIS does not know are left out. */
@@ -111,13 +143,23 @@ interface Title {
   readonly en: string;
 }
 
-type Codes = Partial<Pick<Block, 'parallel_code' | 'teacher_code' | 'field_code'>>;
+interface Place {
+  readonly title: Title;
+  readonly codes?: Partial<Pick<Block, 'parallel_code' | 'teacher_code' | 'field_code'>>;
+  readonly part?: Title;
+  /** What a question's scope is compared with, beside the student. */
+  readonly subject?: ScopeSubject;
+}
 
-function blockMaker(questions: readonly StoredQuestion[]) {
+/** A block with the questions that are asked there; none when there is no question. */
+type BlockMaker = (target: QuestionTarget, place: Place) => Block[];
+
+function blockMaker(questions: readonly StoredQuestion[], person: ScopeSubject): BlockMaker {
   const byTarget = Map.groupBy(questions, (question) => question.target);
   const none = { cs: '', en: '' };
-  return (target: QuestionTarget, title: Title, codes: Codes = {}, part: Title = none): Block[] => {
-    const asked = byTarget.get(target) ?? [];
+  return (target, { title, codes = {}, part = none, subject = {} }) => {
+    const about = { ...person, ...subject };
+    const asked = (byTarget.get(target) ?? []).filter(({ scope }) => inScope(scope, about));
     if (asked.length === 0) return [];
     const { parallel_code = '', teacher_code = '', field_code = '' } = codes;
     return [

@@ -1,17 +1,18 @@
-import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
-import { Answers, generalCourse, type Section } from '@anketa/contract/questionnaires';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { Answers, generalCourse, type Section, type SectionStatus } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { toBallot } from '../ballots/ballot.ts';
-import { refuseCourse, submitBallot } from '../ballots/service.ts';
-import { evaluationById, evaluationBySlug } from '../evaluations/store.ts';
-import { questionsOf, type StoredQuestion } from '../questions/store.ts';
+import { closeWithoutBallot, submitBallot } from '../ballots/service.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import type { StoredQuestion } from '../questions/store.ts';
+import { definitionOf } from './definition.ts';
 import { decryptDraft, encryptDraft } from './draft-cipher.ts';
-import { type SectionParts, sectionsOf } from './sections.ts';
-import { attendedBy, draftsOf, fieldsOf, participationOf, putDraft, questionnairesOf, studiesIn } from './store.ts';
+import { sectionsOf } from './sections.ts';
+import { finishedAs, putDraft, questionnairesOf, type StudentView, studentView } from './store.ts';
 
 interface Ports {
   readonly db: Db;
@@ -57,17 +58,9 @@ export async function readStudentQuestionnaire(
   { oidos }: Student,
   { withDrafts = true }: { withDrafts?: boolean } = {},
 ) {
-  const evaluation = await visibleEvaluation(db, slug);
-  const [questions, fields, attended, participation, drafts, studies] = await Promise.all([
-    questionsOf(db, evaluation.id),
-    fieldsOf(db, evaluation.id, oidos),
-    attendedBy(db, evaluation.id, oidos),
-    participationOf(db, evaluation.id, oidos),
-    draftsOf(db, evaluation.id, oidos),
-    studiesIn(db, evaluation.id, oidos),
-  ]);
-  const key = withDrafts && drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
-  const parts = studies ? sectionsOf(questions, fields, attended) : [];
+  const { view, evaluation, questions } = await visibleTo(db, slug, oidos);
+  const key = withDrafts && view.drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
+  const drafts = new Map(view.drafts.map((draft) => [draft.course_code, draft]));
   return {
     evaluation: summary(evaluation),
     open: isFillingOpen(evaluation),
@@ -75,90 +68,118 @@ export async function readStudentQuestionnaire(
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
     questions: questions.map(asStudentSees),
-    sections: parts.map((section): Section => {
-      const stored = drafts.find((draft) => draft.course_code === section.course);
+    sections: sectionsOf(questions, view.studies, view.attended).map((section): Section => {
+      const stored = drafts.get(section.course);
       const owner = { evaluationId: evaluation.id, course: section.course, oidos };
       const draft = stored && key ? { ...openDraft(key, owner, stored.sealed), version: stored.version } : null;
-      const outcome = participation.get(section.course);
-      return { ...section, status: outcome ?? (stored ? 'saved' : 'empty'), draft };
+      return { ...section, status: statusIn(view, section.course), draft };
     }),
   };
 }
 
-function openDraft(key: Buffer, owner: Parameters<typeof decryptDraft>[1], sealed: Buffer): Answers {
-  return Answers.parse(JSON.parse(decryptDraft(key, owner, sealed)));
+function statusIn({ finished, drafts }: StudentView, course: string): SectionStatus {
+  const done = finished.find((row) => row.course_code === course);
+  if (done) return finishedAs(done);
+  return drafts.some((draft) => draft.course_code === course) ? 'saved' : 'empty';
+}
+
+/** The status of a student's section; null where they have none. */
+export function statusOf(
+  view: StudentView,
+  questions: readonly StoredQuestion[],
+  course: string,
+): SectionStatus | null {
+  const asked = sectionsOf(questions, view.studies, view.attended).some((section) => section.course === course);
+  return asked ? statusIn(view, course) : null;
+}
+
+function openDraft(key: Buffer, owner: Parameters<typeof decryptDraft>[1], sealed: string): Answers {
+  return Answers.parse(JSON.parse(decryptDraft(key, owner, Buffer.from(sealed, 'base64'))));
+}
+
+/** A section in the hands of its student. */
+interface Place {
+  readonly slug: string;
+  readonly course: string;
+  readonly student: Student;
 }
 
 /** Keeps a draft made from version `base`. Gives the new version. Throws `draft-conflict` when another device saved. */
 export async function saveStudentDraft(
   { db, keystore }: Ports,
-  {
-    slug,
-    course,
-    student,
-    base,
-    answers,
-  }: { slug: string; course: string; student: Student; base: number; answers: Answers },
+  { base, answers, ...place }: Place & { base: number; answers: Answers },
 ): Promise<number> {
-  const { evaluation } = await openSection(db, slug, course, student);
+  const { evaluation } = await openSection(db, place);
   const key = await keystore.draftKey(evaluation.id);
   if (!key) throw problem('wrong-phase');
-  const owner = { evaluationId: evaluation.id, course, oidos: student.oidos };
+  const owner = { evaluationId: evaluation.id, course: place.course, oidos: place.student.oidos };
   const sealed = encryptDraft(key, owner, JSON.stringify(answers));
   const version = await putDraft(db, owner, base, sealed);
   if (version !== undefined) return version;
-  const done = (await participationOf(db, evaluation.id, student.oidos)).has(course);
-  throw problem(done ? 'already-submitted' : 'draft-conflict');
+  const { finished } = await attendedSection(db, place);
+  throw problem(finished ? 'already-submitted' : 'draft-conflict');
 }
 
 /** Submits a section. `id` is the client's idempotency key. Throws what is wrong with the answers and stores nothing. */
 export async function submitSection(
   db: Db,
-  { slug, course, student, given, id }: { slug: string; course: string; student: Student; given: Answers; id: string },
+  { given, id, ...place }: Place & { given: Answers; id: string },
 ): Promise<void> {
-  const { evaluation, section, questions } = await openSection(db, slug, course, student);
+  const { evaluation, section, questions, sealingKey, version } = await openSection(db, place);
+  if (!sealingKey) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;
-  const ballot = toBallot({ section, questions, given, mayHide, name: student.name });
-  await submitBallot(db, { evaluation, course, oidos: student.oidos, ballot, id });
+  const { oidos, name } = place.student;
+  const ballot = toBallot({ section, questions, given, mayHide, name });
+  const voter = { evaluationId: evaluation.id, course: place.course, oidos };
+  const taken = await submitBallot(db, voter, { ballot, id, sealingKey, version });
+  // The questions changed between the check and the storing: check against the new ones.
+  if (!taken) await submitSection(db, { ...place, given, id });
 }
 
-/** Refuses a course. The general section cannot be refused: its questions stay (specification 1). */
-export async function refuseSection(
-  db: Db,
-  { slug, course, student }: { slug: string; course: string; student: Student },
-): Promise<void> {
-  if (course === generalCourse) throw problem('not-found');
-  const { evaluation } = await openSection(db, slug, course, student);
-  await refuseCourse(db, { evaluation, course, oidos: student.oidos });
+/**
+ * Refuses a course, or says that the student has left it. The general section can be neither: its questions stay
+ * (specification 1).
+ */
+export async function closeSection(db: Db, place: Place, how: 'refused' | 'left'): Promise<void> {
+  if (place.course === generalCourse) throw problem('not-found');
+  const { evaluation } = await openSection(db, place);
+  await closeWithoutBallot(db, { evaluationId: evaluation.id, course: place.course, oidos: place.student.oidos }, how);
 }
 
 /** A section that this student may fill in now. Throws `not-found`, `wrong-phase` or `not-enrolled`. */
-async function openSection(db: Db, slug: string, course: string, { oidos }: Student) {
-  const evaluation = await visibleEvaluation(db, slug);
-  if (!isFillingOpen(evaluation)) {
-    // A retry whose first try did succeed must not sound as if the ballot were lost.
-    const done = (await participationOf(db, evaluation.id, oidos)).has(course);
-    throw problem(done ? 'already-submitted' : 'wrong-phase');
-  }
-  const general = course === generalCourse;
-  const [questions, fields, attended, studies] = await Promise.all([
-    questionsOf(db, evaluation.id),
-    general ? fieldsOf(db, evaluation.id, oidos) : [],
-    general ? [] : attendedBy(db, evaluation.id, oidos, course),
-    general ? studiesIn(db, evaluation.id, oidos) : true,
-  ]);
-  const section: SectionParts | undefined = studies
-    ? sectionsOf(questions, fields, attended).find((candidate) => candidate.course === course)
-    : undefined;
+async function openSection(db: Db, place: Place) {
+  const { section, finished, ...definition } = await studentIn(db, place);
+  // A retry whose first try did succeed must not sound as if the ballot were lost.
+  if (!isFillingOpen(definition.evaluation)) throw problem(finished ? 'already-submitted' : 'wrong-phase');
   if (!section) throw problem('not-enrolled');
-  return { evaluation, section, questions };
+  return { ...definition, section };
 }
 
-/** An evaluation that has begun: before filling students see nothing of it. */
-async function visibleEvaluation(db: Db, slug: string): Promise<Evaluation> {
-  const evaluation = await evaluationBySlug(db, slug);
-  if (!evaluation || evaluation.state < 1 || evaluation.state > 3) throw problem('not-found');
-  return evaluation;
+/** A section of this student, in whatever phase. Throws `not-found` or `not-enrolled`. */
+export async function attendedSection(db: Db, place: Place) {
+  const { section, ...rest } = await studentIn(db, place);
+  if (!section) throw problem('not-enrolled');
+  return { ...rest, section };
+}
+
+async function studentIn(db: Db, { slug, course, student }: Place) {
+  const { view, ...definition } = await visibleTo(db, slug, student.oidos, course);
+  const sections = sectionsOf(definition.questions, view.studies, view.attended);
+  return {
+    ...definition,
+    section: sections.find((section) => section.course === course),
+    finished: view.finished.length > 0,
+  };
+}
+
+/** An evaluation that has begun, and one student in it: before filling students see nothing of it. */
+export async function visibleTo(db: Db, slug: string, oidos: string, course?: string) {
+  const view = await studentView(db, slug, oidos, course);
+  const definition = view && (await definitionOf(db, view.evaluation_id, view.content_version));
+  const state = definition?.evaluation.state ?? evaluationState.preparation;
+  const begun = state >= evaluationState.filling && state <= evaluationState.published;
+  if (!definition || !begun) throw problem('not-found');
+  return { view, ...definition };
 }
 
 /** When filling will close by itself: with the next phase that has a date. */
@@ -167,7 +188,8 @@ function closesAt({ phase_dates, state, options }: Evaluation): string | null {
   return (options.continuous ? null : phase_dates.checking) ?? phase_dates.published;
 }
 
-function summary(evaluation: Evaluation) {
+/** An evaluation as students are told of it. */
+export function summary(evaluation: Evaluation) {
   const { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state } = evaluation;
   return { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state };
 }

@@ -1,94 +1,112 @@
 import type { SectionStatus } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/connect.ts';
-import type { AttendedRow, FieldRow } from './sections.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import type { AttendedRow, StudyRow } from './sections.ts';
+
+interface StoredDraft {
+  readonly course_code: string;
+  readonly version: number;
+  /** Base64. */
+  readonly sealed: string;
+}
+
+/** One student in one evaluation, as far as a page or a submission needs. */
+export interface StudentView {
+  readonly evaluation_id: number;
+  readonly content_version: number;
+  readonly studies: readonly StudyRow[];
+  readonly attended: readonly AttendedRow[];
+  readonly finished: readonly { course_code: string; refused: boolean; left_course: boolean }[];
+  readonly drafts: readonly StoredDraft[];
+}
 
 /**
- * What a person attends in an evaluation, in Czech order, one row a teacher; of one course when `course` is given.
- * A parallel merged into another stands for that other one, and being enrolled through two studies counts once.
+ * What a person studies, attends, has finished and has in drafts, in one evaluation, in one round trip; with `course`
+ * only what concerns that one, and no drafts. Attended parallels come in Czech order, one row a teacher; a parallel merged into
+ * another stands for that other one, and being enrolled through two studies counts once. Undefined for an unknown slug.
  */
-export async function attendedBy(
-  db: Db | Tx,
-  evaluationId: number,
+export async function studentView(
+  db: Db,
+  slug: string,
   oidos: string,
-  course?: string,
-): Promise<AttendedRow[]> {
-  const { rows } = await sql<AttendedRow>`
-    SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
-      p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
-      t.code AS teacher_code, t.surname COLLATE "cs-x-icu" AS surname, t.name, t.title_before, t.title_after
-    FROM study s
-    JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
-    JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
-    JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
-    JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
-    LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
-    LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
-    WHERE s.oidos = ${oidos} AND s.evaluation_id = ${evaluationId}
-      ${course === undefined ? sql`` : sql`AND c.code = ${course}`}
-    ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code`.execute(db);
-  return rows;
+  course: string | null = null,
+): Promise<StudentView | undefined> {
+  const { rows } = await sql<StudentView>`
+    SELECT ev.id AS evaluation_id, ev.content_version,
+      (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
+        SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code
+        FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+        WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id) s) AS studies,
+      (SELECT coalesce(json_agg(a), '[]') FROM (
+        SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
+          c.department_code, p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
+          t.code AS teacher_code, t.surname COLLATE "cs-x-icu" AS surname, t.name, t.title_before, t.title_after
+        FROM study s
+        JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+        JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
+        JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
+        JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
+        LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
+        LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
+        WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id AND (${course}::text IS NULL OR c.code = ${course})
+        ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
+      (SELECT coalesce(json_agg(json_build_object(
+          'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
+        FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos}
+          AND (${course}::text IS NULL OR pa.course_code = ${course})) AS finished,
+      (SELECT coalesce(json_agg(json_build_object(
+          'course_code', d.course_code, 'version', d.version, 'sealed', encode(d.sealed, 'base64'))), '[]')
+        FROM draft d WHERE ${course}::text IS NULL AND d.evaluation_id = ev.id AND d.oidos = ${oidos}) AS drafts
+    FROM evaluation ev WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`.execute(db);
+  return rows[0];
 }
 
-/** The fields a person studies in an evaluation. */
-export async function fieldsOf(db: Db | Tx, evaluationId: number, oidos: string): Promise<FieldRow[]> {
+export type Finished = Exclude<SectionStatus, 'empty' | 'saved'>;
+
+/** How a course was finished, by its participation. */
+export function finishedAs({ refused, left_course }: { refused: boolean; left_course: boolean }): Finished {
+  if (left_course) return 'left';
+  return refused ? 'refused' : 'submitted';
+}
+
+/** A parallel with its course and room; one merged into another stands for that other one. */
+export async function parallelWithCourse(db: Db, evaluationId: number, code: string) {
+  const { rows } = await sql<{
+    code: string;
+    description: string;
+    room: string | null;
+    course_code: string;
+    course_cs: string;
+    course_en: string;
+  }>`
+    SELECT p.code, p.description, coalesce(nullif(r.name_cs, ''), p.room_code) AS room,
+      c.code AS course_code, c.name_cs AS course_cs, c.name_en AS course_en
+    FROM parallel own
+    JOIN parallel p ON p.evaluation_id = own.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
+    JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code AND c.active
+    LEFT JOIN room r ON r.evaluation_id = p.evaluation_id AND r.code = p.room_code
+    WHERE own.evaluation_id = ${evaluationId} AND own.code = ${code}`.execute(db);
+  return rows[0];
+}
+
+export function teachersOfParallel(db: Db, evaluationId: number, parallel: string) {
   return db
-    .selectFrom('study')
-    .innerJoin('field', (join) =>
-      join.onRef('field.evaluation_id', '=', 'study.evaluation_id').onRef('field.code', '=', 'study.field_code'),
+    .selectFrom('teaching as g')
+    .innerJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
     )
-    .select(['field.code', 'field.name_cs', 'field.name_en'])
-    .distinct()
-    .where('study.evaluation_id', '=', evaluationId)
-    .where('study.oidos', '=', oidos)
-    .orderBy('field.code')
+    .select(['t.code', 't.surname', 't.name', 't.title_before', 't.title_after'])
+    .where('g.evaluation_id', '=', evaluationId)
+    .where('g.parallel_code', '=', parallel)
+    .orderBy(sql`t.surname COLLATE "cs-x-icu"`)
+    .orderBy('t.code')
     .execute();
-}
-
-/** Whether a person studies in an evaluation at all. */
-export async function studiesIn(db: Db | Tx, evaluationId: number, oidos: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('study')
-    .select('code')
-    .where('evaluation_id', '=', evaluationId)
-    .where('oidos', '=', oidos)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-type Finished = Exclude<SectionStatus, 'empty' | 'saved'>;
-
-/** Course → how a person has finished it. */
-export async function participationOf(
-  db: Db | Tx,
-  evaluationId: number,
-  oidos: string,
-): Promise<Map<string, Finished>> {
-  const rows = await db
-    .selectFrom('participation')
-    .select(['course_code', 'refused', 'left_course'])
-    .where('evaluation_id', '=', evaluationId)
-    .where('oidos', '=', oidos)
-    .execute();
-  return new Map(
-    rows.map((row) => [row.course_code, row.left_course ? 'left' : row.refused ? 'refused' : 'submitted']),
-  );
 }
 
 interface DraftKey {
   readonly evaluationId: number;
   readonly course: string;
   readonly oidos: string;
-}
-
-export function draftsOf(db: Db, evaluationId: number, oidos: string) {
-  return db
-    .selectFrom('draft')
-    .select(['course_code', 'version', 'sealed'])
-    .where('evaluation_id', '=', evaluationId)
-    .where('oidos', '=', oidos)
-    .execute();
 }
 
 /**

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/rights';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../config.ts';
 import type { Database, Db } from '../../platform/database/connect.ts';
 import { anonymous, type Caller, type Identify, localeOf } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
+import { createLimit, type Limit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { passwordMatches } from './passwords.ts';
@@ -67,39 +67,22 @@ export function rolesOf(person: {
 }
 
 /** Ten attempts at one login in a quarter of an hour, then a pause; the right password ends the count. */
-export function createSignInLimit({ pool }: Database): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limit',
-    tableCreated: true,
-    keyPrefix: 'sign-in',
-    points: 10,
-    duration: 15 * 60,
-  });
-}
-
-/** Counts an attempt before it is made, so that many at once are counted too. Throws `too-many-attempts`. */
-async function attempt(limit: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limit.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw problem('too-many-attempts', { values: { minutes: Math.ceil(refusal.msBeforeNext / 60_000) } });
-  }
+export function createSignInLimit(database: Database): Limit {
+  return createLimit(database, { name: 'sign-in', points: 10, seconds: 15 * 60 });
 }
 
 /** Checks a local password and opens a session for `token`. Throws `wrong-password` or `too-many-attempts`. */
 export async function signIn(
   db: Db,
-  limit: RateLimiterPostgres,
+  limit: Limit,
   given: { login: string; password: string; token: string },
 ): Promise<void> {
   const key = createHash('sha256').update(given.login.toLowerCase()).digest('hex');
-  await attempt(limit, key);
+  await limit.attempt(key);
   const person = await personByLogin(db, given.login);
   const right = await passwordMatches(given.password, person?.password_hash ?? null);
   if (!right || !person) throw problem('wrong-password');
-  await limit.delete(key);
+  await limit.forget(key);
   await openSession(db, {
     tokenHash: tokenHash(given.token),
     oidos: person.oidos,

@@ -36,3 +36,28 @@ export async function studentsByType(db: Db, evaluationId: number) {
   const of = (letter: string) => rows.find((row) => row.type_code?.toUpperCase() === letter)?.n ?? 0;
   return { bachelor: of('B'), master: of('M'), postgradual: of('D'), continuing: of('N') };
 }
+
+/**
+ * Students of an evaluation who attend something and have neither submitted nor refused anything: those whom a reminder may
+ * reach. Gives person keys.
+ */
+export async function studentsWhoDidNotRespond(db: Db, evaluationId: number): Promise<string[]> {
+  const { rows } = await sql<{ oidos: string }>`
+    SELECT DISTINCT s.oidos FROM study s
+    WHERE s.evaluation_id = ${evaluationId}
+      AND EXISTS (SELECT FROM enrolment e WHERE e.evaluation_id = s.evaluation_id AND e.study_code = s.code)
+      AND NOT EXISTS (SELECT FROM participation p WHERE p.evaluation_id = s.evaluation_id AND p.oidos = s.oidos)
+    ORDER BY s.oidos`.execute(db);
+  return rows.map(({ oidos }) => oidos);
+}
+
+/** Students of an evaluation who attend something. */
+export async function attendingStudents(db: Db, evaluationId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(DISTINCT s.oidos)::int AS n FROM study s
+    WHERE s.evaluation_id = ${evaluationId}
+      AND EXISTS (SELECT FROM enrolment e WHERE e.evaluation_id = s.evaluation_id AND e.study_code = s.code)`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}

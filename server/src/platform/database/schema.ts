@@ -60,6 +60,7 @@ export interface Schema {
     filters: JSONColumnType<Record<string, unknown>>;
     phase_dates: ColumnType<Partial<PhaseDates>, string | undefined, string>;
     sealing_key: Buffer | null;
+    content_version: GeneratedAlways<number>;
     keys_destroyed_on: string | null;
   };
   phase_change: {

@@ -1,0 +1,68 @@
+import { countStudentReports, listErrorReports, solveErrorReport } from '@anketa/contract/error-reports';
+import { reportError } from '@anketa/contract/questionnaires';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { createFaculty } from '../../testing/faculty.ts';
+import { givenPerson } from '../../testing/given.ts';
+import { changeEvaluationPhase } from '../evaluations/service.ts';
+
+const application = await testApplication();
+const { db, log } = application;
+const faculty = await createFaculty(db, { slug: 'reports', students: 2 });
+await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+await givenPerson(db, 'manager', { roles: ['manager'] });
+const [student = '', other = ''] = faculty.students;
+const params = { slug: faculty.slug, code: faculty.course };
+const list = { params: { id: faculty.evaluationId, target: 'student' as const } };
+
+test('an empty message is refused beside its field and stores nothing', async () => {
+  const call = await application.as(student);
+  for (const message of ['', '  \n ']) {
+    const answer = await call(reportError, { params, body: { message } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ message: ['Vyplňte prosím toto pole.'] });
+  }
+  const long = await call(reportError, { params, body: { message: 'x', contact: 'y'.repeat(201) } });
+  expect(long.body.errors).toEqual({ contact: ['Text je příliš dlouhý.'] });
+  expect((await (await application.as('manager'))(listErrorReports, list)).body.reports.total).toBe(0);
+});
+
+test('a report reaches those who manage the evaluation, without the name of who made it', async () => {
+  const call = await application.as(student);
+  const message = 'Cvičení vede někdo jiný.';
+  expect((await call(reportError, { params, body: { message, contact: 'jan@example.cz' } })).status).toBe(200);
+  const manager = await application.as('manager');
+  const { body } = await manager(listErrorReports, list);
+  expect(body.reports.data).toMatchObject([
+    { kind: 'message', message, contact: 'jan@example.cz', course: { code: faculty.course }, solved: false, count: 1 },
+  ]);
+  expect(JSON.stringify(body.reports)).not.toContain(student);
+  const stored = await db.selectFrom('error_report').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(student);
+  expect(log.join()).not.toContain(message);
+
+  const id = body.reports.data[0]?.id ?? 0;
+  const count = { params: { importId: faculty.evaluationId } };
+  expect((await manager(countStudentReports, count)).body).toBe(1);
+  const solved = { params: { id: faculty.evaluationId, report: id }, body: { solved: true } };
+  expect((await manager(solveErrorReport, solved)).body).toEqual({ solved: true });
+  expect((await manager(countStudentReports, count)).body).toBe(0);
+  const found = await manager(listErrorReports, { ...list, query: { search: 'CVICENI', solved: 'yes' } });
+  expect(found.body.reports.total).toBe(1);
+});
+
+test("someone not enrolled, a visitor and an administrator in a student's name cannot report; students cannot read", async () => {
+  const body = { message: 'Chyba' };
+  expect((await (await application.as(faculty.headPerson))(reportError, { params, body })).status).toBe(403);
+  expect((await (await application.as(null))(reportError, { params, body })).status).toBe(401);
+  const helper = await application.as(student, { impersonatedBy: faculty.headPerson });
+  expect((await helper(reportError, { params, body })).status).toBe(403);
+  expect((await (await application.as(student))(listErrorReports, list)).status).toBe(403);
+});
+
+test('who reports again and again is asked to wait', async () => {
+  const call = await application.as(other);
+  const send = async () => (await call(reportError, { params, body: { message: 'Znovu' } })).status;
+  for (let sent = 0; sent < 20; sent++) expect(await send()).toBe(200);
+  expect(await send()).toBe(429);
+});

@@ -1,0 +1,152 @@
+import type { QueryOf } from '@anketa/contract/endpoint';
+import type { ErrorReport, listErrorReports, Reporter } from '@anketa/contract/error-reports';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import { personName } from '../../platform/person-name.ts';
+import { containsWords } from '../../platform/search-words.ts';
+
+const pageLength = 50;
+
+interface NewReport {
+  readonly evaluationId: number;
+  readonly reporter: Reporter;
+  readonly course: string;
+  readonly message: string;
+  readonly contact: string;
+  readonly userAgent: string;
+}
+
+export async function addReport(db: Db, report: NewReport): Promise<void> {
+  await db
+    .insertInto('error_report')
+    .values({
+      evaluation_id: report.evaluationId,
+      reporter: report.reporter,
+      kind: 'message',
+      course_code: report.course,
+      message: report.message,
+      contact: report.contact,
+      user_agent: report.userAgent,
+    })
+    .execute();
+}
+
+/** A teacher of a parallel whom so many ballots of a course say not to have taught. */
+export interface NotTaught {
+  readonly parallel: string;
+  readonly teacher: string;
+  readonly n: number;
+}
+
+/** Adds what a batch of ballots says to what earlier ones said; a solved report that comes again is open again. */
+export async function addNotTaught(
+  tx: Tx,
+  { evaluationId, course }: { evaluationId: number; course: string },
+  said: readonly NotTaught[],
+): Promise<void> {
+  if (said.length === 0) return;
+  await tx
+    .insertInto('error_report')
+    .values(
+      said.map(({ parallel, teacher, n }) => ({
+        evaluation_id: evaluationId,
+        reporter: 'student',
+        kind: 'not_taught',
+        course_code: course,
+        parallel_code: parallel,
+        teacher_code: teacher,
+        n,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['evaluation_id', 'course_code', 'parallel_code', 'teacher_code'])
+        .where('kind', '=', 'not_taught')
+        .doUpdateSet({ n: sql`error_report.n + excluded.n`, solved: false }),
+    )
+    .execute();
+}
+
+/** One page of reports, unsolved ones first. */
+export async function reportsPage(
+  db: Db,
+  evaluationId: number,
+  { target, page, search, solved }: QueryOf<typeof listErrorReports> & { target: Reporter },
+) {
+  const found = db
+    .selectFrom('error_report as r')
+    .leftJoin('course as c', (join) =>
+      join.onRef('c.evaluation_id', '=', 'r.evaluation_id').onRef('c.code', '=', 'r.course_code'),
+    )
+    .leftJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'r.evaluation_id').onRef('t.code', '=', 'r.teacher_code'),
+    )
+    .where('r.evaluation_id', '=', evaluationId)
+    .where('r.reporter', '=', target)
+    .$if(solved !== undefined, (query) => query.where('r.solved', '=', solved === 'yes'))
+    .where(
+      containsWords(
+        sql`search_text(r.course_code || ' ' || coalesce(c.name_cs, '') || ' ' || r.message || ' ' || r.contact || ' ' || coalesce(t.surname, ''))`,
+        search,
+      ),
+    );
+  const [{ total }, rows] = await Promise.all([
+    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .selectAll('r')
+      .select(['c.name_cs', 'c.name_en', 't.surname', 't.name', 't.title_before', 't.title_after'])
+      .orderBy('r.solved')
+      .orderBy('r.id', 'desc')
+      .limit(pageLength)
+      .offset((page - 1) * pageLength)
+      .execute(),
+  ]);
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / pageLength)),
+    total,
+    data: rows.map((row): ErrorReport => {
+      const { surname, name, title_before, title_after } = row;
+      const teacher = personName({
+        surname: surname ?? '',
+        name: name ?? '',
+        title_before: title_before ?? '',
+        title_after: title_after ?? '',
+      });
+      return {
+        id: row.id,
+        kind: row.kind as ErrorReport['kind'],
+        course: { code: row.course_code, name_cs: row.name_cs ?? '', name_en: row.name_en ?? '' },
+        parallel_code: row.parallel_code,
+        teacher: teacher || row.teacher_code,
+        message: row.message,
+        contact: row.contact,
+        user_agent: row.user_agent,
+        count: row.n,
+        solved: row.solved,
+      };
+    }),
+  };
+}
+
+/** Marks a report. False when there is no such report. */
+export async function markSolved(db: Db, evaluationId: number, id: number, solved: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('error_report')
+    .set({ solved })
+    .where('evaluation_id', '=', evaluationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function countUnsolved(db: Db, evaluationId: number, reporter: Reporter): Promise<number> {
+  const { n } = await db
+    .selectFrom('error_report')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('evaluation_id', '=', evaluationId)
+    .where('reporter', '=', reporter)
+    .where('solved', '=', false)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,64 @@
+import { setPhaseDates } from '@anketa/contract/evaluations';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { moveDuePhases } from './schedule.ts';
+import { evaluationById } from './store.ts';
+
+const application = await testApplication();
+const { db } = application;
+await givenPerson(db, 'manager', { roles: ['manager'] });
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
+const none = { filling: null, checking: null, published: null };
+
+async function set(id: number, dates: object) {
+  const call = await application.as('manager');
+  return call(setPhaseDates, { params: { id }, body: { ...none, ...dates } });
+}
+const phaseOf = async (id: number) => (await evaluationById(db, id))?.state;
+
+test('an evaluation moves when its date passes, once, and it is recorded that the clock moved it', async () => {
+  const id = await givenEvaluation(db, { slug: 'clock' });
+  expect((await set(id, { filling: hours(1).toISOString(), checking: hours(3).toISOString() })).status).toBe(200);
+  expect(await moveDuePhases(application)).toBe(0);
+  expect(await moveDuePhases(application, hours(2))).toBe(1);
+  expect(await phaseOf(id)).toBe(1);
+  // Moved back by hand: the date that has done its work does not come again.
+  await db.updateTable('evaluation').set({ state: 0 }).where('id', '=', id).execute();
+  expect(await moveDuePhases(application, hours(2))).toBe(0);
+  expect(await moveDuePhases(application, hours(4))).toBe(1);
+  expect(await phaseOf(id)).toBe(2);
+  const moves = await db
+    .selectFrom('phase_change')
+    .select(['to_state', 'changed_by'])
+    .where('evaluation_id', '=', id)
+    .execute();
+  expect(moves).toEqual([
+    { to_state: 1, changed_by: 'schedule' },
+    { to_state: 2, changed_by: 'schedule' },
+  ]);
+});
+
+test('a phase that was begun by hand before its date is left alone', async () => {
+  const id = await givenEvaluation(db, { slug: 'hand' });
+  await set(id, { filling: hours(1).toISOString() });
+  await db.updateTable('evaluation').set({ state: 2 }).where('id', '=', id).execute();
+  expect(await moveDuePhases(application, hours(2))).toBe(0);
+  expect(await phaseOf(id)).toBe(2);
+});
+
+test('dates that have passed, stand in the wrong order or belong to a begun phase are refused beside their field', async () => {
+  const id = await givenEvaluation(db, { slug: 'bad', state: 1 });
+  const { status, body } = await set(id, {
+    filling: hours(5).toISOString(),
+    checking: hours(-1).toISOString(),
+    published: hours(4).toISOString(),
+  });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({
+    filling: ['Tato fáze už začala, datum tedy nejde nastavit.'],
+    checking: ['Tento okamžik už minul.'],
+    published: ['Tato fáze musí začít až po předchozí.'],
+  });
+  expect((await evaluationById(db, id))?.phase_dates).toEqual(none);
+});

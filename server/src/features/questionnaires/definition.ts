@@ -1,0 +1,40 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Db } from '../../platform/database/connect.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import { questionsOf, type StoredQuestion } from '../questions/store.ts';
+
+/** What all students of an evaluation share: the evaluation, its questions and its public sealing key. */
+export interface Definition {
+  readonly version: number;
+  readonly evaluation: Evaluation;
+  readonly questions: readonly StoredQuestion[];
+  /** Raw X25519; null before filling was first opened. */
+  readonly sealingKey: Buffer | null;
+}
+
+const kept = new WeakMap<Db, Map<number, Definition>>();
+
+/**
+ * The definition of an evaluation that is at least as new as `version`, kept in memory while that does not change. It may
+ * be newer than its own `version` says, never older: then a ballot checked against it is `stale` and checked again
+ * (server/migrations/0006_submission.sql).
+ */
+export async function definitionOf(db: Db, evaluationId: number, version: number): Promise<Definition | undefined> {
+  const known = kept.get(db)?.get(evaluationId);
+  if (known && known.version >= version) return known;
+  const loaded = await load(db, evaluationId);
+  const all = kept.get(db) ?? new Map<number, Definition>();
+  if (loaded) kept.set(db, all.set(evaluationId, loaded));
+  return loaded;
+}
+
+async function load(db: Db, evaluationId: number): Promise<Definition | undefined> {
+  const head = await db
+    .selectFrom('evaluation')
+    .select(['content_version', 'sealing_key'])
+    .where('id', '=', evaluationId)
+    .executeTakeFirst();
+  if (!head) return undefined;
+  const [evaluation, questions] = await Promise.all([evaluationById(db, evaluationId), questionsOf(db, evaluationId)]);
+  return evaluation && { version: head.content_version, evaluation, questions, sealingKey: head.sealing_key };
+}

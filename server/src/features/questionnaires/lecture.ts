@@ -1,0 +1,34 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { isFillingOpen } from '@anketa/contract/evaluations';
+import type { readLecture } from '@anketa/contract/lectures';
+import type { Db } from '../../platform/database/connect.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { personName } from '../../platform/person-name.ts';
+import { statusOf, summary, visibleTo } from './service.ts';
+import { parallelWithCourse, teachersOfParallel } from './store.ts';
+
+/**
+ * What a QR code in a lecture room opens; `oidos` is the caller, null a visitor. A lecture taught as one with another is
+ * shown as that other one, for which its students answer. Throws `not-found`.
+ */
+export async function lectureFor(
+  db: Db,
+  { slug, code, oidos }: { slug: string; code: string; oidos: string | null },
+): Promise<ResponseOf<typeof readLecture>> {
+  const { view, evaluation, questions } = await visibleTo(db, slug, oidos ?? '');
+  const parallel = await parallelWithCourse(db, evaluation.id, code);
+  if (!parallel) throw problem('not-found');
+  const teachers = await teachersOfParallel(db, evaluation.id, parallel.code);
+  return {
+    evaluation: summary(evaluation),
+    open: isFillingOpen(evaluation),
+    course: { code: parallel.course_code, name_cs: parallel.course_cs, name_en: parallel.course_en },
+    parallel: {
+      code: parallel.code,
+      schedule: parallel.description || { description: '', gl: parallel.code },
+      room: parallel.room ?? '',
+    },
+    teachers: teachers.map((teacher) => ({ code: teacher.code, name: personName(teacher) || teacher.code })),
+    status: statusOf(view, questions, parallel.course_code),
+  };
+}
