@@ -36,6 +36,10 @@ function subscribe(listener: () => void) {
 
 /** The few words that controls need of themselves, in the language of the document. */
 export function useWords(): typeof czech {
-  const language = useSyncExternalStore(subscribe, () => document.documentElement.lang);
+  const language = useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.lang,
+    () => 'cs',
+  );
   return language === 'en' ? english : czech;
 }

@@ -1,11 +1,11 @@
 import type { Answers, Block } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
-import { useLocalized } from '@anketa/remote/suite';
+import { type AnswerParts, QuestionField } from '@anketa/question-form/question-field';
+import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { type AnswerParts, QuestionField } from './question-field.tsx';
 
 const Questions = styled.div`
   display: grid; gap: 24px; margin-block-start: 12px;
@@ -34,7 +34,9 @@ interface Props {
 /** One part of a section: the course, a parallel, a teacher, the studies or a field. */
 export function BlockCard({ block, questions, given, missing, mayHide, onAnswer, onTaught }: Props) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const localized = useLocalized();
+  const { name } = useSession();
   const folded = given.not_taught.includes(block.key);
   const part = localized({ cs: block.part_cs, en: block.part_en });
   return (
@@ -56,10 +58,9 @@ export function BlockCard({ block, questions, given, missing, mayHide, onAnswer,
               <QuestionField
                 key={id}
                 id={questionId(block.key, id)}
-                question={question}
-                answer={answer}
-                missing={missing.has(questionId(block.key, id))}
-                mayHide={mayHide}
+                {...{ question, answer, locale, mayHide }}
+                person={name ?? ''}
+                problem={missing.has(questionId(block.key, id)) ? 'missing' : undefined}
                 onChange={(parts) => onAnswer(block.key, id, parts)}
               />
             ) : null;

@@ -1,11 +1,11 @@
 import type { Answers, Section } from '@anketa/contract/questionnaires';
 import { saveDraft } from '@anketa/contract/questionnaires';
+import type { AnswerParts } from '@anketa/question-form/question-field';
 import { isHttpError } from '@anketa/remote/http-error';
 import { useClient, useConfirm } from '@anketa/remote/suite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftPlace, forgetLocalDraft, keepLocalDraft, readLocalDraft } from './local-draft.ts';
-import type { AnswerParts } from './question-field.tsx';
 
 /** Where the answers are kept at the moment. */
 export type Keeping = 'nothing' | 'saved' | 'device' | 'saving' | 'memory';

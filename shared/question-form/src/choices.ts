@@ -1,0 +1,7 @@
+import { choiceCount } from '@anketa/contract/questionnaire-rules';
+import type { Question } from '@anketa/contract/questions';
+
+/** The numbers of a question's steps or choices, from 1. */
+export function choiceNumbers(question: Question): number[] {
+  return Array.from({ length: choiceCount(question) }, (_, index) => index + 1);
+}

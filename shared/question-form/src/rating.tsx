@@ -1,0 +1,117 @@
+import { choiceCount } from '@anketa/contract/questionnaire-rules';
+import type { Question } from '@anketa/contract/questions';
+import { Button } from '@anketa/ui/button';
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Row } from '@anketa/ui/page';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { styled } from 'styled-components';
+import { choiceNumbers } from './choices.ts';
+import type { QuestionProps } from './question-field.tsx';
+import { inLocale, textsIn } from './texts.ts';
+
+const Steps = styled.div<{ $words: boolean }>`
+  display: grid; gap: ${({ $words }) => ($words ? 8 : 4)}px;
+  grid-template-columns: ${({ $words }) => ($words ? 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))' : 'repeat(5, minmax(0, 1fr))')};
+`;
+
+const Step = styled.label`
+  position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; min-block-size: 48px; padding: 8px; cursor: pointer;
+  border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); font-variant-numeric: tabular-nums; text-align: center;
+  transition: background var(--motion), border-color var(--motion);
+  & > input { position: absolute; opacity: 0; inline-size: 1px; block-size: 1px; }
+  & > b { font-weight: 640; }
+  &:hover { border-color: var(--accent); }
+  &:has(:checked) { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); }
+  &:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+`;
+
+const Ends = styled.div`
+  display: flex; justify-content: space-between; gap: 16px; margin-block-start: 6px; color: var(--ink-soft); font-size: var(--text-s);
+  & > :last-child { text-align: end; }
+`;
+
+const Beside = styled(Row)`
+  &:not(:empty) { margin-block-start: 8px; }
+`;
+
+const Blank = styled(Step)`
+  padding-inline: 12px; border-style: dashed; min-block-size: 44px; color: var(--ink-soft);
+`;
+
+/** The step that a pressed key rates with; undefined when the key is none of the question's. */
+export function keyedStep(question: Question, event: KeyboardEvent): number | undefined {
+  const step = Number(event.key);
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (!Number.isInteger(step) || step < 1 || step > choiceCount(question)) return undefined;
+  event.preventDefault();
+  return step;
+}
+
+/** slider and slider-num: one of the steps, from 1 (best). No value until touched. */
+export function Rating({ id, question, answer, locale, onChange }: QuestionProps & { readonly id: string }) {
+  const name = useId();
+  const texts = textsIn(locale);
+  const count = choiceCount(question);
+  const worded = question.form === 'slider-num';
+  const first = inLocale(locale, question.choices[0]);
+  const last = inLocale(locale, question.choices.at(-1));
+
+  const answered = answer.value !== undefined || answer.blank;
+
+  function word(step: number): string {
+    if (worded) return inLocale(locale, question.choices[step - 1]);
+    if (step === 1) return first;
+    return step === count ? last : '';
+  }
+
+  function clear(event: MouseEvent<HTMLButtonElement>) {
+    // The button goes with the answer: the focus stays in the group.
+    event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+    onChange({});
+  }
+
+  return (
+    <div>
+      <Steps $words={worded}>
+        {choiceNumbers(question).map((step) => (
+          <Step key={step}>
+            <input
+              type="radio"
+              name={name}
+              checked={answer.value === step}
+              aria-label={[step, word(step)].filter(Boolean).join(', ')}
+              onChange={() => onChange({ value: step })}
+            />
+            <b>{step}</b>
+            {worded ? <span>{word(step)}</span> : null}
+          </Step>
+        ))}
+      </Steps>
+      {worded ? null : (
+        <Ends aria-hidden="true">
+          <span>{first}</span>
+          <span>{last}</span>
+        </Ends>
+      )}
+      <VisuallyHidden id={`${id}-ends`}>{texts.ends(count, first, last)}</VisuallyHidden>
+      <Beside>
+        {question.allow_blank ? (
+          <Blank>
+            <input
+              type="radio"
+              name={name}
+              checked={answer.blank ?? false}
+              onChange={() => onChange({ blank: true })}
+            />
+            {texts.blank}
+          </Blank>
+        ) : null}
+        {answered && !question.required ? (
+          <Button $kind="quiet" $small onClick={clear}>
+            {texts.clear}
+          </Button>
+        ) : null}
+      </Beside>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Question } from '@anketa/contract/questions';
+import type { Locale } from '@anketa/contract/values';
+
+interface Texts {
+  readonly required: string;
+  readonly missing: string;
+  readonly tooLong: (length: number, most: number) => string;
+  readonly blank: string;
+  readonly clear: string;
+  readonly signLanguage: string;
+  readonly length: (length: number, most: number) => string;
+  readonly readers: Readonly<Record<Question['publicity'], string>>;
+  /** Of questions about studies and fields: no teacher is concerned. */
+  readonly generalReaders: string;
+  readonly readersHidden: string;
+  readonly generalReadersHidden: string;
+  readonly hide: string;
+  readonly sign: string;
+  readonly signHelp: (name: string) => string;
+  readonly ends: (count: number, first: string, last: string) => string;
+}
+
+const czech: Texts = {
+  required: 'povinné',
+  missing: 'Tato otázka je povinná.',
+  tooLong: (length, most) => `Text je příliš dlouhý: má ${length} znaků, nejvíce jich může být ${most}.`,
+  blank: 'nemohu posoudit',
+  clear: 'Zrušit odpověď',
+  signLanguage: 'Otázka ve znakovém jazyce',
+  length: (length, most) => `Napsáno ${length} z ${most} znaků.`,
+  readers: {
+    none: 'Odpověď si přečte vyučující, vedoucí katedry, garant a správce hodnocení.',
+    signed: 'Odpověď si budou moci přečíst všichni přihlášení uživatelé.',
+    all: 'Po zveřejnění výsledků si odpověď bude moci přečíst kdokoli.',
+  },
+  generalReaders: 'Odpověď si přečte garant studia a správce hodnocení.',
+  readersHidden: 'Odpověď si přečte jen vyučující, vedoucí katedry a správce hodnocení.',
+  generalReadersHidden: 'Odpověď si přečte jen správce hodnocení.',
+  hide: 'Skrýt před veřejností',
+  sign: 'Podepsat',
+  signHelp: (name) => `U komentáře bude uvedeno Vaše jméno: ${name}.`,
+  ends: (count, first, last) => `Stupnice: 1 znamená ${first}, ${count} znamená ${last}.`,
+};
+
+const english: Texts = {
+  required: 'required',
+  missing: 'This question is required.',
+  tooLong: (length, most) => `The text is too long: it has ${length} characters, at most ${most} are allowed.`,
+  blank: 'cannot assess',
+  clear: 'Clear the answer',
+  signLanguage: 'The question in sign language',
+  length: (length, most) => `${length} of ${most} characters written.`,
+  readers: {
+    none: 'The answer is read by the teacher, the head of department, the guarantor and the evaluation administrator.',
+    signed: 'The answer can be read by all signed-in users.',
+    all: 'Anyone can read the answer once the results are published.',
+  },
+  generalReaders: 'The answer is read by the guarantor of the studies and the evaluation administrator.',
+  readersHidden: 'The answer is read only by the teacher, the head of department and the evaluation administrator.',
+  generalReadersHidden: 'The answer is read only by the evaluation administrator.',
+  hide: 'Hide from the public',
+  sign: 'Sign',
+  signHelp: (name) => `Your name will stand beside the comment: ${name}.`,
+  ends: (count, first, last) => `Scale: 1 means ${first}, ${count} means ${last}.`,
+};
+
+/** The form's own texts. */
+export function textsIn(locale: Locale): Texts {
+  return locale === 'en' ? english : czech;
+}
+
+/** The text of a question in a language; Czech where the English one is empty. */
+export function inLocale(locale: Locale, text: { readonly cs: string; readonly en: string } | undefined): string {
+  if (!text) return '';
+  return locale === 'en' && text.en ? text.en : text.cs;
+}
