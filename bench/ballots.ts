@@ -111,7 +111,7 @@ async function baseline(pool: pg.Pool, count: number): Promise<number> {
       const client = await pool.connect();
       for (let mine = next++; mine < count; mine = next++) {
         await client.query('BEGIN');
-        await client.query('INSERT INTO bare_participation VALUES (1, $1, $2, false)', [`C${mine}`, `S${mine}`]);
+        await client.query('INSERT INTO bare_participation VALUES (1, $2, $1, false)', [`C${mine}`, `S${mine}`]);
         await client.query('INSERT INTO bare_inbox VALUES (1, $1, $2, $3)', [`C${mine}`, randomUUID(), sealed]);
         await client.query('COMMIT');
       }

@@ -92,7 +92,7 @@ export async function prepareStudents(pool: pg.Pool, { minutes }: { minutes: num
     [tokens.map((token) => createHash('sha256').update(token).digest()), [...people, 'admin']],
   );
   // What autovacuum does by itself in the days between an import and the opening.
-  await pool.query('VACUUM ANALYZE');
+  await pool.query('VACUUM ANALYZE person, study, enrolment, course, parallel, teacher, teaching, session');
   const tokenOf = new Map(people.map((student, index) => [student, tokens[index] ?? '']));
   const turns = (list: typeof attended) => list.map((turn) => ({ ...turn, token: tokenOf.get(turn.student) ?? '' }));
   return { admin: tokens.at(-1) ?? '', evaluation, work: turns(attended), warmUp: turns(warmed) };

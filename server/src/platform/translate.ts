@@ -6,16 +6,18 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-const texts: Record<Locale, Texts> = { cs, en };
-
-function lookUp(from: Texts, key: string): string | undefined {
-  let at: string | Texts | undefined = from;
-  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-  return typeof at === 'string' ? at : undefined;
+/** Texts by their whole key, `errors.not-found`. */
+function flat(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
 }
+
+const texts: Record<Locale, ReadonlyMap<string, string>> = { cs: new Map(flat(cs)), en: new Map(flat(en)) };
 
 /** A server text by key, its `{name}` holes filled. Czech is the fallback; an unknown key gives the key. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = lookUp(texts[locale], key) ?? lookUp(texts.cs, key) ?? key;
+  const text = texts[locale].get(key) ?? texts.cs.get(key) ?? key;
+  if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }

@@ -44,13 +44,22 @@ export function unpad(padded: Buffer): Buffer {
   return padded.subarray(4, 4 + length);
 }
 
-/** Seals a text to an evaluation's public key (raw X25519). Only the mixer can open it. */
-export function seal(publicKey: Buffer, evaluationId: number, text: string): Buffer {
+/** An evaluation's public key, ready for sealing. */
+export interface PublicKey {
+  readonly raw: Buffer;
+  readonly key: KeyObject;
+}
+
+/** Reads a raw X25519 public key. */
+export const sealingKeyFrom = (raw: Buffer): PublicKey => ({ raw, key: publicKeyFrom(raw) });
+
+/** Seals a text to an evaluation's public key. Only the mixer can open it. */
+export function seal(recipient: PublicKey, evaluationId: number, text: string): Buffer {
   const ephemeral = generateKeyPairSync('x25519');
   const ephemeralRaw = rawPublicKey(ephemeral.publicKey);
-  const secret = sharedSecret(ephemeral.privateKey, publicKeyFrom(publicKey));
+  const secret = sharedSecret(ephemeral.privateKey, recipient.key);
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key(secret, ephemeralRaw, publicKey), nonce);
+  const cipher = createCipheriv('aes-256-gcm', key(secret, ephemeralRaw, recipient.raw), nonce);
   cipher.setAAD(associated(evaluationId));
   const body = Buffer.concat([cipher.update(pad(Buffer.from(text))), cipher.final()]);
   return Buffer.concat([Buffer.of(version), ephemeralRaw, nonce, cipher.getAuthTag(), body]);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Ballot } from './ballot.ts';
-import { seal } from './seal.ts';
+import { type PublicKey, seal } from './seal.ts';
 import { recordSubmission } from './store.ts';
 
 interface Voter {
@@ -15,7 +15,7 @@ interface Checked {
   /** The client's idempotency key. */
   readonly id: string;
   /** The evaluation's public sealing key and the content that the ballot was checked against. */
-  readonly sealingKey: Buffer;
+  readonly sealingKey: PublicKey;
   readonly version: number;
 }
 

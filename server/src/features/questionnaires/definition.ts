@@ -1,5 +1,7 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Question } from '@anketa/contract/questions';
 import type { Db } from '../../platform/database/connect.ts';
+import { type PublicKey, sealingKeyFrom } from '../ballots/seal.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 
@@ -8,8 +10,10 @@ export interface Definition {
   readonly version: number;
   readonly evaluation: Evaluation;
   readonly questions: readonly StoredQuestion[];
-  /** Raw X25519; null before filling was first opened. */
-  readonly sealingKey: Buffer | null;
+  /** The same as students see them. */
+  readonly shown: Question[];
+  /** Null before filling was first opened. */
+  readonly sealingKey: PublicKey | null;
 }
 
 const kept = new WeakMap<Db, Map<number, Definition>>();
@@ -36,5 +40,13 @@ async function load(db: Db, evaluationId: number): Promise<Definition | undefine
     .executeTakeFirst();
   if (!head) return undefined;
   const [evaluation, questions] = await Promise.all([evaluationById(db, evaluationId), questionsOf(db, evaluationId)]);
-  return evaluation && { version: head.content_version, evaluation, questions, sealingKey: head.sealing_key };
+  if (!evaluation) return undefined;
+  const sealingKey = head.sealing_key && sealingKeyFrom(head.sealing_key);
+  return { version: head.content_version, evaluation, questions, shown: questions.map(asStudentSees), sealingKey };
+}
+
+function asStudentSees(question: StoredQuestion): Question {
+  const { counts_toward_average: _a, minimum_return_rate: _m, return_rate_over_course: _r, ...rest } = question;
+  const { coefficient: _c, slot: _s, scope: _o, ...seen } = rest;
+  return seen;
 }

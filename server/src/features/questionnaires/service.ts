@@ -1,6 +1,5 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { Answers, generalCourse, type Section, type SectionStatus } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -58,7 +57,7 @@ export async function readStudentQuestionnaire(
   { oidos }: Student,
   { withDrafts = true }: { withDrafts?: boolean } = {},
 ) {
-  const { view, evaluation, questions } = await visibleTo(db, slug, oidos);
+  const { view, evaluation, questions, shown } = await visibleTo(db, slug, oidos);
   const key = withDrafts && view.drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
   const drafts = new Map(view.drafts.map((draft) => [draft.course_code, draft]));
   return {
@@ -67,7 +66,7 @@ export async function readStudentQuestionnaire(
     closes_at: closesAt(evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
-    questions: questions.map(asStudentSees),
+    questions: shown,
     sections: sectionsOf(questions, view.studies, view.attended).map((section): Section => {
       const stored = drafts.get(section.course);
       const owner = { evaluationId: evaluation.id, course: section.course, oidos };
@@ -192,10 +191,4 @@ function closesAt({ phase_dates, state, options }: Evaluation): string | null {
 export function summary(evaluation: Evaluation) {
   const { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state } = evaluation;
   return { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state };
-}
-
-function asStudentSees(question: StoredQuestion): Question {
-  const { counts_toward_average: _a, minimum_return_rate: _m, return_rate_over_course: _r, ...rest } = question;
-  const { coefficient: _c, slot: _s, scope: _o, ...seen } = rest;
-  return seen;
 }

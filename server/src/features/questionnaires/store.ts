@@ -126,7 +126,7 @@ export async function putDraft(
         WHERE evaluation_id = ${evaluationId} AND course_code = ${course} AND oidos = ${oidos}))
       AND NOT EXISTS (SELECT FROM participation
         WHERE evaluation_id = ${evaluationId} AND course_code = ${course} AND oidos = ${oidos})
-    ON CONFLICT (evaluation_id, course_code, oidos)
+    ON CONFLICT (evaluation_id, oidos, course_code)
       DO UPDATE SET version = d.version + 1, sealed = excluded.sealed WHERE d.version = ${base}
     RETURNING version`.execute(db);
   return rows[0]?.version;
