@@ -163,6 +163,9 @@ test('a retry that comes after the closing is told that the ballot counts', asyn
   const key = randomUUID();
   expect((await submit(faculty, student, given, key)).status).toBe(200);
   await phase(faculty, 2);
+  expect((await submit(faculty, student, given, key)).status).toBe(200);
+  expect((await submit(faculty, student, given)).body).toMatchObject({ type: '/problems/already-submitted' });
+  await mixEvaluation(ports, faculty.evaluationId);
   expect((await submit(faculty, student, given, key)).body).toMatchObject({ type: '/problems/already-submitted' });
   expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/wrong-phase' });
 });

@@ -1,16 +1,18 @@
+import type { ErrorName } from '@anketa/contract/errors';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { Answers, generalCourse, type Section, type SectionStatus } from '@anketa/contract/questionnaires';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { toBallot } from '../ballots/ballot.ts';
 import { closeWithoutBallot, submitBallot } from '../ballots/service.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import type { StoredQuestion } from '../questions/store.ts';
-import { definitionOf } from './definition.ts';
+import { type Definition, definitionOf } from './definition.ts';
 import { decryptDraft, encryptDraft } from './draft-cipher.ts';
-import { sectionsOf } from './sections.ts';
+import { forget, recall, remember, type Shown } from './recent-students.ts';
+import { type SectionParts, sectionsOf } from './sections.ts';
 import { finishedAs, putDraft, questionnairesOf, type StudentView, studentView } from './store.ts';
 
 interface Ports {
@@ -57,7 +59,10 @@ export async function readStudentQuestionnaire(
   { oidos }: Student,
   { withDrafts = true }: { withDrafts?: boolean } = {},
 ) {
-  const { view, evaluation, questions, shown } = await visibleTo(db, slug, oidos);
+  const { view, ...definition } = await visibleTo(db, slug, oidos);
+  const { evaluation, questions, shown } = definition;
+  if (isFillingOpen(evaluation))
+    remember(db, slug, oidos, { definition, studies: view.studies, attended: view.attended });
   const key = withDrafts && view.drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
   const drafts = new Map(view.drafts.map((draft) => [draft.course_code, draft]));
   return {
@@ -119,20 +124,49 @@ export async function saveStudentDraft(
   throw problem(finished ? 'already-submitted' : 'draft-conflict');
 }
 
-/** Submits a section. `id` is the client's idempotency key. Throws what is wrong with the answers and stores nothing. */
-export async function submitSection(
-  db: Db,
-  { given, id, ...place }: Place & { given: Answers; id: string },
-): Promise<void> {
-  const { evaluation, section, questions, sealingKey, version } = await openSection(db, place);
+interface Submission extends Place {
+  readonly given: Answers;
+  /** The client's idempotency key. */
+  readonly id: string;
+}
+
+/** Submits a section. Throws what is wrong with the answers and stores nothing. */
+export async function submitSection(db: Db, submission: Submission): Promise<void> {
+  const { slug, student } = submission;
+  const recent = recall(db, slug, student.oidos);
+  if (recent && (await submitAsShown(db, submission, recent))) return;
+  forget(db, slug, student.oidos);
+  const { section, ...definition } = await openSection(db, submission);
+  const taken = await submitTo(db, submission, definition, section);
+  // The questions changed between the check and the storing: check against the new ones.
+  if (!taken) await submitSection(db, submission);
+}
+
+/** Checks against what the student was shown last. False when that may be out of date: nothing was stored. */
+async function submitAsShown(db: Db, submission: Submission, { definition, studies, attended }: Shown) {
+  const section = sectionsOf(definition.questions, studies, attended).find(
+    ({ course }) => course === submission.course,
+  );
+  if (!section) return false;
+  try {
+    return await submitTo(db, submission, definition, section);
+  } catch (error) {
+    if (error instanceof ProblemError && checks.includes(error.problem)) return false;
+    throw error;
+  }
+}
+
+/** What is found out before the database is asked. */
+const checks: readonly ErrorName[] = ['answer-invalid', 'required-unanswered'];
+
+async function submitTo(db: Db, { given, id, ...place }: Submission, definition: Definition, section: SectionParts) {
+  const { evaluation, questions, sealingKey, version } = definition;
   if (!sealingKey) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;
   const { oidos, name } = place.student;
   const ballot = toBallot({ section, questions, given, mayHide, name });
   const voter = { evaluationId: evaluation.id, course: place.course, oidos };
-  const taken = await submitBallot(db, voter, { ballot, id, sealingKey, version });
-  // The questions changed between the check and the storing: check against the new ones.
-  if (!taken) await submitSection(db, { ...place, given, id });
+  return submitBallot(db, voter, { ballot, id, sealingKey, version });
 }
 
 /**

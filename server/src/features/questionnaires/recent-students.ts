@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/database/connect.ts';
+import type { Definition } from './definition.ts';
+import type { AttendedRow, StudyRow } from './sections.ts';
+
+/** What a student was shown. */
+export interface Shown {
+  readonly definition: Definition;
+  readonly studies: readonly StudyRow[];
+  readonly attended: readonly AttendedRow[];
+}
+
+/** Who read their page last, of whom a process remembers what they attend: about 10 MB. Nothing of it is a time or an answer. */
+const most = 2000;
+
+const kept = new WeakMap<Db, Map<string, Shown>>();
+
+const keyOf = (slug: string, oidos: string) => JSON.stringify([slug, oidos]);
+
+/**
+ * Remembers what a student was shown, so that their submission need not ask for it again. It may be out of date by then:
+ * every change counts the evaluation's content version up, and the database refuses a ballot checked against an older one.
+ */
+export function remember(db: Db, slug: string, oidos: string, shown: Shown): void {
+  const recent = kept.get(db) ?? new Map<string, Shown>();
+  const key = keyOf(slug, oidos);
+  recent.delete(key);
+  recent.set(key, shown);
+  const [oldest] = recent.keys();
+  if (recent.size > most && oldest !== undefined) recent.delete(oldest);
+  kept.set(db, recent);
+}
+
+export function recall(db: Db, slug: string, oidos: string): Shown | undefined {
+  return kept.get(db)?.get(keyOf(slug, oidos));
+}
+
+export function forget(db: Db, slug: string, oidos: string): void {
+  kept.get(db)?.delete(keyOf(slug, oidos));
+}
