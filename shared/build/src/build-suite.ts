@@ -24,7 +24,7 @@ function inputHash(folder: string): string {
     [
       `${folder}/src/**/*.{ts,tsx,json,svg}`,
       `${folder}/*.{ts,json}`,
-      'shared/{contract,remote,ui,build}/{src/**/*.{ts,tsx,json},package.json}',
+      'shared/{contract,remote,ui,question-form,build}/{src/**/*.{ts,tsx,json},package.json}',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
     ],

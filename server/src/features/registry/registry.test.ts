@@ -5,7 +5,7 @@ import { containerName } from '@anketa/contract/registry';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { satisfies } from './compatibility.ts';
-import { publishRemote, registryFor, rollbackRemote } from './service.ts';
+import { firstScripts, publishRemote, registryFor, rollbackRemote } from './service.ts';
 
 const { db } = await testDatabase();
 const scratch = await mkdtemp(join(tmpdir(), 'registry-'));
@@ -98,6 +98,19 @@ test('every act is recorded with who did it; publishing the same again is no act
   await publishRemote(needs, folder, 'team-results');
   const acts = await db.selectFrom('audit_log').selectAll().where('subject', '=', `mfe-a@${contentHash}`).execute();
   expect(acts).toMatchObject([{ actor: 'team-results', action: 'remote.publish' }]);
+});
+
+test('the first scripts of an address are those of its page, under an open path of all below it too', async () => {
+  const pages = { '/a/list': ['remote.js'], '/a/:slug/*': ['cs.0a1b2c3d.js'] };
+  await publishRemote(needs, await built({ pages }), 'team');
+  const { published } = await registryFor(db, '19.3.1');
+  const names = (pathname: string) =>
+    firstScripts(published, pathname, 'en').map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  const always = names('/a');
+  const more = (pathname: string) => names(pathname).slice(always.length);
+  expect(more('/a/list')).toEqual(['remote.js']);
+  expect(more('/a/winter')).toEqual(['cs.0a1b2c3d.js']);
+  expect(more('/a/winter/course/X1')).toEqual(['cs.0a1b2c3d.js']);
 });
 
 test('a remote is refused for what would break the suite', async () => {

@@ -77,10 +77,12 @@ export function firstScripts(published: readonly PublishedRemote[], pathname: st
   return scripts.map((file) => ({ url: addressOf(remote, file), integrity: remote.integrity[file] }));
 }
 
-/** Whether a route's whole path (`/import/:id`) is that of an address. */
+/** Whether a route's whole path (`/import/:id`, `/evaluation/:slug/*`) is that of an address. */
 function isPathOf(path: string, pathname: string): boolean {
-  const given = pathname.replace(/\/$/, '').split('/');
-  const parts = path.split('/');
+  const open = path.endsWith('/*');
+  const parts = (open ? path.slice(0, -2) : path).split('/');
+  const all = pathname.replace(/\/$/, '').split('/');
+  const given = open ? all.slice(0, parts.length) : all;
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
