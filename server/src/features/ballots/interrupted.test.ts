@@ -1,0 +1,164 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { csrfTokenOf } from '../../platform/http/csrf.ts';
+import { testApplication } from '../../testing/application.ts';
+import { createFaculty } from '../../testing/faculty.ts';
+import { completeAnswers, courseAction, questionnairePage } from '../../testing/students.ts';
+import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { tokenHash } from '../session/service.ts';
+import { openSession } from '../session/store.ts';
+import { mixEvaluation } from './mixer.ts';
+
+/** Interruptions of each kind, and students who are submitting at that moment. */
+const rounds = 100;
+const atOnce = 4;
+
+const application = await testApplication();
+const { db, config, keystore, url } = application;
+const servers = new Set<ChildProcess>();
+afterAll(() => {
+  for (const server of servers) server.kill('SIGKILL');
+});
+
+/** A server process on the database of this test. Gives its port. */
+async function startServer() {
+  const server = fork(join(import.meta.dirname, '../../testing/application-process.ts'), {
+    env: { ...process.env, DATABASE_URL: url, ANKETA_DATA: config.dataFolder, ANKETA_SECRET: config.secret },
+  });
+  servers.add(server);
+  const [port] = (await once(server, 'message')) as [number];
+  return { server, port };
+}
+
+interface Attempt {
+  readonly port: number;
+  readonly token: string;
+  readonly path: string;
+  readonly body: string;
+  readonly id: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Submits over a connection of its own. Gives the status, or 0 when no answer came. */
+function submit({ port, token, path, body, id, signal }: Attempt): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    cookie: `anketa-session=${token}`,
+    'x-csrf-token': csrfTokenOf(config, token),
+    'idempotency-key': id,
+  };
+  return new Promise((done) => {
+    const call = request(
+      { host: '127.0.0.1', port, path, method: 'POST', headers, agent: false, signal },
+      (response) => {
+        response.resume();
+        response.on('end', () => done(response.statusCode ?? 0));
+        response.on('error', () => done(0));
+      },
+    );
+    call.on('error', () => done(0));
+    call.end(body);
+  });
+}
+
+/** Lets some of `most` milliseconds pass, so that submissions are met before, within and after their storing. */
+function moment(most: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, randomInt(most)));
+}
+
+/** Students of a faculty in its filling phase, each with a ballot that can be told from all others. */
+async function givenVoters(slug: string) {
+  const faculty = await createFaculty(db, { slug, students: rounds * atOnce });
+  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  const as = await application.as(faculty.students[0] ?? '');
+  const { answers } = await completeAnswers(as, faculty);
+  const { questions } = await questionnairePage(as, slug);
+  const text = questions.find(({ target, form }) => target === 'povinn' && form === 'text')?.id ?? 0;
+  const voters = await Promise.all(
+    faculty.students.map(async (oidos) => {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      await openSession(db, { tokenHash: tokenHash(token), oidos, expiresAt, impersonatedBy: null });
+      const mine = { block: 'povinn', question: text, value: `hlas ${oidos}` };
+      const body = JSON.stringify({ answers: [...answers, mine], not_taught: [] });
+      return { oidos, token, body, id: randomUUID(), path: courseAction(faculty, 'submit') };
+    }),
+  );
+  return { faculty, voters };
+}
+
+type Voter = Awaited<ReturnType<typeof givenVoters>>['voters'][number];
+
+/** After the interruption: half of the phones try again as they were, half have forgotten and begin anew. */
+async function tryAgain(port: number, voters: readonly Voter[]): Promise<void> {
+  for (const [index, voter] of voters.entries()) {
+    const forgotten = index % 2 === 1;
+    const status = await submit({ ...voter, port, ...(forgotten && { id: randomUUID() }) });
+    // 409 to a phone that has forgotten: its first try did count. Nobody may be locked out without having voted.
+    expect(forgotten ? [200, 409] : [200]).toContain(status);
+  }
+}
+
+/** Every student's ballot came out of the mixer, and came out once. */
+async function expectEachCountedOnce(evaluationId: number, voters: readonly Voter[]): Promise<void> {
+  await changeEvaluationPhase(application, { id: evaluationId, phase: 2, by: 'test' });
+  await mixEvaluation({ db, keystore }, evaluationId);
+  const comments = await db.selectFrom('comment').select('body').where('evaluation_id', '=', evaluationId).execute();
+  expect(comments.map(({ body }) => body).sort()).toEqual(voters.map(({ oidos }) => `hlas ${oidos}`).sort());
+  const people = await db
+    .selectFrom('participation')
+    .select('oidos')
+    .where('evaluation_id', '=', evaluationId)
+    .execute();
+  expect(people.map(({ oidos }) => oidos).sort()).toEqual(voters.map(({ oidos }) => oidos).sort());
+}
+
+test('a server killed while students submit, 100 times: everyone is counted once and nobody is locked out', {
+  timeout: 300_000,
+}, async () => {
+  const { faculty, voters } = await givenVoters('killed');
+  let next = startServer();
+  for (let round = 0; round < rounds; round++) {
+    const { server, port } = await next;
+    // The one that comes after it starts meanwhile.
+    next = startServer();
+    const group = voters.slice(round * atOnce, (round + 1) * atOnce);
+    const sent = group.map((voter) => submit({ ...voter, port }));
+    // A server just started takes its first submissions in 30 to 50 ms.
+    await moment(50);
+    server.kill('SIGKILL');
+    servers.delete(server);
+    const statuses = await Promise.all(sent);
+    for (const status of statuses) expect([200, 0]).toContain(status);
+    await tryAgain(
+      (await next).port,
+      group.filter((_, index) => statuses[index] === 0),
+    );
+  }
+  await expectEachCountedOnce(faculty.evaluationId, voters);
+});
+
+test('requests given up while they are under way, 100 times: everyone is counted once and nobody is locked out', {
+  timeout: 300_000,
+}, async () => {
+  const { faculty, voters } = await givenVoters('aborted');
+  const { port } = await startServer();
+  for (let round = 0; round < rounds; round++) {
+    const group = voters.slice(round * atOnce, (round + 1) * atOnce);
+    const gone = new AbortController();
+    const sent = group.map((voter) => submit({ ...voter, port, signal: gone.signal }));
+    await moment(15);
+    gone.abort();
+    const statuses = await Promise.all(sent);
+    for (const status of statuses) expect([200, 0]).toContain(status);
+    await tryAgain(
+      port,
+      group.filter((_, index) => statuses[index] === 0),
+    );
+  }
+  await expectEachCountedOnce(faculty.evaluationId, voters);
+});
