@@ -40,7 +40,7 @@ const value: fc.Arbitrary<Partial<Answer>> = fc.oneof(
   fc.constant({}),
 );
 
-/** Mostly something that such a question might be answered with. */
+/** Mostly something that such a question might be answered with; at times one step beyond it. */
 function answerTo(asked: Definition): fc.Arbitrary<Partial<Answer> | undefined> {
   const most = asked.form === 'slider' ? 5 : asked.choices;
   const choice = fc.integer({ min: 1, max: most });
@@ -50,7 +50,18 @@ function answerTo(asked: Definition): fc.Arbitrary<Partial<Answer> | undefined> 
       : asked.form === 'slider-mor'
         ? fc.uniqueArray(choice, { minLength: 1, maxLength: 3 })
         : choice;
-  return fc.oneof({ weight: 3, arbitrary: fc.record({ value: fitting }) }, value, fc.constant(undefined));
+  const beyond = {
+    text: 'x'.repeat(asked.text_maximum + 1),
+    slider: most + 1,
+    'slider-num': most + 1,
+    'slider-mor': [1, most + 1],
+  };
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.record({ value: fitting }) },
+    { weight: 2, arbitrary: value },
+    fc.constant({ value: beyond[asked.form] }),
+    fc.constant(undefined),
+  );
 }
 
 /** The rule said once more, on its own: is this an answer to such a question? `empty` leaves a required one missing. */
