@@ -96,7 +96,13 @@ export function questionRules(question: QuestionInput): QuestionRuleBreaches {
  */
 const Management = z.object({ manage: z.enum(['all', 'own', 'none']), refusal: z.string().nullable() });
 
-const QuestionId = EvaluationId.extend({ qid: z.coerce.number().int().positive() });
+const rowId = z
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+
+const QuestionId = EvaluationId.extend({ qid: z.coerce.number().pipe(rowId) });
 
 /** Page data of the list, and of the widget on an evaluation's page, which shows the first 8. Specification 7. */
 export const listQuestions = endpoint({
@@ -193,7 +199,7 @@ export const sortQuestions = endpoint({
   summary: 'Put questions in an order',
   right: 'signed-in',
   params: EvaluationId,
-  body: z.object({ ids: z.array(z.number().int()).min(1).max(1000) }),
+  body: z.object({ ids: z.array(rowId).min(1).max(1000) }),
   response: Done,
 });
 
@@ -235,6 +241,8 @@ const Candidate = z.object({
   duplicate: z.boolean(),
   /** Masks of its scope that fit nothing here, after mapping. They are left out. */
   unfit: z.array(UnfitMask),
+  /** A list of its scope would lose all of its masks. It is skipped: without them it would be asked of too many. */
+  scope_lost: z.boolean(),
 });
 
 /** A code of the other evaluation and what stands for it here; null leaves it out. */
@@ -251,7 +259,7 @@ export const questionsToCopy = endpoint({
   summary: 'Questions of another evaluation that could be copied',
   right: 'signed-in',
   params: EvaluationId,
-  query: z.object({ from: z.coerce.number().int().positive().optional() }),
+  query: z.object({ from: z.coerce.number().pipe(rowId).optional() }),
   response: Management.extend({
     evaluation: Evaluation,
     sources: z.array(Evaluation.pick({ id: true, name_cs: true, name_en: true, year: true, semester: true })),
@@ -266,8 +274,8 @@ export const copyQuestions = endpoint({
   right: 'signed-in',
   params: EvaluationId,
   body: z.object({
-    from: z.number().int().positive(),
-    ids: z.array(z.number().int()).max(1000),
+    from: rowId,
+    ids: z.array(rowId).max(1000),
     mapping: z.array(CodeMapping).max(500).default([]),
     preview: z.boolean().default(false),
   }),
@@ -305,7 +313,10 @@ export const importQuestions = endpoint({
     duplicates: z.number().int(),
     unfit: z.array(UnfitMask),
     candidates: z.array(Candidate),
-    /** Row of the file (from 1, without the header), field, and what is wrong, in the caller's language. */
+    /**
+     * Row of the file (from 1, without the header; 0: the file as a whole), field, and what is wrong, in the caller's
+     * language.
+     */
     errors: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })),
   }),
 });
