@@ -57,7 +57,7 @@ export async function departmentsPage(
       anazev: row.name_en,
       head: people
         .filter((person) => person.department_code === row.code)
-        .map((person) => ({ oident: person.oident, full_name: personName(person) })),
+        .map((person) => ({ oident: person.oident, full_name: personName(person, person.oident) })),
     })),
   };
 }

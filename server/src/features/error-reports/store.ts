@@ -106,19 +106,12 @@ export async function reportsPage(
     last_page: Math.max(1, Math.ceil(total / pageLength)),
     total,
     data: rows.map((row): ErrorReport => {
-      const { surname, name, title_before, title_after } = row;
-      const teacher = personName({
-        surname: surname ?? '',
-        name: name ?? '',
-        title_before: title_before ?? '',
-        title_after: title_after ?? '',
-      });
       return {
         id: row.id,
         kind: row.kind as ErrorReport['kind'],
         course: { code: row.course_code, name_cs: row.name_cs ?? '', name_en: row.name_en ?? '' },
         parallel_code: row.parallel_code,
-        teacher: teacher || row.teacher_code,
+        teacher: personName(row, row.teacher_code),
         message: row.message,
         contact: row.contact,
         user_agent: row.user_agent,

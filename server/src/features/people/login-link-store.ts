@@ -17,7 +17,7 @@ export function linkedPerson(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('login_link')
     .innerJoin('person', 'person.oidos', 'login_link.oidos')
-    .select(['surname', 'name', 'title_before', 'title_after'])
+    .select(['oident', 'surname', 'name', 'title_before', 'title_after'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', new Date())
     .executeTakeFirst();

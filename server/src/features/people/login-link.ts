@@ -43,7 +43,7 @@ export function loginLinkPages({ fastify, db, config }: Server) {
 
   fastify.get<Given>('/login-link/:token', { schema: { hide: true } }, async (request, reply) => {
     const person = await linkedPerson(db, tokenHash(request.params.token));
-    return person ? askPage(request, reply, personName(person)) : lostPage(request, reply);
+    return person ? askPage(request, reply, personName(person, person.oident)) : lostPage(request, reply);
   });
 
   fastify.register(async (scope) => {

@@ -56,7 +56,7 @@ export async function userByNumber(db: Db, oident: string): Promise<User> {
   const { surname, name, title_before, title_after, login, email } = person;
   return {
     ...{ oident, login, email, surname, name, title_before, title_after },
-    full_name: personName(person),
+    full_name: personName(person, oident),
     local_password: person.password_hash !== null,
     roles: all,
     given_roles: given,

@@ -40,7 +40,7 @@ export async function usersPage(
     total,
     data: rows.map((row) => ({
       oident: row.oident,
-      full_name: personName(row),
+      full_name: personName(row, row.oident),
       login: row.login,
       email: row.email,
       roles: roles.get(row.oidos) ?? [],
@@ -61,7 +61,7 @@ export async function peopleMatching(db: Db, search: string) {
     .orderBy('p.oidos')
     .limit(20)
     .execute();
-  return rows.map((row) => ({ oident: row.oident, login: row.login, full_name: personName(row) }));
+  return rows.map((row) => ({ oident: row.oident, login: row.login, full_name: personName(row, row.oident) }));
 }
 
 /** A person by number, with the row locked when `lock` is given in a transaction. */

@@ -28,7 +28,7 @@ export async function lectureFor(
       schedule: parallel.description || { description: '', gl: parallel.code },
       room: parallel.room ?? '',
     },
-    teachers: teachers.map((teacher) => ({ code: teacher.code, name: personName(teacher) || teacher.code })),
+    teachers: teachers.map((teacher) => ({ code: teacher.code, name: personName(teacher, teacher.code) })),
     status: statusOf(view, questions, parallel.course_code),
   };
 }

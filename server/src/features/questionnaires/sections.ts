@@ -106,13 +106,7 @@ function courseSection(rows: readonly AttendedRow[], block: BlockMaker): Section
 
 function teacherBlocks(row: AttendedRow, subject: ScopeSubject, block: BlockMaker): Block[] {
   if (row.teacher_code === null) return [];
-  const name = personName({
-    surname: row.surname ?? '',
-    name: row.name ?? '',
-    title_before: row.title_before ?? '',
-    title_after: row.title_after ?? '',
-  });
-  const title = name || row.teacher_code;
+  const title = personName(row, row.teacher_code);
   return block('ucit', {
     title: { cs: title, en: title },
     codes: { parallel_code: row.parallel_code, teacher_code: row.teacher_code },

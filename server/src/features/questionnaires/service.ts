@@ -47,7 +47,8 @@ export async function studentEvaluations(db: Db, { oidos }: Student) {
     rows.map(async ({ evaluation_id, courses, done }) => {
       const evaluation = await evaluationById(db, evaluation_id);
       if (!evaluation) throw problem('not-found');
-      return { ...summary(evaluation), sections: courses + 1, done };
+      const open = isFillingOpen(evaluation);
+      return { ...summary(evaluation), open, closes_at: closesAt(evaluation), sections: courses + 1, done };
     }),
   );
 }

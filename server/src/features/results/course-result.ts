@@ -99,7 +99,7 @@ function placesOf(
         ...teachers
           .filter((teacher) => teacher.parallel_code === parallel.parallel_code)
           .map((teacher): Place => {
-            const name = personName(teacher) || teacher.teacher_code;
+            const name = personName(teacher, teacher.teacher_code);
             return { target: 'ucit', ...own, teacher_code: teacher.teacher_code, title: { cs: name, en: name } };
           }),
       ];

@@ -151,7 +151,8 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
         0,
       ),
     }));
-    const tooFew = published && !enough;
+    // Where nobody took part there is nothing to withhold: the row says that nobody rated.
+    const tooFew = published && !enough && submitted > 0;
     return {
       ...course,
       rate,

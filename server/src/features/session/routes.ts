@@ -44,7 +44,7 @@ export function sessionRoutes({ serve, fastify, database, db, config, identify }
         people: people.map((person) => {
           const login = person.login ?? '';
           const role = demoLogins.find((demo) => demo.login === login)?.role ?? 'user';
-          return { login, name: personName(person), role };
+          return { login, name: personName(person, login), role };
         }),
       };
     });

@@ -33,7 +33,7 @@ export function createIdentify(config: Config, db: Db): Identify {
     return {
       signedIn: true,
       oidos: person.oidos,
-      name: personName(person),
+      name: personName(person, person.login ?? person.oident),
       oident: person.oident,
       login: person.login,
       role: { slug, permission: permissions },
