@@ -4,6 +4,7 @@ import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { RadioGroup, Switch } from '@anketa/ui/choice';
 import { Select, TextInput } from '@anketa/ui/field';
+import { Form } from '@anketa/ui/form';
 import { Grid, Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { academicYear } from '../../parts/semester.ts';
@@ -53,13 +54,7 @@ export function CreateForm({ draft, onChange, errors, clear, pending, onStart }:
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onStart(names);
-      }}
-    >
+    <Form onSubmit={() => onStart(names)}>
       <Stack $gap={24} style={{ maxWidth: '48rem' }}>
         <Card>
           <h2>{t('create.general')}</h2>
@@ -106,6 +101,6 @@ export function CreateForm({ draft, onChange, errors, clear, pending, onStart }:
           {t('create.start')}
         </Button>
       </Row>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useNotify, useUnsavedGuard } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
 import { TextArea, TextInput } from '@anketa/ui/field';
+import { Form } from '@anketa/ui/form';
 import { Grid, Row } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,13 +44,7 @@ export function EditForm({ evaluation, onSaved }: EditFormProps) {
     onSaved(answer.import);
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={save}>
       <Grid $min={420}>
         <TextInput {...bind('name_cs')} required />
         <TextInput {...bind('name_en')} required />
@@ -61,6 +56,6 @@ export function EditForm({ evaluation, onSaved }: EditFormProps) {
           {t('edit.save')}
         </Button>
       </Row>
-    </form>
+    </Form>
   );
 }

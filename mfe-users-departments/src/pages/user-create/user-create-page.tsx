@@ -10,6 +10,7 @@ import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
 import { Select } from '@anketa/ui/field';
+import { Form } from '@anketa/ui/form';
 import { Grid, Page, Row, Stack } from '@anketa/ui/page';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +33,18 @@ export function UserCreatePage() {
         </Breadcrumbs>
       }
     >
-      {data ? <Form departments={data.departments} grantable={data.grantable} /> : <Pending page={page} />}
+      {data ? <CreateForm departments={data.departments} grantable={data.grantable} /> : <Pending page={page} />}
     </Page>
   );
 }
 
-function Form({ departments, grantable }: { readonly departments: readonly Named[]; readonly grantable: Grantable }) {
+function CreateForm({
+  departments,
+  grantable,
+}: {
+  readonly departments: readonly Named[];
+  readonly grantable: Grantable;
+}) {
   const { t } = useTranslation();
   const go = useGo();
   const [draft, setDraft] = useState<UserDraft>(emptyDraft);
@@ -58,13 +65,7 @@ function Form({ departments, grantable }: { readonly departments: readonly Named
     if (made) setCreated(made.oident);
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={save}>
       <Grid $min={420}>
         <UserFields draft={draft} errors={errors} onChange={change} />
         <Stack style={{ alignContent: 'start' }}>
@@ -86,7 +87,7 @@ function Form({ departments, grantable }: { readonly departments: readonly Named
           {t('userCreate.submit')}
         </Button>
       </Row>
-    </form>
+    </Form>
   );
 }
 
