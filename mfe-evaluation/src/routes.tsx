@@ -8,15 +8,16 @@ export const routes: readonly RouteEntry[] = [
   { path: '/evaluation', right: 'signed-in', page: evaluations },
   { path: '/evaluation/list', right: 'signed-in', page: evaluations },
   {
-    path: '/evaluation/:slug',
+    // One entry for the list and every course in it: opening a course neither mounts anew nor reads again.
+    path: '/evaluation/:slug/*',
     right: 'signed-in',
     page: async () =>
       (await import(/* webpackChunkName: "questionnaire" */ './pages/questionnaire/questionnaire-page.tsx'))
         .QuestionnairePage,
+    scroll: false,
   },
   {
-    path: '/evaluation/:slug/course/:code',
-    right: 'signed-in',
-    page: async () => (await import(/* webpackChunkName: "section" */ './pages/section/section-page.tsx')).SectionPage,
+    path: '/lecture/:slug/:rnGl',
+    page: async () => (await import(/* webpackChunkName: "lecture" */ './pages/lecture/lecture-page.tsx')).LecturePage,
   },
 ];

@@ -15,7 +15,7 @@ export const readLecture = endpoint({
   right: 'public',
   params: z.object({ slug: z.string(), rnGl: z.string() }),
   response: z.object({
-    evaluation: QuestionnaireSummary.omit({ sections: true, done: true }),
+    evaluation: QuestionnaireSummary,
     /** Whether filling is open. */
     open: z.boolean(),
     course: Named,

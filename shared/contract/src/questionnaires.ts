@@ -58,7 +58,7 @@ export const Section = z.object({
 });
 export type Section = z.output<typeof Section>;
 
-/** An evaluation as the list of a student's questionnaires names it. */
+/** An evaluation as students are told of it. */
 export const QuestionnaireSummary = Evaluation.pick({
   id: true,
   name_cs: true,
@@ -70,14 +70,25 @@ export const QuestionnaireSummary = Evaluation.pick({
   year: true,
   semester: true,
   state: true,
-}).extend({ sections: z.number().int(), done: z.number().int() });
+});
+
+/** One of a student's evaluations in their list. */
+export const ListedQuestionnaire = QuestionnaireSummary.extend({
+  /** Whether it can be filled in now, and until when, if that is set (ISO 8601). */
+  open: z.boolean(),
+  closes_at: z.string().nullable(),
+  sections: z.number().int(),
+  /** Sections that the student has submitted, refused or left. */
+  done: z.number().int(),
+});
+export type ListedQuestionnaire = z.output<typeof ListedQuestionnaire>;
 
 export const listQuestionnaires = endpoint({
   method: 'GET',
   path: '/internal/evaluation/list',
   summary: "The caller's evaluations with how many sections are done",
   right: 'signed-in',
-  response: z.object({ evaluations: z.array(QuestionnaireSummary) }),
+  response: z.object({ evaluations: z.array(ListedQuestionnaire) }),
 });
 
 /** The same under the address of the page above the list (specification 2: `/evaluation`). */
@@ -93,7 +104,7 @@ export const readQuestionnaire = endpoint({
   right: 'signed-in',
   params: Slug,
   response: z.object({
-    evaluation: QuestionnaireSummary.omit({ sections: true, done: true }),
+    evaluation: QuestionnaireSummary,
     /** False outside the filling phase: statuses can be read, nothing changed. */
     open: z.boolean(),
     /** When filling will close, if that is set (ISO 8601). */

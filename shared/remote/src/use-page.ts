@@ -24,22 +24,26 @@ export interface PageData<Data> {
 /**
  * Page data. Specification 2, "Page loading": GET /internal plus the whole route path; a missing `evaluation` is filled
  * in by a second request; a failure is notified, and without an answer or with 401 the person is sent to the home page.
- * After a 401 the shell's dialog is the notification.
+ * After a 401 the shell's dialog is the notification. Data that are there stay, whatever becomes of reading them again.
  * With `request` the address is the endpoint's own instead of the route's.
  */
 export function usePage<E extends Endpoint>(endpoint: E, request?: RequestOf<E>): PageData<ResponseOf<E>> {
   const suite = useSuite();
   const locale = useLocale();
   const url = usePageUrl(request === undefined ? undefined : urlOf(endpoint, request));
+  const shown = useRef(false);
   const { data, error, mutate } = useSWR<ResponseOf<E>, unknown>(
     [suite.remote.id, url],
     () => loadPage<E>(suite, url),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,
-      onError: (failure) => reportPageFailure(suite, failure),
+      onError: (failure) => shown.current || reportPageFailure(suite, failure),
     },
   );
+  useEffect(() => {
+    shown.current = data !== undefined;
+  }, [data]);
   useReloadOnChange(locale, mutate);
   return { data, error, slow: useSlow(!data && !error), reload: () => void mutate(), mutate };
 }

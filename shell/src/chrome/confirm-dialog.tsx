@@ -29,7 +29,7 @@ export function ConfirmDialog() {
         </>
       }
     >
-      {asked?.text ? <p>{asked.text}</p> : null}
+      {asked?.text ? <p style={{ whiteSpace: 'pre-line' }}>{asked.text}</p> : null}
     </Dialog>
   );
 }

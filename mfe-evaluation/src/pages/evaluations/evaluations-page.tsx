@@ -1,55 +1,71 @@
-import { listQuestionnaires } from '@anketa/contract/questionnaires';
+import { type ListedQuestionnaire, listQuestionnaires } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
 import { Pending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { Card } from '@anketa/ui/card';
 import { Badge, EmptyState } from '@anketa/ui/notice';
-import { Page, Stack } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
+import { Deadline } from '../../parts/deadline.tsx';
 
-/** The evaluations a student takes part in: current ones first, then those that have closed. */
+/** The evaluations a student takes part in: current ones first, then those that have closed, with what was done. */
 export function EvaluationsPage() {
   const { t } = useTranslation();
   const page = usePage(listQuestionnaires, {});
-  const { data } = page;
+  const { evaluations } = page.data ?? {};
   return (
     <Page title={t('evaluations.title')} subtitle={t('evaluations.subtitle')}>
-      {data ? null : <Pending page={page} />}
-      {data?.evaluations.length === 0 ? <EmptyState>{t('evaluations.none')}</EmptyState> : null}
-      <Stack>
-        {data?.evaluations.map((evaluation) => (
-          <EvaluationCard key={evaluation.id} evaluation={evaluation} />
-        ))}
-      </Stack>
+      {evaluations ? null : <Pending page={page} />}
+      {evaluations?.length === 0 ? <EmptyState>{t('evaluations.none')}</EmptyState> : null}
+      <Group title={t('evaluations.current')} evaluations={evaluations?.filter(({ open }) => open)} />
+      <Group title={t('evaluations.past')} evaluations={evaluations?.filter(({ open }) => !open)} />
     </Page>
   );
 }
 
-type Evaluation = (typeof listQuestionnaires.response)['_output']['evaluations'][number];
+interface GroupProps {
+  readonly title: string;
+  readonly evaluations: readonly ListedQuestionnaire[] | undefined;
+}
 
-function EvaluationCard({ evaluation }: { readonly evaluation: Evaluation }) {
+function Group({ title, evaluations = [] }: GroupProps) {
+  if (evaluations.length === 0) return null;
+  return (
+    <Section>
+      <h2>{title}</h2>
+      <Stack>
+        {evaluations.map((evaluation) => (
+          <EvaluationCard key={evaluation.id} evaluation={evaluation} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function EvaluationCard({ evaluation }: { readonly evaluation: ListedQuestionnaire }) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { sections, done, state } = evaluation;
+  const { sections, done, open, closes_at } = evaluation;
   const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
   return (
     <Card>
-      <h2>
+      <h3>
         <Link to={`/evaluation/${slug}`}>{localized({ cs: evaluation.name_cs, en: evaluation.name_en })}</Link>
-      </h2>
-      <p>
-        <Badge $tone={state === 1 ? 'success' : 'neutral'}>
-          {t(state === 1 ? 'evaluations.open' : 'evaluations.closed')}
-        </Badge>
-      </p>
-      <Progress
-        label={t('questionnaire.progress')}
-        value={done}
-        max={sections}
-        text={t('questionnaire.progressText', { done, count: sections })}
-      />
+      </h3>
+      <Stack $gap={12}>
+        <div>
+          <Badge $tone={open ? 'success' : 'neutral'}>{t(open ? 'evaluations.open' : 'evaluations.closed')}</Badge>
+        </div>
+        {open ? <Deadline open closesAt={closes_at} /> : null}
+        <Progress
+          label={t('questionnaire.progress')}
+          value={done}
+          max={sections}
+          text={t('questionnaire.progressText', { done, count: sections })}
+        />
+      </Stack>
     </Card>
   );
 }

@@ -1,37 +1,83 @@
-import { readQuestionnaire, type Section as SectionData } from '@anketa/contract/questionnaires';
+import { readSection, type Section } from '@anketa/contract/questionnaires';
+import { Link } from '@anketa/remote/link';
 import { PagePending } from '@anketa/remote/page-pending';
-import { useLocalized } from '@anketa/remote/suite';
+import { Panel } from '@anketa/remote/panel';
+import { useLocale, useLocalized, useUnsavedGuard } from '@anketa/remote/suite';
+import { suiteTexts } from '@anketa/remote/texts';
 import { usePage } from '@anketa/remote/use-page';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { SearchField } from '@anketa/ui/field';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
-import { SectionCard } from './section-card.tsx';
+import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
+import { useDrafts } from '../../drafts/use-drafts.ts';
+import { Deadline } from '../../parts/deadline.tsx';
+import { CourseCard } from './course-card.tsx';
+import { isDone, isFillable, reviewOf } from './review.ts';
+import { SubmitReady } from './submit-ready.tsx';
+import { useFinish } from './use-finish.ts';
 
 /** From this many sections on, a search field helps. */
 const manySections = 9;
 
-/** One evaluation of a student: what is to be filled in, what is done. */
+/** One evaluation of a student. Its courses open in place, each under an address of its own. */
 export function QuestionnairePage() {
   const { slug = '' } = useParams();
+  const { pathname } = useLocation();
+  const { t } = useTranslation();
+  const texts = suiteTexts(useLocale());
+  const page = usePage(readSection);
+  const at = matchPath('/evaluation/:slug/course/:code', pathname);
+  if (!at && !matchPath('/evaluation/:slug', pathname)) {
+    return <Panel title={texts.notFoundTitle} text={texts.notFound} />;
+  }
+  if (!page.data) return <PagePending title={t('questionnaire.title')} page={page} />;
+  return <Sections key={page.data.evaluation.id} slug={slug} data={page.data} opened={at?.params.code} />;
+}
+
+interface Props {
+  readonly slug: string;
+  readonly data: Questionnaire;
+  /** The course that is open, as the address says. */
+  readonly opened: string | undefined;
+}
+
+function Sections({ slug, data, opened }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const page = usePage(readQuestionnaire, { params: { slug } });
-  const { data } = page;
   const [search, setSearch] = useState('');
-  if (!data) return <PagePending title={t('questionnaire.title')} page={page} />;
+  const cache = useQuestionnaireCache(slug);
+  const { drafts, states } = useDrafts({ slug, data, cache });
+  const finish = useFinish({ slug, data, drafts, cache });
+  useUnsavedGuard(
+    [...states.values()].some(({ keeping }) => keeping === 'memory'),
+    t('form.unsaved'),
+  );
 
   const { evaluation, sections, open } = data;
   const done = sections.filter(isDone).length;
-  const shown = sections.filter((section) => matches(section, search));
-  const description = localized({ cs: evaluation.description_cs, en: evaluation.description_en });
+  const shown = sections.filter((section) => section.course === opened || matches(section, search));
+  const reviews = sections
+    .filter((section) => open && isFillable(section))
+    .map((section) => reviewOf(section, data.questions, states.get(section.course)?.answers));
+  const foreign = opened !== undefined && sections.every(({ course }) => course !== opened);
   return (
-    <Page title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })} subtitle={description || undefined}>
+    <Page
+      title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      subtitle={localized({ cs: evaluation.description_cs, en: evaluation.description_en }) || undefined}
+      above={
+        <Breadcrumbs>
+          <Link to="/evaluation/list">{t('questionnaire.title')}</Link>
+        </Breadcrumbs>
+      }
+    >
       <Stack>
-        {open ? null : <Notice $tone="info">{t('questionnaire.closed')}</Notice>}
+        {foreign ? <Notice $tone="warning">{t('questionnaire.notEnrolled')}</Notice> : null}
+        <Deadline open={open} closesAt={data.closes_at} />
         {sections.length > 0 ? (
           <Progress
             label={t('questionnaire.progress')}
@@ -46,20 +92,24 @@ export function QuestionnairePage() {
           <SearchField label={t('questionnaire.search')} value={search} onChange={setSearch} />
         ) : null}
         {shown.map((section) => (
-          <SectionCard key={section.course} section={section} slug={slug} open={open} />
+          <CourseCard
+            key={section.course}
+            {...{ section, slug, data, drafts, finish }}
+            draft={states.get(section.course)}
+            review={reviews.find(({ section: { course } }) => course === section.course)}
+            opened={section.course === opened}
+          />
         ))}
         {sections.length > 0 && shown.length === 0 ? <EmptyState>{t('questionnaire.noMatch')}</EmptyState> : null}
+        <SubmitReady {...{ slug, reviews, finish }} floating={opened === undefined} />
       </Stack>
     </Page>
   );
 }
 
-function isDone({ status }: SectionData): boolean {
-  return status === 'submitted' || status === 'refused';
-}
-
 /** Search ignores case and diacritics. */
-function matches(section: SectionData, search: string): boolean {
+function matches(section: Section, search: string): boolean {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain(`${section.name_cs} ${section.name_en} ${section.course}`).includes(plain(search));
+  const teachers = section.blocks.filter(({ target }) => target === 'ucit').map(({ title_cs }) => title_cs);
+  return plain([section.name_cs, section.name_en, section.course, ...teachers].join(' ')).includes(plain(search));
 }

@@ -1,0 +1,75 @@
+import { askedIn, fitsForm, foldedIn, missingRequired } from '@anketa/contract/questionnaire-rules';
+import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
+import type { Question } from '@anketa/contract/questions';
+import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-field';
+
+export const noAnswers: Answers = { answers: [], not_taught: [] };
+
+type SectionParts = Pick<Section, 'blocks'>;
+
+/** Names a question in a block: the same question is asked about several teachers. */
+export function fieldOf(block: string, question: number): string {
+  return `${block}/${question}`;
+}
+
+/** Whether a text says more than its question has room for; it is the student who shortens it. */
+function isTooLong(question: Question, { value }: Pick<Answer, 'value'>): boolean {
+  return question.form === 'text' && typeof value === 'string' && value.length > question.text_maximum;
+}
+
+/**
+ * What is left of answers when the questions have changed: those to a question that is no longer asked, or no longer in
+ * this form, are dropped.
+ */
+export function answersToAsked(section: SectionParts, questions: readonly Question[], given: Answers): Answers {
+  const answers = askedIn(section, questions).flatMap(({ block, question }) => {
+    const answer = given.answers.findLast((one) => one.block === block && one.question === question.id);
+    return answer && (fitsForm(question, answer) || isTooLong(question, answer)) ? [answer] : [];
+  });
+  return { answers, not_taught: [...foldedIn(section, given.not_taught)] };
+}
+
+/** What keeps answers from being submitted, by field, in the order of the page. */
+export function problemsOf(
+  section: SectionParts,
+  questions: readonly Question[],
+  given: Answers,
+): ReadonlyMap<string, AnswerProblem> {
+  const missing = new Set(
+    missingRequired(section, questions, given).map(({ block, question }) => fieldOf(block, question.id)),
+  );
+  return new Map(
+    askedIn(section, questions, given.not_taught).flatMap(({ block, question }): [string, AnswerProblem][] => {
+      const field = fieldOf(block, question.id);
+      if (missing.has(field)) return [[field, 'missing']];
+      const answer = given.answers.find((one) => fieldOf(one.block, one.question) === field);
+      return answer && isTooLong(question, answer) ? [[field, 'long']] : [];
+    }),
+  );
+}
+
+/** Answers with one of them changed; an empty one is taken away. */
+export function withAnswer(given: Answers, block: string, question: number, parts: AnswerParts): Answers {
+  const others = given.answers.filter((answer) => answer.block !== block || answer.question !== question);
+  const { value = '', blank } = parts;
+  const empty = !blank && (value === '' || (Array.isArray(value) && value.length === 0));
+  return { ...given, answers: empty ? others : [...others, { block, question, ...parts }] };
+}
+
+/** Answers with a teacher said to have taught, or not. */
+export function withTaught(given: Answers, block: string, taught: boolean): Answers {
+  const others = given.not_taught.filter((key) => key !== block);
+  return { ...given, not_taught: taught ? others : [...others, block] };
+}
+
+/** Whether two sets of answers say the same. */
+export function sameAnswers(one: Answers, other: Answers): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical({ answers, not_taught }: Answers): string {
+  const parts = answers.map(({ block, question, value, blank = false, hide = false, sign = false }) =>
+    JSON.stringify([block, question, value, blank, hide, sign]),
+  );
+  return JSON.stringify([parts.sort(), [...not_taught].sort()]);
+}

@@ -1,0 +1,75 @@
+import { readQuestionnaire, saveDraft } from '@anketa/contract/questionnaires';
+import { useClient, useConfirm, useLocalized, useSession } from '@anketa/remote/suite';
+import { useFailure } from '@anketa/remote/use-failure';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answersToAsked } from './answers.ts';
+import { createDrafts, type Draft, type DraftPorts, type Drafts } from './draft-store.ts';
+import { localDrafts } from './local-draft.ts';
+import type { Questionnaire, QuestionnaireCache } from './use-cache.ts';
+
+interface Options {
+  readonly slug: string;
+  readonly data: Questionnaire;
+  readonly cache: QuestionnaireCache;
+}
+
+/** The drafts of the page, saved by themselves while it is shown, and each one's present state. */
+export function useDrafts({ slug, data, cache }: Options): { drafts: Drafts; states: ReadonlyMap<string, Draft> } {
+  const ports = usePorts({ slug, data, cache });
+  const [drafts] = useState(() => createDrafts(data.open ? data.sections : [], ports));
+  const states = useSyncExternalStore(drafts.subscribe, drafts.read);
+  useEffect(() => drafts.start(), [drafts]);
+  useEffect(() => {
+    if (data.open) drafts.receive(data.sections);
+  }, [drafts, data]);
+  return { drafts, states };
+}
+
+function usePorts({ slug, data, cache }: Options): DraftPorts {
+  const client = useClient();
+  const confirm = useConfirm();
+  const { oident } = useSession();
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const tell = useFailure();
+  const newest = useRef({ data, t, localized });
+  useEffect(() => {
+    newest.current = { data, t, localized };
+  });
+  const sectionOf = (course: string) => newest.current.data.sections.find((section) => section.course === course);
+  const [ports] = useState<DraftPorts>(() => ({
+    local: localDrafts({ evaluationId: data.evaluation.id, oident: oident ?? '' }),
+    asked(course, answers) {
+      const section = sectionOf(course);
+      return section ? answersToAsked(section, newest.current.data.questions, answers) : answers;
+    },
+    async put(course, answers, version) {
+      return (await client(saveDraft, { params: { slug, code: course }, body: { ...answers, version } })).version;
+    },
+    async newest(course) {
+      const page = await client(readQuestionnaire, { params: { slug } });
+      cache.replace(page);
+      return page.sections.find((section) => section.course === course)?.draft ?? null;
+    },
+    keepsMine(course) {
+      const section = sectionOf(course);
+      const title = section ? newest.current.localized({ cs: section.name_cs, en: section.name_en }) : course;
+      return confirm({
+        title: newest.current.t('conflict.title'),
+        text: newest.current.t('conflict.text', { title }),
+        yes: newest.current.t('conflict.mine'),
+        no: newest.current.t('conflict.other'),
+        cancel: newest.current.t('conflict.later'),
+      });
+    },
+    onSaved(course, draft) {
+      cache.changeSection(course, { status: 'saved', draft });
+    },
+    onRefused(_course, error) {
+      tell(error);
+      cache.reload();
+    },
+  }));
+  return ports;
+}

@@ -1,0 +1,94 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { readLecture } from '@anketa/contract/lectures';
+import { Link } from '@anketa/remote/link';
+import { PagePending } from '@anketa/remote/page-pending';
+import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
+import { usePage } from '@anketa/remote/use-page';
+import { LinkButton } from '@anketa/ui/button';
+import { Card, Facts } from '@anketa/ui/card';
+import { Notice } from '@anketa/ui/notice';
+import { Page, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { readSchedule, timeText } from './schedule.ts';
+
+/** What a QR code in a lecture room opens: what is taught here, and the way to evaluate it. */
+export function LecturePage() {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const page = usePage(readLecture);
+  if (!page.data) return <PagePending title={t('lecture.title')} page={page} />;
+  const { course, evaluation } = page.data;
+  return (
+    <Page
+      title={localized({ cs: course.name_cs, en: course.name_en })}
+      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+    >
+      <Stack style={{ maxWidth: '40rem' }}>
+        <Card>
+          <LectureFacts {...page.data} />
+        </Card>
+        <WayToEvaluate {...page.data} />
+      </Stack>
+    </Page>
+  );
+}
+
+type Lecture = ResponseOf<typeof readLecture>;
+
+function LectureFacts({ parallel, teachers }: Lecture) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const schedule = readSchedule(parallel.schedule);
+  const facts: readonly (readonly [string, string])[] = [
+    ['parallel', [schedule.type && t(`lecture.type.${schedule.type}`), parallel.code].filter(Boolean).join(' · ')],
+    ['teachers', teachers.map(({ name }) => name).join(', ') || t('lecture.unknown')],
+    ['time', timeText(schedule, locale) || schedule.description || t('lecture.unknown')],
+    ['room', parallel.room],
+  ];
+  return (
+    <Facts>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{t(`lecture.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </Facts>
+  );
+}
+
+/** The one button, or why there is none. */
+function WayToEvaluate({ open, course, status }: Lecture) {
+  const { slug = '' } = useParams();
+  const { t } = useTranslation();
+  const { signedIn } = useSession();
+  const form = `/evaluation/${slug}/course/${encodeURIComponent(course.code)}`;
+  if (status === 'submitted' || status === 'refused' || status === 'left') {
+    return (
+      <Notice $tone={status === 'submitted' ? 'success' : 'info'} style={{ margin: 0 }}>
+        {t(`ended.${status}`)}
+      </Notice>
+    );
+  }
+  if (!open) return <Notice style={{ margin: 0 }}>{t('lecture.closed')}</Notice>;
+  if (signedIn && status === null) {
+    return (
+      <Notice $tone="warning" style={{ margin: 0 }}>
+        {t('lecture.notEnrolled')}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <div>
+        <LinkButton as={Link} $kind="primary" to={signedIn ? form : `/login?back=${encodeURIComponent(form)}`}>
+          {t(signedIn ? 'lecture.evaluate' : 'lecture.evaluateSignIn')}
+        </LinkButton>
+      </div>
+      {signedIn ? null : <p>{t('lecture.signInHelp')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Answers, Block } from '@anketa/contract/questionnaires';
+import type { Question } from '@anketa/contract/questions';
+import { type AnswerParts, type AnswerProblem, QuestionField } from '@anketa/question-form/question-field';
+import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
+import { Checkbox } from '@anketa/ui/choice';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { fieldOf } from '../../drafts/answers.ts';
+
+const Part = styled.section`
+  padding-block: 20px; border-block-start: 1px solid var(--line);
+  & > h3 { font-size: var(--text-l); }
+`;
+
+const Kind = styled.p`
+  && { margin: 0; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; letter-spacing: 0.04em; text-transform: uppercase; }
+`;
+
+const Questions = styled.div`
+  display: grid; gap: 24px; margin-block-start: 12px;
+`;
+
+interface Props {
+  readonly block: Block;
+  readonly questions: ReadonlyMap<number, Question>;
+  readonly given: Answers;
+  /** What a submission found wrong, by field. */
+  readonly problems: ReadonlyMap<string, AnswerProblem>;
+  readonly mayHide: boolean;
+  readonly onAnswer: (block: string, question: number, answer: AnswerParts) => void;
+  readonly onTaught: (block: string, taught: boolean) => void;
+}
+
+/** The page's id of a question in a block: where a missing answer is scrolled to. */
+export function questionId(field: string): string {
+  return `question-${field}`;
+}
+
+/** One part of a section: the course, a parallel, a teacher, the studies or a field. */
+export function BlockPart({ block, questions, given, problems, mayHide, onAnswer, onTaught }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const { name } = useSession();
+  const folded = given.not_taught.includes(block.key);
+  const part = localized({ cs: block.part_cs, en: block.part_en });
+  const title = localized({ cs: block.title_cs, en: block.title_en });
+  const kind = [t(`target.${block.target}`), part].filter(Boolean).join(' · ');
+  // The course's own questions stand under its name already.
+  const ofCourse = block.target === 'povinn';
+  const id = `block-${block.key}`;
+  return (
+    <Part aria-labelledby={ofCourse ? id : `${id} ${id}-kind`}>
+      {ofCourse ? null : <Kind id={`${id}-kind`}>{kind}</Kind>}
+      <h3 id={id}>{ofCourse ? kind : title}</h3>
+      {block.target === 'ucit' ? (
+        <Checkbox label={t('form.notTaught')} checked={folded} onChange={(on) => onTaught(block.key, !on)} />
+      ) : null}
+      {folded ? null : (
+        <Questions>
+          {block.questions.map((number) => {
+            const question = questions.get(number);
+            const field = fieldOf(block.key, number);
+            const answer = given.answers.find((one) => fieldOf(one.block, one.question) === field) ?? {};
+            return question ? (
+              <QuestionField
+                key={number}
+                id={questionId(field)}
+                {...{ question, answer, locale, mayHide }}
+                person={name ?? ''}
+                problem={problems.get(field)}
+                onChange={(parts) => onAnswer(block.key, number, parts)}
+              />
+            ) : null;
+          })}
+        </Questions>
+      )}
+    </Part>
+  );
+}
