@@ -12,7 +12,7 @@ import { Badge } from '@anketa/ui/notice';
 import { Grid } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useWidget } from '../import/use-widget.tsx';
+import { Loaded, useWidget } from '../../parts/use-widget.tsx';
 
 interface FilterGroupsProps {
   readonly chosen: Partial<ImportFilters>;

@@ -7,7 +7,7 @@ import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Grid, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { importState } from '../../parts/state-badge.tsx';
-import { Loaded, useWidget } from './use-widget.tsx';
+import { Loaded, useWidget } from '../../parts/use-widget.tsx';
 
 interface CardsProps {
   readonly evaluation: Evaluation;

@@ -6,7 +6,7 @@ import { Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Loaded, useWidget } from './use-widget.tsx';
+import { Loaded, useWidget } from '../../parts/use-widget.tsx';
 
 const shownAtOnce = 4;
 
