@@ -1,9 +1,9 @@
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { changeEvaluationPhase, onImportComplete } from '../features/evaluations/service.ts';
-import { evaluationById } from '../features/evaluations/store.ts';
+import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';
 import { hashPassword } from '../features/session/passwords.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { type Database, inTransaction } from '../platform/database/connect.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Keystore } from '../platform/keystore.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';
@@ -28,6 +28,14 @@ interface Semester {
 const seed = 1;
 /** Students who take part at all; with the sections each leaves out, the return rate is the usual fifth to a quarter. */
 const share = 0.35;
+
+/** Filling closes by itself, but not while somebody still tries the demo. */
+function closing(): Date {
+  const date = new Date();
+  date.setDate(date.getDate() + 120);
+  date.setHours(23, 59, 0, 0);
+  return date;
+}
 
 const past: Semester = {
   year: 2025,
@@ -62,6 +70,9 @@ export async function seedDemo(
   say(`  ${past.name_cs}: ${submitted} questionnaires, published`);
   const currentId = await importSemester(database, current, size);
   await changeEvaluationPhase(phases, { id: currentId, phase: 1, by: 'demo' });
+  await inTransaction(database.db, (tx) =>
+    storePhaseDates(tx, currentId, { filling: null, checking: closing().toISOString(), published: null }),
+  );
   say(`  ${current.name_cs}: open for filling in`);
 }
 

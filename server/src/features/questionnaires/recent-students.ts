@@ -18,7 +18,8 @@ const keyOf = (slug: string, oidos: string) => JSON.stringify([slug, oidos]);
 
 /**
  * Remembers what a student was shown, so that their submission need not ask for it again. It may be out of date by then:
- * every change counts the evaluation's content version up, and the database refuses a ballot checked against an older one.
+ * every change counts the evaluation's content version up (an import, which changes enrolments, does so by moving the
+ * state), and the database refuses a ballot checked against an older one.
  */
 export function remember(db: Db, slug: string, oidos: string, shown: Shown): void {
   const recent = kept.get(db) ?? new Map<string, Shown>();
