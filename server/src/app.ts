@@ -11,6 +11,7 @@ import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { questionRoutes } from './features/questions/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { resultRoutes } from './features/results/routes.ts';
@@ -102,6 +103,7 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
   pushRoutes(server);
   statisticsRoutes(server);
   questionnaireRoutes(server);
+  questionRoutes(server);
   errorReportRoutes(server);
   resultRoutes(server);
 

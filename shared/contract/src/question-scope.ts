@@ -5,7 +5,10 @@ import type { QuestionTarget } from './questions.ts';
 export const scopeDimensions = ['departments', 'courses', 'parallels', 'study_types', 'fields'] as const;
 export type ScopeDimension = (typeof scopeDimensions)[number];
 
-const masks = z.array(z.string().trim().min(1).max(100)).max(200).default([]);
+/** Masks that one list may hold. */
+export const scopeMaximum = 200;
+
+const masks = z.array(z.string().trim().min(1).max(100)).max(scopeMaximum).default([]);
 
 /**
  * Who is asked: a list that is empty does not narrow; within a list one match is enough, and every list that is not

@@ -10,6 +10,8 @@ export interface StoredQuestion extends Question {
   readonly minimum_return_rate: number;
   readonly return_rate_over_course: boolean;
   readonly coefficient: number;
+  /** False once retired: no longer asked, its answers remain. */
+  readonly active: boolean;
   /** Where its value stands in a section's ratings, from 1. Null for texts. */
   readonly slot: number | null;
   /** Who is asked. */
@@ -34,6 +36,7 @@ const columns = [
   'minimum_return_rate',
   'return_rate_over_course',
   'coefficient',
+  'active',
   'slot',
   'scope',
 ] as const;

@@ -1,0 +1,139 @@
+import type { ManagedQuestion, QuestionInput } from '@anketa/contract/question-editing';
+import { audit } from '../../platform/audit.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { answeredAmong } from './answered.ts';
+import { checkAverage, checkRules, checkScope } from './checks.ts';
+import { managedQuestion } from './listing.ts';
+import {
+  holdQuestions,
+  insertQuestion,
+  type ManagedRow,
+  managedQuestions,
+  nextSlot,
+  removeQuestion,
+  setActive,
+  writeOrder,
+  writeQuestion,
+} from './managed-store.ts';
+import { type Access, accessTo, mayEdit } from './permissions.ts';
+import { changedMeaning, tidy } from './rules.ts';
+
+/** Runs a change of an evaluation's questions, which nothing overtakes, with what the caller may do by then. */
+export function changing<T>(
+  db: Db,
+  { id, by }: { id: number; by: Caller },
+  work: (tx: Tx, access: Access) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await holdQuestions(tx, id);
+    return work(tx, await accessTo(tx, id, by));
+  });
+}
+
+interface Place {
+  readonly id: number;
+  readonly qid: number;
+  readonly by: Caller;
+}
+
+/** Writes who did what to a question; nothing is said of its answers. */
+export function auditQuestion(tx: Tx, by: Caller, action: string, subject: string): Promise<void> {
+  return audit(tx, { actor: actorOf(by), action: `question.${action}`, subject });
+}
+
+/** Adds a question at the end. Throws `question-no-create`, `fields-invalid`. */
+export function createQuestion(
+  db: Db,
+  { id, by, question }: { id: number; by: Caller; question: QuestionInput },
+): Promise<ManagedQuestion> {
+  return changing(db, { id, by }, async (tx, access) => {
+    if (access.manage === 'none') throw problem('question-no-create');
+    const wanted = tidy(question);
+    checkRules(wanted);
+    checkAverage(access, wanted);
+    const qid = await insertQuestion(tx, id, await checkScope(tx, access, wanted), access.author ?? null);
+    await auditQuestion(tx, by, 'create', `${id}/${qid}`);
+    return managedQuestion(tx, access, qid);
+  });
+}
+
+/**
+ * Changes a question. Throws `question-no-edit`, `fields-invalid`, and `question-answered` naming the fields that may no
+ * longer change.
+ */
+export function updateQuestion(db: Db, { id, qid, by, question }: Place & { question: QuestionInput }) {
+  return changing(db, { id, by }, async (tx, access) => {
+    const before = await found(tx, id, qid);
+    if (!mayEdit(access, before)) throw problem('question-no-edit');
+    const wanted = tidy(question);
+    checkRules(wanted);
+    checkAverage(access, wanted, before);
+    const answered = await answeredAmong(tx, id, [before]);
+    const frozen = answered.has(qid) ? changedMeaning(before, wanted) : {};
+    if (Object.keys(frozen).length > 0) throw problem('question-answered', { errors: frozen });
+    // The scope of an answered question stays as it is, also where it fits less than it did.
+    const after = answered.has(qid) ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
+    await writeQuestion(tx, { evaluationId: id, id: qid, slot: await slotOf(tx, id, before, after) }, after);
+    await auditQuestion(tx, by, 'update', `${id}/${qid}`);
+    return managedQuestion(tx, access, qid);
+  });
+}
+
+/** A text has no slot; a rating keeps its own while its target stays. */
+async function slotOf(tx: Tx, id: number, before: ManagedRow, after: QuestionInput): Promise<number | null> {
+  if (after.form === 'text') return null;
+  return after.target === before.target && before.slot !== null ? before.slot : nextSlot(tx, id, after.target);
+}
+
+/** Retires a question, or asks it again. Throws `question-no-edit`. */
+export function activateQuestion(db: Db, { id, qid, by, active }: Place & { active: boolean }) {
+  return changing(db, { id, by }, async (tx, access) => {
+    const before = await found(tx, id, qid);
+    if (!mayEdit(access, before)) throw problem('question-no-edit');
+    if (before.active !== active) {
+      await setActive(tx, id, qid, active);
+      await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`);
+    }
+    return managedQuestion(tx, access, qid);
+  });
+}
+
+/** Deletes a question that nobody can have answered. Throws `question-no-delete`, `question-answered`. */
+export function deleteQuestion(db: Db, { id, qid, by }: Place): Promise<void> {
+  return changing(db, { id, by }, async (tx, access) => {
+    const before = await found(tx, id, qid);
+    if (!mayEdit(access, before)) throw problem('question-no-delete');
+    if ((await answeredAmong(tx, id, [before])).has(qid)) throw problem('question-answered');
+    await removeQuestion(tx, id, qid);
+    await auditQuestion(tx, by, 'delete', `${id}/${qid}`);
+  });
+}
+
+/** The questions named take, in this order, the places that they hold together. Throws `question-no-edit`, `not-found`. */
+export function sortQuestions(db: Db, { id, by, ids }: { id: number; by: Caller; ids: readonly number[] }) {
+  return changing(db, { id, by }, async (tx, access) => {
+    const questions = await managedQuestions(tx, id);
+    const known = new Map(questions.map((question) => [question.id, question]));
+    for (const named of ids) {
+      const question = known.get(named);
+      if (!question) throw problem('not-found');
+      if (!mayEdit(access, question)) throw problem('question-no-edit');
+    }
+    const moved = new Set(ids);
+    const order = [...moved];
+    await writeOrder(
+      tx,
+      id,
+      questions.map((question) => (moved.has(question.id) ? (order.shift() ?? question.id) : question.id)),
+    );
+    await auditQuestion(tx, by, 'sort', String(id));
+  });
+}
+
+async function found(tx: Tx, id: number, qid: number): Promise<ManagedRow> {
+  const [question] = await managedQuestions(tx, id, { id: qid });
+  if (!question) throw problem('not-found');
+  return question;
+}

@@ -1,0 +1,124 @@
+import type { QuestionInput } from '@anketa/contract/question-editing';
+import { everyone } from '@anketa/contract/question-scope';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import { personName } from '../../platform/person-name.ts';
+import { containsWords } from '../../platform/search-words.ts';
+import type { StoredQuestion } from './store.ts';
+
+/** A question as it is managed: with its place, its author and whether it is still asked. */
+export interface ManagedRow extends StoredQuestion {
+  readonly sort_order: number;
+  readonly author_oidos: string | null;
+  /** Null for a question of the administration. */
+  readonly author: { readonly oident: string; readonly only_name: string } | null;
+  /** Whether its texts contain the words searched for. */
+  readonly found: boolean;
+}
+
+/** All questions of an evaluation in their order, retired ones too; with `author` only that person's. */
+export async function managedQuestions(
+  db: Db | Tx,
+  evaluationId: number,
+  { author, id, search }: { author?: string | undefined; id?: number; search?: string | undefined } = {},
+): Promise<ManagedRow[]> {
+  const rows = await db
+    .selectFrom('question as q')
+    .leftJoin('person as p', 'p.oidos', 'q.author_oidos')
+    .selectAll('q')
+    .select(['p.oident', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+    .select(containsWords(sql`search_text(q.body_cs || ' ' || q.body_en)`, search).as('found'))
+    .where('q.evaluation_id', '=', evaluationId)
+    .$if(author !== undefined, (query) => query.where('q.author_oidos', '=', author ?? null))
+    .$if(id !== undefined, (query) => query.where('q.id', '=', id ?? null))
+    .orderBy('q.sort_order')
+    .orderBy('q.id')
+    .execute();
+  return rows.map(({ oident, surname, name, title_before, title_after, ...row }) => ({
+    ...row,
+    scope: { ...everyone, ...row.scope },
+    author:
+      oident === null ? null : { oident, only_name: personName({ surname, name, title_before, title_after }, oident) },
+  })) as ManagedRow[];
+}
+
+/**
+ * Lets no submission, no phase change and no other change of questions pass until the transaction ends. The evaluation's
+ * row comes first, as wherever it is changed, so that two never wait for each other; not its key, which the mixer refers to.
+ */
+export async function holdQuestions(tx: Tx, evaluationId: number): Promise<void> {
+  await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
+  await sql`SELECT hold_submissions(${evaluationId}::int)`.execute(tx);
+}
+
+/** Where the ratings of a new question may stand: after all that its target ever had. Gaps do no harm. */
+export async function nextSlot(tx: Tx, evaluationId: number, target: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('question')
+    .select((e) => e.fn.max<number | null>('slot').as('last'))
+    .where('evaluation_id', '=', evaluationId)
+    .where('target', '=', target)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+/** Adds a question at the end. Gives its number. */
+export async function insertQuestion(
+  tx: Tx,
+  evaluationId: number,
+  { choices, scope, ...fields }: QuestionInput,
+  author_oidos: string | null,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('question')
+    .values({
+      ...fields,
+      evaluation_id: evaluationId,
+      author_oidos,
+      choices: jsonb(choices),
+      scope: jsonb(scope),
+      slot: fields.form === 'text' ? null : await nextSlot(tx, evaluationId, fields.target),
+      sort_order: sql<number>`(SELECT coalesce(max(sort_order), 0) + 1 FROM question
+        WHERE evaluation_id = ${evaluationId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes a question's fields and the slot of its ratings. */
+export async function writeQuestion(
+  tx: Tx,
+  { evaluationId, id, slot }: { evaluationId: number; id: number; slot: number | null },
+  { choices, scope, ...fields }: QuestionInput,
+): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set({ ...fields, slot, choices: jsonb(choices), scope: jsonb(scope) })
+    .where('evaluation_id', '=', evaluationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setActive(tx: Tx, evaluationId: number, id: number, active: boolean): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set({ active })
+    .where('evaluation_id', '=', evaluationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeQuestion(tx: Tx, evaluationId: number, id: number): Promise<void> {
+  await tx.deleteFrom('question').where('evaluation_id', '=', evaluationId).where('id', '=', id).execute();
+}
+
+/** Numbers all questions of an evaluation in the order given. */
+export async function writeOrder(tx: Tx, evaluationId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE question q SET sort_order = placed.place
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS placed (id, place)
+    WHERE q.evaluation_id = ${evaluationId} AND q.id = placed.id AND q.sort_order <> placed.place`.execute(tx);
+}

@@ -1,0 +1,58 @@
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { holds } from '@anketa/contract/rights';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/translate.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import type { ManagedRow } from './managed-store.ts';
+import { type OwnCourse, ownCourses } from './own-courses.ts';
+
+/** What a caller may do with the questions of one evaluation. */
+export interface Access {
+  readonly evaluation: Evaluation;
+  readonly manage: 'all' | 'own' | 'none';
+  /** Why nothing may be written, in the caller's language. */
+  readonly refusal: string | null;
+  /** Whose questions the caller sees, and writes; undefined: everyone's, in the administration's name. */
+  readonly author: string | undefined;
+  /** Courses that the caller's own questions may be about. Empty for who manages all. */
+  readonly own: readonly OwnCourse[];
+}
+
+/**
+ * What a caller may do with an evaluation's questions (specification 6). Who holds the permission manages all of them;
+ * teachers, heads and guarantors their own, until filling ends and where the evaluation allows it. Throws `no-right`
+ * for everyone else, `not-found` while an evaluation is being imported.
+ */
+export async function accessTo(db: Db | Tx, id: number, by: Caller): Promise<Access> {
+  const all = holds(by.permissions, 'questions.create');
+  if (by.oidos === null || !(all || mayHaveOwn(by))) throw problem('no-right');
+  const evaluation = await evaluationById(db, id);
+  if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
+  if (all) return { evaluation, manage: 'all', refusal: null, author: undefined, own: [] };
+  const own = await ownCourses(db, id, by.oidos);
+  const obstacle = obstacleOf(evaluation, own);
+  return {
+    evaluation,
+    manage: obstacle ? 'none' : 'own',
+    refusal: obstacle ? translate(by.locale, `questions.refusal.${obstacle}`) : null,
+    author: by.oidos,
+    own,
+  };
+}
+
+function mayHaveOwn({ roles }: Caller): boolean {
+  return roles.some((role) => role === 'teacher' || role === 'department_head' || role === 'garant');
+}
+
+function obstacleOf({ options, state }: Evaluation, own: readonly OwnCourse[]): string | undefined {
+  if (!options.teacher_can_question) return 'option';
+  if (state > evaluationState.filling) return 'phase';
+  return own.length === 0 ? 'course' : undefined;
+}
+
+/** Whether the caller may change this question. */
+export function mayEdit({ manage, author }: Access, question: Pick<ManagedRow, 'author_oidos'>): boolean {
+  return manage === 'all' || (manage === 'own' && question.author_oidos === author);
+}

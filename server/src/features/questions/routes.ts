@@ -1,0 +1,38 @@
+import {
+  activateQuestion as activateEndpoint,
+  createQuestion as createEndpoint,
+  deleteQuestion as deleteEndpoint,
+  listQuestions,
+  newQuestion,
+  readQuestion,
+  sortQuestions as sortEndpoint,
+  updateQuestion as updateEndpoint,
+} from '@anketa/contract/question-editing';
+import { done } from '@anketa/contract/values';
+import type { Server } from '../../server.ts';
+import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
+import { newQuestionPage, questionList, questionPage } from './listing.ts';
+
+export function questionRoutes({ serve, db }: Server) {
+  serve(listQuestions, ({ params, query, by }) => questionList(db, params.id, by, query));
+  serve(newQuestion, ({ params, by }) => newQuestionPage(db, params.id, by));
+  serve(readQuestion, ({ params, by }) => questionPage(db, { ...params, by }));
+
+  serve(createEndpoint, async ({ params, body, by }) => ({
+    question: await createQuestion(db, { ...params, by, question: body }),
+  }));
+  serve(updateEndpoint, async ({ params, body, by }) => ({
+    question: await updateQuestion(db, { ...params, by, question: body }),
+  }));
+  serve(activateEndpoint, async ({ params, body, by }) => ({
+    question: await activateQuestion(db, { ...params, by, active: body.active }),
+  }));
+  serve(deleteEndpoint, async ({ params, by }) => {
+    await deleteQuestion(db, { ...params, by });
+    return done;
+  });
+  serve(sortEndpoint, async ({ params, body, by }) => {
+    await sortQuestions(db, { ...params, by, ids: body.ids });
+    return done;
+  });
+}

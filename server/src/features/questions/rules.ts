@@ -1,0 +1,59 @@
+import { type QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { everyone, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
+import { publicities } from '@anketa/contract/questions';
+
+/** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
+export type FieldErrors = Record<string, string[]>;
+
+/** A question as it is stored: without spaces around texts, and without lists that its target knows nothing of; masks in order. */
+export function tidy(question: QuestionInput): QuestionInput {
+  const known = scopeOfTarget[question.target];
+  const kept = scopeDimensions.flatMap((dimension) =>
+    known.includes(dimension) ? [[dimension, eachOnce(question.scope[dimension])]] : [],
+  );
+  return {
+    ...question,
+    body_cs: question.body_cs.trim(),
+    body_en: question.body_en.trim(),
+    help_cs: question.help_cs.trim(),
+    help_en: question.help_en.trim(),
+    sign_language_url: question.sign_language_url?.trim() || null,
+    choices: question.choices.map(({ cs, en }) => ({ cs: cs.trim(), en: en.trim() })),
+    scope: { ...everyone, ...Object.fromEntries(kept) },
+  };
+}
+
+function eachOnce(masks: readonly string[]): string[] {
+  return [...new Map(masks.map((mask) => [mask.toLowerCase(), mask])).values()].sort();
+}
+
+/** The rules a question breaks, as keys of messages beside its fields. */
+export function brokenRules(question: QuestionInput): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(questionRules(question)).map(([field, rule]) => [
+      field,
+      [rule === 'empty' ? 'required' : `question.${field.replace(/_(cs|en)$/, '')}.${rule}`],
+    ]),
+  );
+}
+
+/** What an answer was given to, or promised with. Help, thresholds and weights may still change. */
+const meaning = ['target', 'form', 'body_cs', 'body_en', 'choices', 'allow_blank', 'scope'] as const;
+
+/** The fields by which a change would give answers already made another meaning, or show them to more people. */
+export function changedMeaning(before: QuestionInput, after: QuestionInput): FieldErrors {
+  const [known, wanted] = [tidy(before), tidy(after)];
+  const changed: string[] = meaning.filter((field) => canonical(known[field]) !== canonical(wanted[field]));
+  if (wanted.text_maximum < known.text_maximum) changed.push('text_maximum');
+  if (publicities.indexOf(wanted.publicity) > publicities.indexOf(known.publicity)) changed.push('publicity');
+  return Object.fromEntries(changed.map((field) => [field, ['question.answered']]));
+}
+
+/** The same text for equal values, whatever the order of keys: the database does not keep it. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
