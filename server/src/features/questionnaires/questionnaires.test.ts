@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readLecture } from '@anketa/contract/lectures';
+import { listQuestionnaires } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
@@ -51,6 +52,19 @@ test('a student sees the general section, then the course with its parallel and 
   expect(page.sections.map(({ course }) => course)).toEqual(['general', faculty.course]);
   expect(page.sections[1]?.blocks.map(({ target }) => target)).toEqual(['povinn', 'gl', 'ucit']);
   expect(page.sections[1]?.status).toBe('empty');
+});
+
+test('the list says how many sections there are to be filled in and how many are done', async () => {
+  const faculty = await openFaculty('list');
+  const [student = ''] = faculty.students;
+  const listed = async () => (await (await application.as(student))(listQuestionnaires)).body.evaluations;
+  expect(await listed()).toMatchObject([{ slug_cs: 'list', open: true, closes_at: null, sections: 2, done: 0 }]);
+  await submit(faculty, student, await answersOf(faculty, student));
+  expect(await listed()).toMatchObject([{ sections: 2, done: 1 }]);
+  await phase(faculty, 3);
+  expect(await listed()).toMatchObject([{ open: false, sections: 2, done: 1 }]);
+  await phase(faculty, 0);
+  expect(await listed()).toEqual([]);
 });
 
 test('the same submission sent again counts once; another one is refused', async () => {

@@ -1,19 +1,24 @@
 import type { ErrorName } from '@anketa/contract/errors';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import { Answers, generalCourse, type Section, type SectionStatus } from '@anketa/contract/questionnaires';
+import {
+  Answers,
+  generalCourse,
+  type ListedQuestionnaire,
+  type Section,
+  type SectionStatus,
+} from '@anketa/contract/questionnaires';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { toBallot } from '../ballots/ballot.ts';
 import { closeWithoutBallot, submitBallot } from '../ballots/service.ts';
-import { evaluationById } from '../evaluations/store.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 import { type Definition, definitionOf } from './definition.ts';
 import { decryptDraft, encryptDraft } from './draft-cipher.ts';
 import { forget, recall, remember, type Shown } from './recent-students.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
-import { finishedAs, putDraft, questionnairesOf, type StudentView, studentView } from './store.ts';
+import { evaluationsOf, finishedAs, putDraft, type StudentView, studentView } from './store.ts';
 
 interface Ports {
   readonly db: Db;
@@ -40,15 +45,20 @@ export function studentInPerson(caller: Caller): Student {
   return studentOf(caller);
 }
 
-/** The evaluations a student takes part in, current ones first, with how many sections are done. */
-export async function studentEvaluations(db: Db, { oidos }: Student) {
-  const rows = await questionnairesOf(db, oidos);
+/** The evaluations a student takes part in, current ones first, with how many sections there are and are done. */
+export async function studentEvaluations(db: Db, { oidos }: Student): Promise<ListedQuestionnaire[]> {
   return Promise.all(
-    rows.map(async ({ evaluation_id, courses, done }) => {
-      const evaluation = await evaluationById(db, evaluation_id);
-      if (!evaluation) throw problem('not-found');
-      const open = isFillingOpen(evaluation);
-      return { ...summary(evaluation), open, closes_at: closesAt(evaluation), sections: courses + 1, done };
+    (await evaluationsOf(db, oidos)).map(async ({ slug_cs }) => {
+      const { view, evaluation, questions } = await visibleTo(db, slug_cs, oidos);
+      const sections = sectionsOf(questions, view.studies, view.attended);
+      const finished = new Set(view.finished.map(({ course_code }) => course_code));
+      return {
+        ...summary(evaluation),
+        open: isFillingOpen(evaluation),
+        closes_at: closesAt(evaluation),
+        sections: sections.length,
+        done: sections.filter(({ course }) => finished.has(course)).length,
+      };
     }),
   );
 }

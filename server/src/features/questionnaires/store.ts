@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import type { SectionStatus } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
@@ -132,19 +133,18 @@ export async function putDraft(
   return rows[0]?.version;
 }
 
-/** Evaluations in which a person studies, with how many sections there are and how many are done. */
-export async function questionnairesOf(db: Db, oidos: string) {
-  const { rows } = await sql<{ evaluation_id: number; courses: number; done: number }>`
-    SELECT e.id AS evaluation_id,
-      (SELECT count(DISTINCT p.course_code) FROM study s2
-        JOIN enrolment en ON en.evaluation_id = e.id AND en.study_code = s2.code
-        JOIN parallel own ON own.evaluation_id = e.id AND own.code = en.parallel_code
-        JOIN parallel p ON p.evaluation_id = e.id AND p.code = coalesce(own.merged_into, own.code) AND p.active
-        JOIN course c ON c.evaluation_id = e.id AND c.code = p.course_code AND c.active
-        WHERE s2.evaluation_id = e.id AND s2.oidos = ${oidos})::int AS courses,
-      (SELECT count(*) FROM participation pa WHERE pa.evaluation_id = e.id AND pa.oidos = ${oidos})::int AS done
-    FROM evaluation e
-    WHERE e.state BETWEEN 1 AND 3 AND EXISTS (SELECT FROM study s WHERE s.evaluation_id = e.id AND s.oidos = ${oidos})
-    ORDER BY e.state, e.year DESC, e.semester DESC, e.id DESC`.execute(db);
-  return rows;
+/** Evaluations that have begun in which a person studies, current ones first. */
+export function evaluationsOf(db: Db, oidos: string) {
+  return db
+    .selectFrom('evaluation as e')
+    .select('slug_cs')
+    .where('state', 'in', [evaluationState.filling, evaluationState.checking, evaluationState.published])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('study').whereRef('study.evaluation_id', '=', 'e.id').where('study.oidos', '=', oidos)),
+    )
+    .orderBy('state')
+    .orderBy('year', 'desc')
+    .orderBy('semester', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
