@@ -19,4 +19,11 @@ export const routes: readonly RouteEntry[] = [
     right: 'signed-in',
     page: async () => (await import(/* webpackChunkName: "import" */ './pages/import/import-page.tsx')).ImportPage,
   },
+  {
+    path: '/import/:id/reported-errors/:target',
+    right: 'import.edit',
+    page: async () =>
+      (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/reported-errors-page.tsx'))
+        .ReportedErrorsPage,
+  },
 ];

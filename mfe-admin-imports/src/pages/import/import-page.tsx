@@ -14,6 +14,8 @@ import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { OwnedQuestions } from './owned-questions.tsx';
+import { PhaseDatesForm } from './phase-dates.tsx';
 import { RestartImport } from './restart-import.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
@@ -38,6 +40,7 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
   const locale = useLocale();
   const period = usePeriod();
   const mayEdit = useRight('import.edit');
+  const mayManage = useRight('import.manage');
   const mayDelete = useRight('import.delete');
   const { roles } = useSession();
   const admin = roles.includes('admin') || roles.includes('temporary-admin');
@@ -71,6 +74,13 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
         {unready ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
         <Cards evaluation={evaluation} admin={admin} />
       </Stack>
+      {unready ? null : <OwnedQuestions evaluation={evaluation} admin={admin} />}
+      {mayManage && !unready ? (
+        <Section>
+          <h2>{t('dates.title')}</h2>
+          <PhaseDatesForm evaluation={evaluation} onSaved={onChanged} />
+        </Section>
+      ) : null}
       {mayEdit ? (
         <Section>
           <h2>{t('edit.title')}</h2>

@@ -1,0 +1,31 @@
+import { countStudentReports, countTeacherReports } from '@anketa/contract/error-reports';
+import { Link } from '@anketa/remote/link';
+import { Card, Facts } from '@anketa/ui/card';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useWidget } from '../../parts/use-widget.tsx';
+
+/** How many reported errors wait to be solved, and where they are. */
+export function ErrorsCard({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const request = { params: { importId: id } };
+  const counts = {
+    student: useWidget(countStudentReports, request),
+    teacher: useWidget(countTeacherReports, request),
+  };
+  return (
+    <Card>
+      <h2>{t('reports.title')}</h2>
+      <p>{t('reports.text')}</p>
+      <Facts>
+        {(['student', 'teacher'] as const).map((who) => [
+          <dt key={who}>
+            <Link to={`/import/${id}/reported-errors/${who}`}>{t(`reports.${who}`)}</Link>
+          </dt>,
+          <dd key={`${who} count`}>
+            <Loaded widget={counts[who]}>{(count) => t('reports.unsolved', { count })}</Loaded>
+          </dd>,
+        ])}
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
+import { listQuestions, type ManagedQuestion } from '@anketa/contract/question-editing';
+import { Link } from '@anketa/remote/link';
+import { useLocalized, useSession } from '@anketa/remote/suite';
+import { LinkButton } from '@anketa/ui/button';
+import { Row, Section } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { Loaded, useWidget } from '../../parts/use-widget.tsx';
+
+const shownAtOnce = 8;
+
+/* A click anywhere in the row follows its one link. */
+const Rows = styled.div`
+  tbody tr { position: relative; }
+  tbody th a::after { content: ''; position: absolute; inset: 0; }
+`;
+
+interface OwnedQuestionsProps {
+  readonly evaluation: Evaluation;
+  readonly admin: boolean;
+}
+
+/** The first questions that the person may manage; nothing when there are none to manage. Specification 2, "Dashboard widgets". */
+export function OwnedQuestions({ evaluation, admin }: OwnedQuestionsProps) {
+  const { t } = useTranslation();
+  const { teacher } = useSession();
+  const { id, slug_en } = evaluation;
+  const columns = useColumns(id);
+  const widget = useWidget(listQuestions, { params: { id }, query: { limit: shownAtOnce } });
+  return (
+    <Loaded widget={widget}>
+      {({ manage, total, questions: { owned } }) =>
+        manage === 'none' ? null : (
+          <Section>
+            <h2>{t(manage === 'own' ? 'questions.own' : 'questions.title')}</h2>
+            <Rows>
+              <Table
+                caption={t('questions.title')}
+                rows={owned}
+                columns={columns}
+                rowKey={(question) => question.id}
+                empty={t('questions.noneYet')}
+              />
+            </Rows>
+            <Row style={{ marginTop: 16 }}>
+              <LinkButton as={Link} to={`/import/${id}/question/create`}>
+                {t('questions.create')}
+              </LinkButton>
+              <LinkButton as={Link} to={`/import/${id}/questions`}>
+                {t('questions.all', { count: total })}
+              </LinkButton>
+              {teacher && !admin ? (
+                <LinkButton as={Link} to={`/results/evaluation/${slug_en}/my-courses`}>
+                  {t('results.title')}
+                </LinkButton>
+              ) : null}
+            </Row>
+          </Section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function useColumns(id: number): readonly Column<ManagedQuestion>[] {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  return [
+    {
+      key: 'body',
+      title: t('questions.body'),
+      main: true,
+      render: ({ id: qid, body_cs, body_en }) => (
+        <Link to={`/import/${id}/question/${qid}/edit`}>{localized({ cs: body_cs, en: body_en })}</Link>
+      ),
+    },
+    { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
+    { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
+    {
+      key: 'author',
+      title: t('questions.author'),
+      render: ({ author }) => author?.only_name ?? t('questions.administration'),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { type ErrorReport, solveErrorReport } from '@anketa/contract/error-reports';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useCall } from '@anketa/remote/use-call';
+import { Switch } from '@anketa/ui/choice';
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import type { Column } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Message = styled.div`
+  max-inline-size: 40rem; white-space: pre-wrap; overflow-wrap: anywhere;
+  details { font-size: var(--text-xs); font-weight: 400; color: var(--ink-soft); }
+  summary { cursor: pointer; padding-block: 4px; color: var(--accent); }
+  @media (pointer: coarse) { summary { padding-block: 12px; } }
+`;
+
+const Soft = styled.small`
+  display: block; color: var(--ink-soft); font-size: var(--text-xs);
+`;
+
+const Wrapped = styled.span`overflow-wrap: anywhere;`;
+
+interface Acts {
+  readonly evaluationId: number;
+  readonly onChanged: (report: ErrorReport) => void;
+}
+
+/** Message, course, contact, how many said so, and whether it is solved. */
+export function useReportColumns({ evaluationId, onChanged }: Acts): readonly Column<ErrorReport>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const message = useReportText();
+  return [
+    {
+      key: 'message',
+      title: t('reports.message'),
+      main: true,
+      render: (report) => (
+        <Message>
+          {message(report)}
+          {report.user_agent ? (
+            <details>
+              <summary>{t('reports.details')}</summary>
+              {t('reports.browser', { text: report.user_agent })}
+            </details>
+          ) : null}
+        </Message>
+      ),
+    },
+    {
+      key: 'course',
+      title: t('reports.course'),
+      render: ({ course, parallel_code }) => (
+        <span>
+          {localized({ cs: course.name_cs, en: course.name_en }) || course.code}
+          <Soft>{parallel_code || course.code}</Soft>
+        </span>
+      ),
+    },
+    { key: 'contact', title: t('reports.contact'), render: ({ contact }) => <Wrapped>{contact || '–'}</Wrapped> },
+    { key: 'count', title: t('reports.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
+    {
+      key: 'solved',
+      title: t('reports.solved'),
+      render: (report) => <Solved evaluationId={evaluationId} report={report} onChanged={onChanged} />,
+    },
+  ];
+}
+
+/** The report in words: of teachers who did not teach the ballots give only the number. */
+function useReportText(): (report: ErrorReport) => string {
+  const { t } = useTranslation();
+  return ({ kind, message, teacher, count }) =>
+    kind === 'not_taught' ? t('reports.notTaught', { teacher, count }) : message;
+}
+
+function Solved({ evaluationId, report, onChanged }: Acts & { readonly report: ErrorReport }) {
+  const { t } = useTranslation();
+  const message = useReportText();
+  const { call, pending } = useCall(solveErrorReport);
+  async function mark(solved: boolean) {
+    const answer = await call({ params: { id: evaluationId, report: report.id }, body: { solved } });
+    if (answer) onChanged({ ...report, solved: answer.solved });
+  }
+  return (
+    <Switch
+      label={<VisuallyHidden>{t('reports.markSolved', { text: message(report).slice(0, 80) })}</VisuallyHidden>}
+      checked={report.solved}
+      disabled={pending}
+      onChange={mark}
+    />
+  );
+}
