@@ -55,10 +55,10 @@ test('a student sees the general section, then the course with its parallel and 
 });
 
 test('the list says how many sections there are to be filled in and how many are done', async () => {
-  const faculty = await openFaculty('list');
+  const faculty = await openFaculty('listed');
   const [student = ''] = faculty.students;
   const listed = async () => (await (await application.as(student))(listQuestionnaires)).body.evaluations;
-  expect(await listed()).toMatchObject([{ slug_cs: 'list', open: true, closes_at: null, sections: 2, done: 0 }]);
+  expect(await listed()).toMatchObject([{ slug_cs: 'listed', open: true, closes_at: null, sections: 2, done: 0 }]);
   await submit(faculty, student, await answersOf(faculty, student));
   expect(await listed()).toMatchObject([{ sections: 2, done: 1 }]);
   await phase(faculty, 3);
