@@ -20,7 +20,7 @@ const Step = styled.label`
   transition: background var(--motion), border-color var(--motion);
   & > input { position: absolute; opacity: 0; inline-size: 1px; block-size: 1px; }
   & > b { font-weight: 640; }
-  &:hover { border-color: var(--accent); }
+  @media (hover: hover) { &:hover { border-color: var(--accent); } }
   &:has(:checked) { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); }
   &:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
