@@ -66,20 +66,30 @@ interface RadioGroupProps {
   readonly label: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly options: readonly Option[];
+  readonly options: readonly (Option & { readonly help?: string; readonly disabled?: boolean })[];
+  readonly help?: ReactNode;
   readonly error?: string;
 }
 
 /** One of a few, all in sight. */
-export function RadioGroup({ label, value, onChange, options, error }: RadioGroupProps) {
+export function RadioGroup({ label, help, value, onChange, options, error }: RadioGroupProps) {
   const name = useId();
+  const described = [help ? `${name}-help` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ');
   return (
-    <Group aria-describedby={error ? `${name}-error` : undefined}>
+    <Group aria-describedby={described || undefined}>
       <legend>{label}</legend>
+      {help ? <Help id={`${name}-help`}>{help}</Help> : null}
       {options.map((option) => (
         <Line key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.label}</span>
+          {option.help ? <Help>{option.help}</Help> : null}
         </Line>
       ))}
       {error ? (

@@ -29,10 +29,18 @@ interface ComboboxProps {
   readonly longerThan?: number;
   /** What to say about the number of choices found, none included. */
   readonly found: (count: number) => string;
+  /** Enter where no choice stands takes the text itself. It stays in the field unless this gives true. */
+  readonly onText?: (text: string) => Promise<boolean>;
+  /** The field is emptied by what is taken, for choosing several, one after another. */
+  readonly several?: boolean;
+  readonly error?: string;
+  /** Something is being typed: a message about what was there may go. */
+  readonly onType?: () => void;
 }
 
 /** One of many, found by typing: arrows choose, Enter takes. The list stands under the field, so nothing covers it. */
-export function Combobox({ label, help, value, onChange, search, longerThan = 3, found }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { label, help, error, value, onChange, search, longerThan = 3, found, onText, onType, several } = props;
   const id = useId();
   const [typed, setTyped] = useState(value?.label ?? '');
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
@@ -61,10 +69,18 @@ export function Combobox({ label, help, value, onChange, search, longerThan = 3,
 
   function take(choice: Choice | undefined) {
     if (!choice) return;
-    setTyped(choice.label);
+    setTyped(several ? '' : choice.label);
     onChange(choice);
   }
+  async function takeText(text: string) {
+    if (text.trim() && (await onText?.(text))) setTyped((present) => (present === text ? '' : present));
+  }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && onText && !choices?.length) {
+      event.preventDefault();
+      void takeText(typed);
+      return;
+    }
     if (!choices || choices.length === 0) return;
     const last = choices.length - 1;
     if (event.key === 'ArrowDown') setActive(active < last ? active + 1 : 0);
@@ -80,9 +96,11 @@ export function Combobox({ label, help, value, onChange, search, longerThan = 3,
       <TextInput
         label={label}
         help={help}
+        error={error}
         value={typed}
         onChange={(text) => {
           setTyped(text);
+          onType?.();
           if (value) onChange(null);
         }}
         onKeyDown={onKeyDown}

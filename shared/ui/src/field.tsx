@@ -25,7 +25,7 @@ const control = `
   inline-size: 100%; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: var(--radius);
   background: var(--surface); color: var(--ink); font-size: var(--text-m);
   &[aria-invalid='true'] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
-  &:disabled { background: var(--sunken); color: var(--ink-soft); }
+  &:disabled, &[readonly] { background: var(--sunken); color: var(--ink-soft); }
 `;
 
 const Input = styled.input`${control}`;

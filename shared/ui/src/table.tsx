@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react';
+import type { ComponentPropsWithRef, Key, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { EmptyState, FailureNotice } from './notice.tsx';
 import { Pager } from './pager.tsx';
@@ -34,6 +34,8 @@ interface TableProps<Row> {
   readonly rows?: readonly Row[];
   /** In place of `rows`: brings skeleton, failure and paging along. */
   readonly list?: TableList<Row>;
+  /** What the elements of the rows carry beside their cells, such as the marks of `useReorder`. */
+  readonly rowProps?: (row: Row, index: number) => ComponentPropsWithRef<'tr'>;
 }
 
 const Scroll = styled.div`
@@ -62,7 +64,7 @@ const Grid = styled.table`
 `;
 
 /** A real table at a desk, stacked cards on a phone. */
-export function Table<Row>({ caption, columns, rowKey, empty, rows, list }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rowKey, empty, rows, list, rowProps }: TableProps<Row>) {
   const shown = list ? list.rows : rows;
   if (list?.error) return <FailureNotice text={list.error} onRetry={list.reload} />;
   if (!shown) return list?.slow === false ? null : <Skeleton lines={8} />;
@@ -82,8 +84,8 @@ export function Table<Row>({ caption, columns, rowKey, empty, rows, list }: Tabl
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
-              <tr key={rowKey(row)}>
+            {shown.map((row, index) => (
+              <tr key={rowKey(row)} {...rowProps?.(row, index)}>
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} row={row} />
                 ))}
