@@ -8,10 +8,10 @@ import { checkAverage, checkRules, checkScope } from './checks.ts';
 import { managedQuestion } from './listing.ts';
 import {
   holdQuestions,
-  insertQuestion,
+  insertQuestions,
+  lastSlots,
   type ManagedRow,
   managedQuestions,
-  nextSlot,
   removeQuestion,
   setActive,
   writeOrder,
@@ -53,7 +53,8 @@ export function createQuestion(
     const wanted = tidy(question);
     checkRules(wanted);
     checkAverage(access, wanted);
-    const qid = await insertQuestion(tx, id, await checkScope(tx, access, wanted), access.author ?? null);
+    const checked = await checkScope(tx, access, wanted);
+    const [qid = 0] = await insertQuestions(tx, id, [{ question: checked, author: access.author ?? null }]);
     await auditQuestion(tx, by, 'create', `${id}/${qid}`);
     return managedQuestion(tx, access, qid);
   });
@@ -84,7 +85,8 @@ export function updateQuestion(db: Db, { id, qid, by, question }: Place & { ques
 /** A text has no slot; a rating keeps its own while its target stays. */
 async function slotOf(tx: Tx, id: number, before: ManagedRow, after: QuestionInput): Promise<number | null> {
   if (after.form === 'text') return null;
-  return after.target === before.target && before.slot !== null ? before.slot : nextSlot(tx, id, after.target);
+  if (after.target === before.target && before.slot !== null) return before.slot;
+  return ((await lastSlots(tx, id)).get(after.target) ?? 0) + 1;
 }
 
 /** Retires a question, or asks it again. Throws `question-no-edit`. */

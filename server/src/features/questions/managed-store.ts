@@ -51,41 +51,52 @@ export async function holdQuestions(tx: Tx, evaluationId: number): Promise<void>
   await sql`SELECT hold_submissions(${evaluationId}::int)`.execute(tx);
 }
 
-/** Where the ratings of a new question may stand: after all that its target ever had. Gaps do no harm. */
-export async function nextSlot(tx: Tx, evaluationId: number, target: string): Promise<number> {
-  const { last } = await tx
+/** The last slot of each target, retired questions' too: a new rating stands after all of them. Gaps do no harm. */
+export async function lastSlots(tx: Tx, evaluationId: number): Promise<Map<string, number>> {
+  const rows = await tx
     .selectFrom('question')
+    .select('target')
     .select((e) => e.fn.max<number | null>('slot').as('last'))
     .where('evaluation_id', '=', evaluationId)
-    .where('target', '=', target)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+    .groupBy('target')
+    .execute();
+  return new Map(rows.map(({ target, last }) => [target, last ?? 0]));
 }
 
 const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
 
-/** Adds a question at the end. Gives its number. */
-export async function insertQuestion(
-  tx: Tx,
-  evaluationId: number,
-  { choices, scope, ...fields }: QuestionInput,
-  author_oidos: string | null,
-): Promise<number> {
-  const { id } = await tx
+interface NewQuestion {
+  readonly question: QuestionInput;
+  /** Null for a question of the administration. */
+  readonly author: string | null;
+}
+
+/** Adds questions at the end, in the order given. Gives their numbers. */
+export async function insertQuestions(tx: Tx, evaluationId: number, added: readonly NewQuestion[]): Promise<number[]> {
+  if (added.length === 0) return [];
+  const slots = await lastSlots(tx, evaluationId);
+  const nextSlot = (target: string) => {
+    const slot = (slots.get(target) ?? 0) + 1;
+    slots.set(target, slot);
+    return slot;
+  };
+  const last = sql<number>`(SELECT coalesce(max(sort_order), 0) FROM question WHERE evaluation_id = ${evaluationId})`;
+  const rows = await tx
     .insertInto('question')
-    .values({
-      ...fields,
-      evaluation_id: evaluationId,
-      author_oidos,
-      choices: jsonb(choices),
-      scope: jsonb(scope),
-      slot: fields.form === 'text' ? null : await nextSlot(tx, evaluationId, fields.target),
-      sort_order: sql<number>`(SELECT coalesce(max(sort_order), 0) + 1 FROM question
-        WHERE evaluation_id = ${evaluationId})`,
-    })
+    .values(
+      added.map(({ question: { choices, scope, ...fields }, author }, index) => ({
+        ...fields,
+        evaluation_id: evaluationId,
+        author_oidos: author,
+        choices: jsonb(choices),
+        scope: jsonb(scope),
+        slot: fields.form === 'text' ? null : nextSlot(fields.target),
+        sort_order: sql<number>`${last} + ${index + 1}`,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Writes a question's fields and the slot of its ratings. */

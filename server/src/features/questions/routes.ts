@@ -1,8 +1,10 @@
 import {
   activateQuestion as activateEndpoint,
+  countScope as countEndpoint,
   createQuestion as createEndpoint,
   deleteQuestion as deleteEndpoint,
   listQuestions,
+  listScopeCodes,
   newQuestion,
   readQuestion,
   sortQuestions as sortEndpoint,
@@ -12,6 +14,7 @@ import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
 import { newQuestionPage, questionList, questionPage } from './listing.ts';
+import { codesToChoose, countScope } from './scope.ts';
 
 export function questionRoutes({ serve, db }: Server) {
   serve(listQuestions, ({ params, query, by }) => questionList(db, params.id, by, query));
@@ -35,4 +38,7 @@ export function questionRoutes({ serve, db }: Server) {
     await sortQuestions(db, { ...params, by, ids: body.ids });
     return done;
   });
+
+  serve(countEndpoint, ({ params, body, by }) => countScope(db, { ...params, ...body, by }));
+  serve(listScopeCodes, ({ params, query, by }) => codesToChoose(db, { ...params, search: query.search, by }));
 }

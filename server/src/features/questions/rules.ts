@@ -1,16 +1,12 @@
 import { type QuestionInput, questionRules } from '@anketa/contract/question-editing';
-import { everyone, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
-import { publicities } from '@anketa/contract/questions';
+import { everyone, type QuestionScope, scopeOfTarget } from '@anketa/contract/question-scope';
+import { publicities, type QuestionTarget } from '@anketa/contract/questions';
 
 /** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A question as it is stored: without spaces around texts, and without lists that its target knows nothing of; masks in order. */
+/** A question as it is stored: without spaces around its texts, its scope as its target knows it. */
 export function tidy(question: QuestionInput): QuestionInput {
-  const known = scopeOfTarget[question.target];
-  const kept = scopeDimensions.flatMap((dimension) =>
-    known.includes(dimension) ? [[dimension, eachOnce(question.scope[dimension])]] : [],
-  );
   return {
     ...question,
     body_cs: question.body_cs.trim(),
@@ -19,8 +15,14 @@ export function tidy(question: QuestionInput): QuestionInput {
     help_en: question.help_en.trim(),
     sign_language_url: question.sign_language_url?.trim() || null,
     choices: question.choices.map(({ cs, en }) => ({ cs: cs.trim(), en: en.trim() })),
-    scope: { ...everyone, ...Object.fromEntries(kept) },
+    scope: knownTo(question.target, question.scope),
   };
+}
+
+/** A scope without the lists that its target knows nothing of, each mask once and in order. */
+export function knownTo(target: QuestionTarget, scope: QuestionScope): QuestionScope {
+  const kept = scopeOfTarget[target].map((dimension) => [dimension, eachOnce(scope[dimension])]);
+  return { ...everyone, ...Object.fromEntries(kept) };
 }
 
 function eachOnce(masks: readonly string[]): string[] {

@@ -21,7 +21,7 @@ function codesOf(evaluationId: number, dimension: ScopeDimension): RawBuilder<un
   }
 }
 
-/** The masks of a scope that fit nothing in the evaluation. */
+/** The masks that fit nothing in the evaluation. */
 export async function unfitMasks(db: Db | Tx, evaluationId: number, scope: QuestionScope): Promise<UnfitMask[]> {
   const unfit: UnfitMask[] = [];
   for (const dimension of scopeDimensions) {
