@@ -26,4 +26,24 @@ export const routes: readonly RouteEntry[] = [
       (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/reported-errors-page.tsx'))
         .ReportedErrorsPage,
   },
+  {
+    path: '/import/:id/questions',
+    right: 'signed-in',
+    page: async () =>
+      (await import(/* webpackChunkName: "questions" */ './pages/questions/questions-page.tsx')).QuestionsPage,
+  },
+  {
+    path: '/import/:id/questions-copy',
+    right: 'signed-in',
+    page: async () =>
+      (await import(/* webpackChunkName: "questions-copy" */ './pages/questions-copy/questions-copy-page.tsx'))
+        .QuestionsCopyPage,
+  },
+  {
+    path: '/import/:id/questions-file',
+    right: 'signed-in',
+    page: async () =>
+      (await import(/* webpackChunkName: "questions-file" */ './pages/questions-file/questions-file-page.tsx'))
+        .QuestionsFilePage,
+  },
 ];

@@ -10,12 +10,12 @@ interface Drag {
   readonly to: number;
 }
 
-interface RowMarks {
+type RowMarks = {
   readonly 'data-reorder': number;
   readonly 'data-dragged'?: true;
   /** On which side of the row the dragged one would come to stand. */
   readonly 'data-drop'?: 'before' | 'after';
-}
+};
 
 export interface Reorder {
   /** For the element of each item; the list's styles show `reorderMarks`. */

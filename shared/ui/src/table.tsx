@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, Key, ReactNode } from 'react';
+import type { Key, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { EmptyState, FailureNotice } from './notice.tsx';
 import { Pager } from './pager.tsx';
@@ -34,8 +34,11 @@ interface TableProps<Row> {
   readonly rows?: readonly Row[];
   /** In place of `rows`: brings skeleton, failure and paging along. */
   readonly list?: TableList<Row>;
-  /** What the elements of the rows carry beside their cells, such as the marks of `useReorder`. */
-  readonly rowProps?: (row: Row, index: number) => ComponentPropsWithRef<'tr'>;
+  /** Marks of the rows' elements, such as those of `useReorder`. */
+  readonly rowMarks?: (
+    row: Row,
+    index: number,
+  ) => Readonly<Record<`data-${string}`, string | number | true | undefined>>;
 }
 
 const Scroll = styled.div`
@@ -64,7 +67,7 @@ const Grid = styled.table`
 `;
 
 /** A real table at a desk, stacked cards on a phone. */
-export function Table<Row>({ caption, columns, rowKey, empty, rows, list, rowProps }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rowKey, empty, rows, list, rowMarks }: TableProps<Row>) {
   const shown = list ? list.rows : rows;
   if (list?.error) return <FailureNotice text={list.error} onRetry={list.reload} />;
   if (!shown) return list?.slow === false ? null : <Skeleton lines={8} />;
@@ -85,7 +88,7 @@ export function Table<Row>({ caption, columns, rowKey, empty, rows, list, rowPro
           </thead>
           <tbody>
             {shown.map((row, index) => (
-              <tr key={rowKey(row)} {...rowProps?.(row, index)}>
+              <tr key={rowKey(row)} {...rowMarks?.(row, index)}>
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} row={row} />
                 ))}

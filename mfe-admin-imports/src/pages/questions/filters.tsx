@@ -1,0 +1,48 @@
+import { questionForms, questionTargets } from '@anketa/contract/questions';
+import { SearchField, Select } from '@anketa/ui/field';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { QuestionList } from './use-order.ts';
+
+const Bar = styled.div`
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); gap: 12px 16px; align-items: end; margin-block-end: 16px;
+  & > search { grid-column: span 2; }
+  @media (max-width: 639px) { & > search { grid-column: 1 / -1; } }
+  @media print { display: none; }
+`;
+
+/** Names of the filters, as the address's query has them. */
+export const filters = ['target', 'form', 'author', 'required', 'active'] as const;
+
+/** Search and filters of the list, kept in the address. */
+export function Filters({ list }: { readonly list: QuestionList }) {
+  const { t } = useTranslation();
+  const { authors = [], manage } = list.response ?? {};
+  const named = (key: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`${key}.${value}`) }));
+  const options = {
+    target: named('questionTargets', questionTargets),
+    form: named('questionForms', questionForms),
+    author: [
+      { value: 'administration', label: t('questions.administration') },
+      ...authors.map(({ oident, only_name }) => ({ value: oident, label: only_name })),
+    ],
+    required: named('questions.requiredIs', ['yes', 'no']),
+    active: named('questions.activeIs', ['yes', 'no']),
+  };
+  // Everyone else sees only questions that they wrote.
+  const shown = filters.filter((name) => name !== 'author' || manage === 'all');
+  return (
+    <Bar>
+      <SearchField label={t('questions.search')} {...list.bind('search')} />
+      {shown.map((name) => (
+        <Select
+          key={name}
+          label={t(`questions.${name}`)}
+          options={[{ value: '', label: t('questions.any') }, ...options[name]]}
+          {...list.bind(name)}
+        />
+      ))}
+    </Bar>
+  );
+}

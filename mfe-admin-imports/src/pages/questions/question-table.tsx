@@ -1,0 +1,138 @@
+import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import { Link } from '@anketa/remote/link';
+import { useLocalized } from '@anketa/remote/suite';
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Badge } from '@anketa/ui/notice';
+import { MoveButtons, type Reorder, reorderMarks, useReorder } from '@anketa/ui/reorder';
+import { type Column, Table } from '@anketa/ui/table';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { moved } from '../../parts/move.ts';
+import { ScopeText } from '../../parts/scope-text.tsx';
+import { RowActions } from './row-actions.tsx';
+import { type QuestionList, useOrder } from './use-order.ts';
+
+const Rows = styled.div`
+  tbody th { min-inline-size: 16rem; }
+  @media (min-width: 640px) {
+    td:first-child { padding-inline: 8px 0; inline-size: 1%; }
+    td:last-child { padding-inline-start: 0; }
+  }
+  ${reorderMarks}
+`;
+
+interface QuestionTableProps {
+  readonly evaluation: number;
+  readonly list: QuestionList;
+  readonly empty: ReactNode;
+}
+
+/** The questions in their order, which can be changed by dragging or by the buttons of a row. */
+export function QuestionTable({ evaluation, list, empty }: QuestionTableProps) {
+  const { t } = useTranslation();
+  const [announced, announce] = useState('');
+  const localized = useLocalized();
+  const save = useOrder(evaluation, list);
+  const rows = list.rows ?? [];
+  function move(from: number, to: number) {
+    const question = rows[from];
+    if (!question) return;
+    save(moved(rows, from, to));
+    const body = localized({ cs: question.body_cs, en: question.body_en });
+    announce(t('questions.movedTo', { body, place: to + 1, total: rows.length }));
+  }
+  const reorder = useReorder(move);
+  const columns = useColumns({ evaluation, list, rows, reorder, move });
+  return (
+    <Rows>
+      <Table
+        caption={t('questions.title')}
+        list={list}
+        columns={columns}
+        rowKey={(question) => question.id}
+        rowMarks={(_, index) => reorder.row(index)}
+        empty={empty}
+      />
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </Rows>
+  );
+}
+
+interface ColumnsOf {
+  readonly evaluation: number;
+  readonly list: QuestionList;
+  readonly rows: readonly ManagedQuestion[];
+  readonly reorder: Reorder;
+  readonly move: (from: number, to: number) => void;
+}
+
+function useColumns({ evaluation, list, rows, reorder, move }: ColumnsOf): readonly Column<ManagedQuestion>[] {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const bodyOf = ({ body_cs, body_en }: ManagedQuestion) => localized({ cs: body_cs, en: body_en });
+  const mayMove = rows.length > 1 && rows.every(({ editable }) => editable);
+  const replace = (changed: ManagedQuestion) =>
+    void list.mutate(
+      (page) =>
+        page && {
+          ...page,
+          questions: { owned: page.questions.owned.map((one) => (one.id === changed.id ? changed : one)) },
+        },
+      { revalidate: false },
+    );
+  const order: Column<ManagedQuestion> = {
+    key: 'order',
+    title: t('questions.order'),
+    render: (question) => (
+      <MoveButtons
+        index={rows.indexOf(question)}
+        count={rows.length}
+        labels={{
+          up: `${t('questions.up')}: ${bodyOf(question)}`,
+          down: `${t('questions.down')}: ${bodyOf(question)}`,
+        }}
+        reorder={reorder}
+        onMove={move}
+      />
+    ),
+  };
+  return [
+    ...(mayMove ? [order] : []),
+    {
+      key: 'body',
+      title: t('questions.body'),
+      main: true,
+      render: (question) => <Link to={`/import/${evaluation}/question/${question.id}/edit`}>{bodyOf(question)}</Link>,
+    },
+    { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
+    { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
+    {
+      key: 'author',
+      title: t('questions.author'),
+      render: ({ author }) => author?.only_name ?? t('questions.administration'),
+    },
+    {
+      key: 'required',
+      title: t('questions.required'),
+      render: ({ required }) => t(`questions.requiredIs.${required ? 'yes' : 'no'}`),
+    },
+    { key: 'scope', title: t('questions.scope'), render: (question) => <ScopeText question={question} /> },
+    {
+      key: 'active',
+      title: t('questions.active'),
+      render: ({ active }) => (
+        <Badge $tone={active ? 'success' : 'neutral'}>{t(`questions.activeIs.${active ? 'yes' : 'no'}`)}</Badge>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('questions.actions'),
+      align: 'end',
+      render: (question) =>
+        question.editable ? (
+          <RowActions {...{ evaluation, question }} onChanged={replace} onDeleted={list.reload} />
+        ) : null,
+    },
+  ];
+}
