@@ -44,6 +44,8 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
   const mayDelete = useRight('import.delete');
   const { roles } = useSession();
   const admin = roles.includes('admin') || roles.includes('temporary-admin');
+  const authors = ['teacher', 'department_head', 'garant'] as const;
+  const mayAsk = useRight('questions.create') || authors.some((role) => roles.includes(role));
   const unready = importState(evaluation);
   const importing = unready === 'importing';
   // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
@@ -74,7 +76,7 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
         {unready ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
         <Cards evaluation={evaluation} admin={admin} />
       </Stack>
-      {unready ? null : <OwnedQuestions evaluation={evaluation} admin={admin} />}
+      {mayAsk && !unready ? <OwnedQuestions evaluation={evaluation} admin={admin} /> : null}
       {mayManage && !unready ? (
         <Section>
           <h2>{t('dates.title')}</h2>

@@ -1,0 +1,109 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { copyQuestions, type questionsToCopy } from '@anketa/contract/question-editing';
+import { useLocalized } from '@anketa/remote/suite';
+import { useCall } from '@anketa/remote/use-call';
+import { Button } from '@anketa/ui/button';
+import { Checkbox } from '@anketa/ui/choice';
+import { Form } from '@anketa/ui/form';
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Row, Stack } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Added } from '../../parts/added-notice.tsx';
+import { useCandidateColumns } from '../../parts/candidates.tsx';
+import { CodeMapping } from './code-mapping.tsx';
+import { CopyPreview } from './copy-preview.tsx';
+import { type Mapping, mappingToSend, unknownCodes } from './mapping.ts';
+
+type Copyable = ResponseOf<typeof questionsToCopy>['candidates'][number];
+
+interface CopyFormProps {
+  readonly id: number;
+  readonly from: number;
+  readonly candidates: readonly Copyable[];
+  readonly onCopied: (result: Added) => void;
+}
+
+/** Which questions to copy, and what their codes mean here. What is asked here already cannot be chosen. */
+export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [preview, setPreview] = useState<ResponseOf<typeof copyQuestions> | null>(null);
+  const { call, pending } = useCall(copyQuestions);
+  const chosen = candidates.filter((question) => !question.duplicate && !left.has(question.id));
+  const codes = unknownCodes(chosen);
+  const columns = useColumns(left, setLeft);
+
+  const send = (previewed: boolean) =>
+    call({
+      params: { id },
+      body: { from, ids: chosen.map((one) => one.id), mapping: mappingToSend(codes, mapping), preview: previewed },
+    });
+  async function look() {
+    const answer = await send(true);
+    if (answer) setPreview(answer);
+  }
+  async function copy() {
+    const answer = await send(false);
+    if (!answer) return;
+    setPreview(null);
+    onCopied(answer);
+  }
+  return (
+    <Form onSubmit={look}>
+      <Stack $gap={24}>
+        <div>
+          <Row style={{ marginBottom: 12 }}>
+            <Button $small onClick={() => setLeft(new Set())}>
+              {t('copy.all')}
+            </Button>
+            <Button $small onClick={() => setLeft(new Set(candidates.map((one) => one.id)))}>
+              {t('copy.none')}
+            </Button>
+            <span role="status">{t('copy.chosen', { count: chosen.length })}</span>
+          </Row>
+          <Table
+            caption={t('copy.candidates')}
+            rows={candidates}
+            columns={columns}
+            rowKey={(question) => question.id}
+            empty={t('copy.empty')}
+          />
+        </div>
+        <CodeMapping id={id} codes={codes} mapping={mapping} onChange={setMapping} />
+        <Row>
+          <Button type="submit" $kind="primary" disabled={pending || chosen.length === 0}>
+            {t('copy.look')}
+          </Button>
+        </Row>
+      </Stack>
+      <CopyPreview preview={preview} pending={pending} onClose={() => setPreview(null)} onCopy={copy} />
+    </Form>
+  );
+}
+
+function useColumns(
+  left: ReadonlySet<number>,
+  setLeft: (left: ReadonlySet<number>) => void,
+): readonly Column<Copyable>[] {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const columns = useCandidateColumns<Copyable>();
+  return [
+    {
+      key: 'choose',
+      title: t('copy.choose'),
+      render: ({ id, duplicate, question: { body_cs, body_en } }) => (
+        <Checkbox
+          label={<VisuallyHidden>{localized({ cs: body_cs, en: body_en })}</VisuallyHidden>}
+          checked={!duplicate && !left.has(id)}
+          disabled={duplicate}
+          onChange={(on) => setLeft(on ? new Set([...left].filter((other) => other !== id)) : new Set([...left, id]))}
+        />
+      ),
+    },
+    ...columns,
+  ];
+}

@@ -1,0 +1,24 @@
+import type { RequestOf } from '@anketa/contract/endpoint';
+import type { copyQuestions, UnfitMask } from '@anketa/contract/question-editing';
+
+/** What stands here for codes of the other evaluation, by `maskKey`. A code without an entry is left out. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** Names a code of one dimension. */
+export function maskKey({ dimension, mask }: UnfitMask): string {
+  return `${dimension} ${mask}`;
+}
+
+/** The codes of these questions that fit nothing here, each once, in the order of their first appearance. */
+export function unknownCodes(candidates: readonly { readonly unfit: readonly UnfitMask[] }[]): readonly UnfitMask[] {
+  const masks = candidates.flatMap(({ unfit }) => unfit);
+  return [...new Map(masks.map((mask) => [maskKey(mask), mask])).values()];
+}
+
+/** The mapping as it is sent: every unknown code, with what stands for it or null. */
+export function mappingToSend(
+  codes: readonly UnfitMask[],
+  mapping: Mapping,
+): NonNullable<RequestOf<typeof copyQuestions>['body']['mapping']> {
+  return codes.map((code) => ({ dimension: code.dimension, from: code.mask, to: mapping[maskKey(code)] ?? null }));
+}
