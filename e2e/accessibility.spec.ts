@@ -2,16 +2,36 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './suite.ts';
 
+/** A page after something was pressed there, in either language. */
+interface Pressed {
+  readonly path: string;
+  readonly press: RegExp;
+}
+
 /** Pages by who opens them. `{current}` is the evaluation that is open, `{past}` the published one. */
-const pages: Readonly<Record<string, readonly string[]>> = {
+const pages: Readonly<Record<string, readonly (string | Pressed)[]>> = {
   visitor: [
     '/login',
     '/results',
     '/results/evaluation/{past}',
     '/results/evaluation/{past}/search?search=I',
+    '/lecture/{current}/{parallel}',
     '/nowhere',
   ],
-  student: ['/evaluation/list', '/evaluation/{current}', '/evaluation/{current}/course/APRG010', '/settings'],
+  student: [
+    '/evaluation/list',
+    '/evaluation/{past}',
+    '/evaluation/{current}',
+    '/evaluation/{current}/course/general',
+    '/evaluation/{current}/course/APRG010',
+    '/evaluation/{current}/course/NOPE',
+    '/lecture/{current}/{parallel}',
+    { path: '/evaluation/{current}/course/APRG010', press: /^(Odeslat|Submit)$/ },
+    { path: '/evaluation/{current}/course/APRG010', press: /^(Odmítnout hodnotit|Refuse to evaluate)$/ },
+    { path: '/evaluation/{current}/course/APRG010', press: /^(Opustil\/a jsem předmět|I left this course)$/ },
+    { path: '/evaluation/{current}/course/APRG010', press: /^(Nahlásit chybu|Report an error)$/ },
+    '/settings',
+  ],
   teacher: ['/results/evaluation/{past}/my-courses', '/results/evaluation/{past}/course/ASVD019'],
   admin: [
     '/imports',
@@ -40,16 +60,26 @@ for (const { colorScheme, locale } of looks) {
       const page = await context.newPage();
       if (who !== 'visitor') await signIn(page, who);
       await page.goto(`/lang/${locale}`);
-      for (const path of paths) await check(page, path);
+      for (const path of paths) await check(page, typeof path === 'string' ? { path } : path);
       await context.close();
     });
   }
 }
 
-async function check(page: Page, path: string) {
-  await page.goto(path.replace('{current}', slugs.current).replace('{past}', slugs.past));
+/** A parallel class that is taught to the demo's first student. */
+const parallel = '26aAPRG010x1';
+
+async function check(page: Page, { path, press }: Partial<Pressed> & { path: string }) {
+  const { current, past } = slugs;
+  await page.goto(path.replace('{current}', current).replace('{past}', past).replace('{parallel}', parallel));
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
+  if (press) {
+    await page.getByRole('button', { name: press }).click();
+    await page.locator('dialog[open], [aria-invalid="true"]').first().waitFor();
+  }
+  // What has scrolled half under the header would count as too small a target.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

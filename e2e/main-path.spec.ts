@@ -35,12 +35,12 @@ async function choosePhase(admin: Page, label: string) {
 async function openSection(student: Page, slug: string, course: string) {
   await student.goto(`/evaluation/${slug}`);
   await student.getByRole('link', { name: `Vyplnit dotazník: ${course}`, exact: true }).click();
-  await expect(student.getByRole('heading', { level: 1, name: course })).toBeVisible();
+  await expect(student.getByRole('heading', { level: 2, name: course, exact: true })).toBeVisible();
 }
 
 /** Rates every question of a kind within the card of a teacher or a course. */
 async function rate(student: Page, question: string, step: number) {
-  const groups = student.getByRole('group', { name: question });
+  const groups = student.getByRole('radiogroup', { name: question });
   for (const group of await groups.all()) await group.getByText(String(step), { exact: true }).first().click();
 }
 

@@ -37,7 +37,8 @@ const pictures: readonly Picture[] = [
     async go(page) {
       await current(page);
       await page.getByRole('link', { name: 'Vyplnit dotazník: Programování I', exact: true }).click();
-      await page.getByRole('group').first().getByText('1', { exact: true }).first().click();
+      await page.getByRole('radiogroup').first().getByText('1', { exact: true }).click();
+      await page.getByText(/^Uloženo v /).waitFor();
     },
   },
   {

@@ -28,7 +28,7 @@ const Box = styled(Card)`
 const Head = styled.header`
   display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 16px 20px;
   & > div { flex: 1 1 16rem; min-inline-size: 0; }
-  & h2 { margin: 0 0 4px; font-size: var(--text-l); outline: none; scroll-margin-block-start: 88px; }
+  & h2 { margin: 0 0 4px; font-size: var(--text-l); outline: none; scroll-margin-block-start: 16px; }
   & p { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
   & p[data-missing] { color: var(--danger); }
   @media (max-width: 639px) { padding-inline: 16px; & > a { margin-inline-start: auto; } }

@@ -18,7 +18,7 @@ import type { Finish } from './use-finish.ts';
 const Body = styled.div`
   padding: 0 20px;
   /* What has the focus is never under the bar. */
-  & :is(input, textarea, button) { scroll-margin-block: 88px 120px; }
+  & :is(input, textarea, button) { scroll-margin-block-end: 120px; }
   @media (max-width: 639px) { padding: 0 16px; }
 `;
 
