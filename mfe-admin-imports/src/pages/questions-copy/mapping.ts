@@ -1,4 +1,4 @@
-import type { RequestOf } from '@anketa/contract/endpoint';
+import type { BodyOf } from '@anketa/contract/endpoint';
 import type { copyQuestions, UnfitMask } from '@anketa/contract/question-editing';
 
 /** What stands here for codes of the other evaluation, by `maskKey`. A code without an entry is left out. */
@@ -15,10 +15,10 @@ export function unknownCodes(candidates: readonly { readonly unfit: readonly Unf
   return [...new Map(masks.map((mask) => [maskKey(mask), mask])).values()];
 }
 
-/** The mapping as it is sent: every unknown code, with what stands for it or null. */
-export function mappingToSend(
-  codes: readonly UnfitMask[],
-  mapping: Mapping,
-): NonNullable<RequestOf<typeof copyQuestions>['body']['mapping']> {
-  return codes.map((code) => ({ dimension: code.dimension, from: code.mask, to: mapping[maskKey(code)] ?? null }));
+/** The mapping as it is sent: the codes with a stand-in. The server leaves the others out, and names them. */
+export function mappingToSend(codes: readonly UnfitMask[], mapping: Mapping): BodyOf<typeof copyQuestions>['mapping'] {
+  return codes.flatMap((code) => {
+    const to = mapping[maskKey(code)];
+    return to === undefined ? [] : [{ dimension: code.dimension, from: code.mask, to }];
+  });
 }
