@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import type { QuestionInput } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
 import { sql } from 'kysely';
@@ -132,4 +133,27 @@ export async function writeOrder(tx: Tx, evaluationId: number, ids: readonly num
     UPDATE question q SET sort_order = placed.place
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS placed (id, place)
     WHERE q.evaluation_id = ${evaluationId} AND q.id = placed.id AND q.sort_order <> placed.place`.execute(tx);
+}
+
+/** Evaluations, newest first, in which questions are asked that could be copied into this one; with `author` only that person's. */
+export function sourcesOf(db: Db, evaluationId: number, author: string | undefined) {
+  return db
+    .selectFrom('evaluation as e')
+    .select(['e.id', 'e.name_cs', 'e.name_en', 'e.year', 'e.semester'])
+    .where('e.id', '<>', evaluationId)
+    .where('e.state', '<=', evaluationState.published)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('question as q')
+          .select('q.id')
+          .whereRef('q.evaluation_id', '=', 'e.id')
+          .where('q.active', '=', true)
+          .$if(author !== undefined, (query) => query.where('q.author_oidos', '=', author ?? null)),
+      ),
+    )
+    .orderBy('e.year', 'desc')
+    .orderBy('e.semester', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute();
 }

@@ -1,18 +1,24 @@
 import {
   activateQuestion as activateEndpoint,
+  copyQuestions as copyEndpoint,
   countScope as countEndpoint,
   createQuestion as createEndpoint,
   deleteQuestion as deleteEndpoint,
+  exportQuestions as exportEndpoint,
+  importQuestions as importEndpoint,
   listQuestions,
   listScopeCodes,
   newQuestion,
+  questionsToCopy,
   readQuestion,
   sortQuestions as sortEndpoint,
   updateQuestion as updateEndpoint,
 } from '@anketa/contract/question-editing';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
+import { copyPage, copyQuestions } from './copying.ts';
 import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
+import { exportQuestions, importQuestions } from './file-exchange.ts';
 import { newQuestionPage, questionList, questionPage } from './listing.ts';
 import { codesToChoose, countScope } from './scope.ts';
 
@@ -41,4 +47,9 @@ export function questionRoutes({ serve, db }: Server) {
 
   serve(countEndpoint, ({ params, body, by }) => countScope(db, { ...params, ...body, by }));
   serve(listScopeCodes, ({ params, query, by }) => codesToChoose(db, { ...params, search: query.search, by }));
+
+  serve(questionsToCopy, ({ params, query, by }) => copyPage(db, { ...params, from: query.from, by }));
+  serve(copyEndpoint, ({ params, body, by }) => copyQuestions(db, { ...params, ...body, by }));
+  serve(exportEndpoint, ({ params, query, by }) => exportQuestions(db, { ...params, format: query.format, by }));
+  serve(importEndpoint, ({ params, body, by }) => importQuestions(db, { ...params, ...body, by }));
 }
