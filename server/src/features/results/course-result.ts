@@ -1,4 +1,5 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
+import { inScope } from '@anketa/contract/question-scope';
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { QuestionResult, ResultBlock, ReturnRate, Withheld } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
@@ -52,9 +53,17 @@ export async function courseBlocks(
   const verdicts = verdictsOf(places, parallels, ballotsAt, evaluation.options.minimum_responses);
   const courseRate = rateOf(course.enrolled, course.submitted);
 
+  const isAsked = askedWhere(course, parallels);
+  const isAnswered = answeredWhere([...counts, ...comments]);
+
   return places.flatMap((place) => {
     const { publicities, hidden } = reader.block(place.teacher_code);
-    const asked = questions.filter((q) => q.target === place.target && publicities.includes(q.publicity));
+    const asked = questions.filter(
+      (question) =>
+        question.target === place.target &&
+        publicities.includes(question.publicity) &&
+        (isAsked(question, place) || isAnswered(question, place)),
+    );
     if (asked.length === 0) return [];
     const withheld = reader.unreleased ? null : (verdicts.get(cellId(place)) ?? null);
     const results = asked.map((question) => {
@@ -78,6 +87,22 @@ export async function courseBlocks(
       questions: results,
     };
   });
+}
+
+/** Whether a question is asked of everyone or of this place. Whom it is asked by study or field shows in its counts alone. */
+function askedWhere(course: CourseHead, parallels: readonly ParallelRow[]) {
+  const here = { courses: [course.code], departments: [course.department_code ?? ''] };
+  const all = parallels.map(({ parallel_code }) => parallel_code);
+  return ({ active, scope }: StoredQuestion, { parallel_code }: Place): boolean =>
+    active && inScope(scope, { ...here, parallels: parallel_code ? [parallel_code] : all });
+}
+
+/** Whether a place has answers of a question: they are shown also where it is asked no longer. */
+function answeredWhere(answers: readonly { question_id: number; parallel_code: string; teacher_code: string }[]) {
+  const key = (id: number, { parallel_code, teacher_code }: Pick<Place, 'parallel_code' | 'teacher_code'>) =>
+    JSON.stringify([id, parallel_code, teacher_code]);
+  const known = new Set(answers.map((answer) => key(answer.question_id, answer)));
+  return ({ id }: StoredQuestion, place: Place): boolean => known.has(key(id, place));
 }
 
 const cellId = (cell: { target: string; parallel_code: string; teacher_code: string }) =>

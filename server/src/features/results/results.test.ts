@@ -1,7 +1,10 @@
+import { everyone } from '@anketa/contract/question-scope';
+import type { QuestionTarget } from '@anketa/contract/questions';
 import type { CourseRow, ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
+import { givenQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
@@ -156,4 +159,52 @@ test('the index lists published evaluations, and tables say average or why there
   expect((found.body as { courses: { total: number } }).courses.total).toBe(1);
   expect((await visitor.get('/internal/results/evaluation/index/my-courses')).status).toBe(401);
   expect((await visitor.get('/internal/results/evaluation/nowhere')).status).toBe(404);
+});
+
+test('a question shows in the courses and parallels it is asked in, and wherever it has answers', async () => {
+  const faculty = await answered('scope', [1, 1, 1]);
+  const { evaluationId, course, parallel, slug } = faculty;
+  const evaluation_id = evaluationId;
+  await db
+    .insertInto('parallel')
+    .values({ evaluation_id, code: `${slug}-second`, course_code: course, type: 'X', enrolled: 3 })
+    .execute();
+  await db.insertInto('person').values({ oidos: 'scope-manager', oident: 'scope-manager' }).execute();
+  await db.insertInto('person_role').values({ oidos: 'scope-manager', role: 'manager' }).execute();
+  const manager = await application.as('scope-manager');
+  const ask = (body_cs: string, target: QuestionTarget, scope: object) =>
+    givenQuestion(manager, evaluationId, { body_cs, target, scope: { ...everyone, ...scope } });
+  await ask('zde', 'povinn', { courses: [course.toUpperCase()] });
+  await ask('paralelka', 'povinn', { parallels: [`${slug}-second`] });
+  await ask('katedra', 'povinn', { departments: [slug] });
+  await ask('studium', 'povinn', { courses: [course] });
+  await ask('druhá', 'gl', { parallels: [`*-second`] });
+  const retired = await ask('vyřazená', 'povinn', {});
+  const set = (question: object, body_cs: string) =>
+    db
+      .updateTable('question')
+      .set(question)
+      .where('evaluation_id', '=', evaluationId)
+      .where('body_cs', '=', body_cs)
+      .execute();
+  const narrowed = (scope: object) => ({ scope: JSON.stringify(scope) });
+  await set(narrowed({ study_types: ['Z'] }), 'studium');
+  await ask('jinde', 'povinn', {});
+  await set(narrowed({ courses: ['elsewhere'] }), 'jinde');
+  await set({ active: false }, retired.body_cs);
+  // The first default question has answers; now it is asked elsewhere only.
+  const [first] = await questionsOf(db, evaluationId);
+  await set(narrowed({ departments: ['elsewhere'] }), first?.body_cs ?? '');
+  await phase(faculty, 3);
+
+  const { blocks } = await courseAs(faculty, null);
+  const shown = (target: string, code = '') =>
+    blocks
+      .find((block) => block.target === target && block.parallel_code === code)
+      ?.questions.map(({ body_cs }) => body_cs) ?? [];
+  expect(shown('povinn')).toEqual(expect.arrayContaining(['zde', 'paralelka', 'katedra', 'studium', first?.body_cs]));
+  expect(shown('povinn')).not.toContain('jinde');
+  expect(shown('povinn')).not.toContain('vyřazená');
+  expect(shown('gl', `${slug}-second`)).toContain('druhá');
+  expect(shown('gl', parallel)).not.toContain('druhá');
 });
