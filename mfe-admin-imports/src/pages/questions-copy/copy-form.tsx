@@ -34,6 +34,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
   const { call, pending } = useCall(copyQuestions);
   const chosen = candidates.filter((question) => !question.duplicate && !left.has(question.id));
   const codes = unknownCodes(chosen);
+  const nothingNew = candidates.length > 0 && candidates.every((question) => question.duplicate);
   const columns = useColumns(left, setLeft);
 
   const send = (previewed: boolean) =>
@@ -73,6 +74,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
           />
         </div>
         <CodeMapping id={id} codes={codes} mapping={mapping} onChange={setMapping} />
+        {nothingNew ? <p>{t('copy.allHere')}</p> : null}
         <Row>
           <Button type="submit" $kind="primary" disabled={pending || chosen.length === 0}>
             {t('copy.look')}

@@ -3,15 +3,18 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { Select } from '@anketa/ui/field';
 import { EmptyState, FailureNotice, Notice } from '@anketa/ui/notice';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Page } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { type Added, AddedNotice } from '../../parts/added-notice.tsx';
 import { QuestionTrail } from '../../parts/question-trail.tsx';
 import { usePeriod } from '../../parts/semester.ts';
 import { CopyForm } from './copy-form.tsx';
+
+const Source = styled.div`max-inline-size: 40rem; margin-block-end: 24px;`;
 
 /** Copies questions of another evaluation here. Which one is chosen lives in the address. */
 export function QuestionsCopyPage() {
@@ -26,7 +29,6 @@ export function QuestionsCopyPage() {
   });
   const page = list.response;
   const { value: from, onChange: setFrom } = list.bind('from');
-  const name = page && localized({ cs: page.evaluation.name_cs, en: page.evaluation.name_en });
   const sources = (page?.sources ?? []).map((source) => ({
     value: String(source.id),
     label: `${localized({ cs: source.name_cs, en: source.name_en })} (${period(source)})`,
@@ -41,7 +43,7 @@ export function QuestionsCopyPage() {
     <Page
       wide
       title={t('copy.title')}
-      subtitle={name && t('copy.subtitle', { name })}
+      subtitle={page && localized({ cs: page.evaluation.name_cs, en: page.evaluation.name_en })}
       above={<QuestionTrail id={id} evaluation={page?.evaluation} here={t('copy.title')} />}
     >
       {list.error ? <FailureNotice text={list.error} onRetry={list.reload} /> : null}
@@ -53,7 +55,7 @@ export function QuestionsCopyPage() {
           {sources.length === 0 ? (
             <EmptyState>{t('copy.noSource')}</EmptyState>
           ) : (
-            <Toolbar>
+            <Source>
               <Select
                 label={t('copy.from')}
                 value={from}
@@ -63,7 +65,7 @@ export function QuestionsCopyPage() {
                   setFrom(value);
                 }}
               />
-            </Toolbar>
+            </Source>
           )}
           {from ? (
             <CopyForm key={from} id={id} from={Number(from)} candidates={page.candidates} onCopied={done} />

@@ -1,32 +1,34 @@
-import { Field } from '@anketa/ui/field';
-import { type DragEvent, useState } from 'react';
+import { Button } from '@anketa/ui/button';
+import { Help } from '@anketa/ui/field';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 const Zone = styled.div`
-  padding: 20px; border: 1px dashed var(--line-strong); border-radius: var(--radius-card); background: var(--surface);
+  display: grid; gap: 12px; justify-items: start; padding: 20px;
+  border: 1px dashed var(--line-strong); border-radius: var(--radius-card); background: var(--surface);
   &[data-over='true'] { border-color: var(--accent); background: var(--accent-soft); }
-  & input { inline-size: 100%; min-block-size: 44px; }
-  & input::file-selector-button {
-    min-block-size: 44px; padding: 0 18px; margin-inline-end: 12px; border: 1px solid var(--line-strong); border-radius: var(--radius);
-    background: var(--surface); color: var(--ink); font: inherit; font-weight: 560; cursor: pointer;
-  }
 `;
 
+const Problem = styled(Help)`color: var(--danger); font-weight: 560;`;
+
 interface FileFieldProps {
+  readonly disabled: boolean;
   readonly error?: string;
   readonly onFile: (file: File) => void;
 }
 
-/** A file that is chosen, or dropped here. */
-export function FileField({ error, onFile }: FileFieldProps) {
+/** A file that is chosen, or dropped here. The browser's own field speaks the browser's language, so it stays hidden. */
+export function FileField({ disabled, error, onFile }: FileFieldProps) {
   const { t } = useTranslation();
+  const id = useId();
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    if (file && !disabled) onFile(file);
   }
   return (
     <Zone
@@ -38,21 +40,23 @@ export function FileField({ error, onFile }: FileFieldProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Field label={t('file.choose')} help={t('file.chooseHelp')} error={error}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="file"
-            accept=".json,.csv,application/json,text/csv"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) onFile(file);
-              // The same file, corrected, may be chosen once more.
-              event.target.value = '';
-            }}
-          />
-        )}
-      </Field>
+      <Help id={`${id}-help`}>{t('file.chooseHelp')}</Help>
+      <Button disabled={disabled} aria-describedby={`${id}-help`} onClick={() => input.current?.click()}>
+        {t('file.pick')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.csv,application/json,text/csv"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          // The same file, corrected, may be chosen once more.
+          event.target.value = '';
+        }}
+      />
+      {error ? <Problem role="alert">{error}</Problem> : null}
     </Zone>
   );
 }

@@ -53,7 +53,7 @@ export function ReadQuestions({ id }: { readonly id: number }) {
       <h2>{t('file.read')}</h2>
       <p>{t('file.readText')}</p>
       <Stack>
-        <FileField error={problem} onFile={look} />
+        <FileField disabled={pending} error={problem} onFile={look} />
         <AddedNotice id={id} result={result} />
         {read ? (
           <div>

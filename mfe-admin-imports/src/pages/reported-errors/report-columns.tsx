@@ -1,4 +1,5 @@
 import { type ErrorReport, solveErrorReport } from '@anketa/contract/error-reports';
+import { generalCourse } from '@anketa/contract/questionnaires';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { Switch } from '@anketa/ui/choice';
@@ -53,8 +54,10 @@ export function useReportColumns({ evaluationId, onChanged }: Acts): readonly Co
       title: t('reports.course'),
       render: ({ course, parallel_code }) => (
         <span>
-          {localized({ cs: course.name_cs, en: course.name_en }) || course.code}
-          <Soft>{parallel_code || course.code}</Soft>
+          {course.code === generalCourse
+            ? t('reports.general')
+            : localized({ cs: course.name_cs, en: course.name_en }) || course.code}
+          {course.code === generalCourse ? null : <Soft>{parallel_code || course.code}</Soft>}
         </span>
       ),
     },
