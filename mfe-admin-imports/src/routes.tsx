@@ -1,5 +1,8 @@
 import type { RouteEntry } from '@anketa/remote/route-table';
 
+const questionPage = async () =>
+  (await import(/* webpackChunkName: "question" */ './pages/question/question-page.tsx')).QuestionPage;
+
 /** Every address this remote answers. */
 export const routes: readonly RouteEntry[] = [
   {
@@ -45,5 +48,15 @@ export const routes: readonly RouteEntry[] = [
     page: async () =>
       (await import(/* webpackChunkName: "questions-file" */ './pages/questions-file/questions-file-page.tsx'))
         .QuestionsFilePage,
+  },
+  {
+    path: '/import/:id/question/create',
+    right: 'signed-in',
+    page: questionPage,
+  },
+  {
+    path: '/import/:id/question/:qid/edit',
+    right: 'signed-in',
+    page: questionPage,
   },
 ];

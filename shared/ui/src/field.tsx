@@ -89,7 +89,7 @@ type InputProps = Around & Valued & Omit<ComponentPropsWithoutRef<'input'>, keyo
 export function TextInput({ label, help, error, hideLabel, required, value, onChange, ...rest }: InputProps) {
   return (
     <Field {...{ label, help, error, hideLabel, required }}>
-      {(ids) => <Input {...rest} {...ids} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(ids) => <Input {...ids} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />}
     </Field>
   );
 }

@@ -1,0 +1,113 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import { useLocalized } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
+import { Checkbox } from '@anketa/ui/choice';
+import { Form } from '@anketa/ui/form';
+import { Notice } from '@anketa/ui/notice';
+import { Page } from '@anketa/ui/page';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { QuestionTrail } from '../../parts/question-trail.tsx';
+import { AnswerPart } from './answer-part.tsx';
+import { AskedPart } from './asked-part.tsx';
+import { bothFrom, Preview } from './preview.tsx';
+import { ResultsPart } from './results-part.tsx';
+import { useEditor } from './use-editor.ts';
+import { WordingPart } from './wording-part.tsx';
+
+const Beside = styled.div`
+  display: grid; gap: 32px; align-items: start;
+  & > * { min-inline-size: 0; }
+  @media (min-width: 1200px) {
+    grid-template-columns: minmax(0, 46rem) 375px;
+    & > aside { position: sticky; inset-block-start: 88px; }
+  }
+  @media (min-width: ${bothFrom}px) { grid-template-columns: minmax(0, 46rem) minmax(375px, 774px); gap: 48px; }
+`;
+
+const Part = styled.section`
+  padding-block: 24px; border-block-start: 1px solid var(--line);
+  &:first-child { padding-block-start: 0; border-block-start: 0; }
+  & > h2 { margin-block-end: 16px; }
+`;
+
+interface EditorProps {
+  readonly evaluation: Evaluation;
+  readonly question: ManagedQuestion | null;
+  readonly manage: 'all' | 'own' | 'none';
+}
+
+/** A question being written, with the preview beside it. */
+export function Editor({ evaluation, question, manage }: EditorProps) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const editor = useEditor({ evaluation: evaluation.id, question, form });
+  const { draft, change, errors, frozen, save, pending } = editor;
+  const fields = { draft, change, errors, frozen };
+  useSaveKeys(form);
+  const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
+  return (
+    <Page
+      wide
+      title={title}
+      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      above={<QuestionTrail id={evaluation.id} evaluation={evaluation} here={title} />}
+      actions={
+        <Button type="submit" form={id} $kind="primary" disabled={pending} aria-keyshortcuts="Control+S Meta+S">
+          {t(question ? 'questionEditor.save' : 'questionEditor.create')}
+        </Button>
+      }
+    >
+      {frozen ? <Notice $tone="warning">{t('questionEditor.frozenNotice')}</Notice> : null}
+      <Beside>
+        <Form id={id} ref={form} onSubmit={save}>
+          <Part>
+            <h2>{t('questionEditor.asked')}</h2>
+            <AskedPart {...fields} evaluation={evaluation.id} manage={manage} />
+          </Part>
+          <Part>
+            <h2>{t('questionEditor.wording')}</h2>
+            <WordingPart {...fields} />
+          </Part>
+          <Part>
+            <h2>{t('questionEditor.answer')}</h2>
+            <AnswerPart {...fields} />
+          </Part>
+          <Part>
+            <h2>{t('questionEditor.results')}</h2>
+            <ResultsPart {...fields} mayAverage={manage === 'all'} promised={question?.publicity ?? null} />
+          </Part>
+          <Part>
+            <h2>{t('questionEditor.state')}</h2>
+            <Checkbox
+              label={t('questionEditor.active')}
+              help={t('questionEditor.activeHelp')}
+              checked={draft.active}
+              onChange={(active) => change({ active })}
+            />
+          </Part>
+        </Form>
+        <aside>
+          <Preview draft={draft} mayHide={!evaluation.options.disallow_answer_hidding} />
+        </aside>
+      </Beside>
+    </Page>
+  );
+}
+
+/** Ctrl+S or Cmd+S sends the form in place of saving the page. */
+function useSaveKeys(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [form]);
+}

@@ -1,0 +1,122 @@
+import { countScope, listScopeCodes } from '@anketa/contract/question-editing';
+import { everyone, type ScopeDimension, scopeMaximum } from '@anketa/contract/question-scope';
+import type { QuestionTarget } from '@anketa/contract/questions';
+import { useClient, useLocale } from '@anketa/remote/suite';
+import { useFailure } from '@anketa/remote/use-failure';
+import { Combobox } from '@anketa/ui/combobox';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { typedMasks, withMasks } from './typed-masks.ts';
+
+const Chips = styled.ul`
+  display: flex; flex-wrap: wrap; gap: 6px; margin: 8px 0 0; padding: 0; list-style: none;
+  & > li { display: inline-flex; align-items: center; max-inline-size: 100%; padding-inline-start: 12px; border: 1px solid var(--line-strong); border-radius: 99px; background: var(--surface); font-size: var(--text-s); }
+  & > li > small { color: var(--ink-soft); margin-inline-start: 6px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-inline-size: 16rem; }
+  & button { display: inline-grid; place-items: center; inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radius: 99px; background: transparent; color: var(--ink-soft); cursor: pointer; }
+  & button:hover { background: var(--accent-soft); color: var(--ink); }
+  @media (pointer: coarse) { & button { inline-size: 44px; block-size: 44px; } }
+`;
+
+/** Lists of the contract whose codes may be named by masks. */
+const masked: readonly ScopeDimension[] = ['courses', 'parallels'];
+
+interface ScopeListProps {
+  readonly evaluation: number;
+  readonly target: QuestionTarget;
+  readonly dimension: ScopeDimension;
+  readonly masks: readonly string[];
+  /** Whether masks make sense: who asks about their own courses names them one by one. */
+  readonly mayMask: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (masks: readonly string[]) => void;
+}
+
+/** One list that narrows a question. Codes are found by name; a mask that fits nothing is not added. */
+export function ScopeList({ evaluation, target, dimension, masks, mayMask, error, onChange }: ScopeListProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const client = useClient();
+  const tell = useFailure();
+  const [problem, setProblem] = useState('');
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+
+  const search = useCallback(
+    async (text: string) => {
+      // A mask is no part of a name.
+      if (/[*?]/.test(text)) return [];
+      const { codes } = await client(listScopeCodes, {
+        params: { id: evaluation, dimension },
+        query: { search: text },
+      });
+      return codes.map(({ code, name_cs, name_en }) => ({
+        value: code,
+        label: code,
+        detail: locale === 'en' ? name_en : name_cs,
+      }));
+    },
+    [client, evaluation, dimension, locale],
+  );
+  function put(added: readonly string[]): boolean {
+    const all = withMasks(masks, added);
+    if (all.length > scopeMaximum) setProblem(t('questionScope.tooMany', { most: scopeMaximum }));
+    else onChange(all);
+    return all.length <= scopeMaximum;
+  }
+  async function takeText(text: string): Promise<boolean> {
+    const typed = typedMasks(text);
+    try {
+      const body = { target, scope: { ...everyone, [dimension]: typed } };
+      const { unfit } = await client(countScope, { params: { id: evaluation }, body });
+      const wrong = unfit.flatMap((one) => (one.dimension === dimension ? [one.mask] : []));
+      if (wrong.length > 0) setProblem(t('questionScope.unfit', { masks: wrong.join(', ') }));
+      return put(typed.filter((mask) => !wrong.includes(mask))) && wrong.length === 0;
+    } catch (failure) {
+      tell(failure);
+      return false;
+    }
+  }
+  const byMask = mayMask && masked.includes(dimension);
+  return (
+    <div data-scope={dimension}>
+      <Combobox
+        label={t(`questionScope.${dimension}`)}
+        help={t(byMask ? 'questionScope.maskHelp' : 'questionScope.codeHelp')}
+        error={problem || error}
+        value={null}
+        several
+        longerThan={0}
+        search={search}
+        found={(count) => t('questionScope.found', { count })}
+        onType={() => setProblem('')}
+        onText={takeText}
+        onChange={(choice) => {
+          if (!choice) return;
+          setNames((before) => ({ ...before, [choice.value]: choice.detail ?? '' }));
+          put([choice.value]);
+        }}
+      />
+      {masks.length > 0 ? (
+        <Chips aria-label={t(`questionScope.${dimension}`)}>
+          {masks.map((mask) => (
+            <li key={mask}>
+              {mask}
+              {names[mask] && names[mask] !== mask ? <small>{names[mask]}</small> : null}
+              <button
+                type="button"
+                aria-label={t('questionScope.remove', { mask })}
+                onClick={({ currentTarget }) => {
+                  // The button goes with its mask: the focus stays in the list.
+                  currentTarget.closest('[data-scope]')?.querySelector('input')?.focus();
+                  onChange(masks.filter((other) => other !== mask));
+                }}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </Chips>
+      ) : null}
+    </div>
+  );
+}

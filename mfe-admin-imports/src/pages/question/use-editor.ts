@@ -1,0 +1,96 @@
+import { createQuestion, type ManagedQuestion, updateQuestion } from '@anketa/contract/question-editing';
+import { useGo } from '@anketa/remote/link';
+import { useUnsavedGuard } from '@anketa/remote/suite';
+import { useCall } from '@anketa/remote/use-call';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { breachesOf, draftOf, inputOf, type QuestionDraft, sameQuestion } from './draft.ts';
+import type { EditorFields } from './editor-fields.ts';
+
+/** Messages that a change of a field takes away, beside its own. */
+const related: Readonly<Record<string, readonly string[]>> = {
+  ends: ['choices'],
+  narrowed: ['scope'],
+  form: ['choices', 'allow_blank', 'counts_toward_average', 'coefficient', 'text_maximum'],
+  target: ['scope', 'return_rate_over_course'],
+};
+
+type Messages = Readonly<Record<string, string>>;
+
+function without(messages: Messages, fields: readonly string[]): Messages {
+  return Object.fromEntries(Object.entries(messages).filter(([field]) => !fields.includes(field)));
+}
+
+interface Editor extends EditorFields {
+  readonly save: () => Promise<void>;
+  readonly pending: boolean;
+  readonly changed: boolean;
+}
+
+interface EditorOf {
+  readonly evaluation: number;
+  readonly question: ManagedQuestion | null;
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+/** The draft of a question, the rules it breaks once somebody tried to save it, and saving. */
+export function useEditor({ evaluation, question, form }: EditorOf): Editor {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [saved, setSaved] = useState(() => draftOf(question));
+  const [draft, setDraft] = useState(saved);
+  const [broken, setBroken] = useState<Messages>({});
+  const [attempt, setAttempt] = useState(0);
+  const [created, setCreated] = useState(false);
+  const creation = useCall(createQuestion, { success: t('questionEditor.created') });
+  const update = useCall(updateQuestion, { success: t('questionEditor.saved') });
+  const pending = creation.pending || update.pending;
+  const changed = !created && !sameQuestion(draft, saved);
+  useUnsavedGuard(changed, t('questionEditor.unsaved'));
+
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt, form]);
+  useEffect(() => {
+    if (created) go(`/import/${evaluation}/questions`);
+  }, [created, evaluation, go]);
+
+  function change(part: Partial<QuestionDraft>) {
+    const fields = Object.keys(part).flatMap((field) => [field, ...(related[field] ?? [])]);
+    setBroken((before) => without(before, fields));
+    for (const field of fields) {
+      creation.clear(field);
+      update.clear(field);
+    }
+    setDraft((before) => ({ ...before, ...part }));
+  }
+  async function save() {
+    if (pending || created) return;
+    const breaches = breachesOf(draft);
+    setBroken(breaches);
+    if (Object.keys(breaches).length > 0) {
+      setAttempt((before) => before + 1);
+      return;
+    }
+    const body = inputOf(draft);
+    if (!question) {
+      setCreated(Boolean(await creation.call({ params: { id: evaluation }, body })));
+      return;
+    }
+    if (await update.call({ params: { id: evaluation, qid: question.id }, body })) setSaved(draft);
+  }
+  const named = Object.entries(broken).map(([field, rule]) => [field, t(keyOf(field, rule))]);
+  return {
+    draft,
+    change,
+    errors: { ...creation.errors, ...update.errors, ...Object.fromEntries(named) },
+    frozen: question?.answered ?? false,
+    save,
+    pending,
+    changed,
+  };
+}
+
+function keyOf(field: string, rule: string): string {
+  return rule === 'empty' ? 'questionRules.empty' : `questionRules.${field.replace(/_(cs|en)$/, '')}.${rule}`;
+}

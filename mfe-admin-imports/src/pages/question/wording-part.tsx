@@ -1,0 +1,37 @@
+import { TextArea, TextInput } from '@anketa/ui/field';
+import { Grid, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import type { EditorFields } from './editor-fields.ts';
+
+type Texts = 'body_cs' | 'body_en' | 'help_cs' | 'help_en' | 'sign_language_url';
+
+/** What the question says, in both languages beside each other. */
+export function WordingPart({ draft, change, errors, frozen }: EditorFields) {
+  const { t } = useTranslation();
+  const bind = (field: Texts) => ({
+    label: t(`questionEditor.${field}`),
+    value: draft[field],
+    error: errors[field],
+    onChange: (text: string) => change({ [field]: text }),
+  });
+  const body = { required: true, readOnly: frozen, help: frozen ? t('questionEditor.frozen') : undefined };
+  return (
+    <Stack $gap={20}>
+      <Grid $min={240}>
+        <TextArea {...bind('body_cs')} {...body} lang="cs" />
+        <TextArea {...bind('body_en')} {...body} lang="en" />
+      </Grid>
+      <Grid $min={240}>
+        <TextArea {...bind('help_cs')} help={t('questionEditor.helpHelp')} lang="cs" />
+        <TextArea {...bind('help_en')} help={t('questionEditor.helpHelp')} lang="en" />
+      </Grid>
+      <TextInput
+        {...bind('sign_language_url')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        help={t('questionEditor.signLanguageHelp')}
+      />
+    </Stack>
+  );
+}
