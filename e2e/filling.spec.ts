@@ -195,6 +195,24 @@ test('the session ends mid-way: said once, nothing lost, and after signing in it
   await context.close();
 });
 
+test('signing out asks before it deletes what only this device has', async ({ browser }) => {
+  const { context, page } = await student(browser, 'student4');
+  const [course] = (await untouched(page)) as [Course];
+  await page.goto(`${list}/course/${course.course}`);
+  await expect(question(page, overall)).toBeVisible();
+  await page.route('**/draft', (route) => route.abort());
+  await step(question(page, overall), 2).click();
+  await page.getByRole('navigation', { name: 'Účet' }).getByRole('link', { name: 'Odhlásit se' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
+  await expect(chosen(question(page, overall), 2)).toBeChecked();
+  await page.unrouteAll();
+  await page.clock.runFor(pause);
+  await expect(page.getByText(/^Uloženo v /)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Účet' }).getByRole('link', { name: 'Odhlásit se' }).click();
+  await expect(page.getByRole('link', { name: 'Přihlásit se', exact: true }).first()).toBeVisible();
+  await context.close();
+});
+
 test('a required question that was missed is named and gets the focus; its number key answers it', async ({
   browser,
 }) => {
@@ -203,7 +221,6 @@ test('a required question that was missed is named and gets the focus; its numbe
   const [course] = (await untouched(page)) as [Course];
   await open(page, course);
   await page.getByRole('group', { name: 'Co na předmětu nejvíce oceňujete?' }).getByRole('textbox').fill('Vše.');
-  await expect(card(page, course)).toContainText('bez kterých dotazník nejde odeslat');
   await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
   await expect(page.getByText('Nezodpověděl/a jste všechny povinné otázky')).toBeVisible();
   const first = question(page, overall);
@@ -217,6 +234,7 @@ test('a required question that was missed is named and gets the focus; its numbe
   await page.goBack();
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
+  await expect(card(page, course)).toContainText('bez které dotazník nejde odeslat');
   await context.close();
 });
 

@@ -52,6 +52,13 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
         ...(mode === 'production' && { 'react-router$': productionRouter(folder) }),
       },
     },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakable-router.cjs') },
+      ],
+    },
     output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
     // The router travels with the exposed module, not in a chunk of its own: one request less for the first page.
     optimization: {

@@ -13,7 +13,7 @@ const Group = styled.fieldset`
   & > legend { float: left; inline-size: 100%; padding: 0; margin-block-end: 8px; font-weight: 560; }
   & > legend + * { clear: both; }
   &:first-of-type { border-block-start: 0; padding-block-start: 0; }
-  &[data-problem='true'] { box-shadow: -12px 0 0 -8px var(--danger); }
+  &[data-problem='true'] { margin-inline-start: -12px; padding-inline-start: 8px; border-inline-start: 4px solid var(--danger); }
   & small { color: var(--ink-soft); font-weight: 400; font-size: var(--text-s); }
 `;
 

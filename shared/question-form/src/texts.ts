@@ -20,14 +20,18 @@ interface Texts {
   readonly ends: (count: number, first: string, last: string) => string;
 }
 
+const czechNumber = (number: number) => number.toLocaleString('cs-CZ');
+const englishNumber = (number: number) => number.toLocaleString('en-US');
+
 const czech: Texts = {
   required: 'povinné',
   missing: 'Tato otázka je povinná.',
-  tooLong: (length, most) => `Text je příliš dlouhý: má ${length} znaků, nejvíce jich může být ${most}.`,
+  tooLong: (length, most) =>
+    `Text je příliš dlouhý: má ${czechNumber(length)} znaků, nejvíce jich může být ${czechNumber(most)}.`,
   blank: 'nemohu posoudit',
   clear: 'Zrušit odpověď',
   signLanguage: 'Otázka ve znakovém jazyce',
-  length: (length, most) => `Napsáno ${length} z ${most} znaků.`,
+  length: (length, most) => `Napsáno ${czechNumber(length)} z ${czechNumber(most)} znaků.`,
   readers: {
     none: 'Odpověď si přečte vyučující, vedoucí katedry, garant a správce hodnocení.',
     signed: 'Odpověď si budou moci přečíst všichni přihlášení uživatelé.',
@@ -45,11 +49,12 @@ const czech: Texts = {
 const english: Texts = {
   required: 'required',
   missing: 'This question is required.',
-  tooLong: (length, most) => `The text is too long: it has ${length} characters, at most ${most} are allowed.`,
+  tooLong: (length, most) =>
+    `The text is too long: it has ${englishNumber(length)} characters, at most ${englishNumber(most)} are allowed.`,
   blank: 'cannot assess',
   clear: 'Clear the answer',
   signLanguage: 'The question in sign language',
-  length: (length, most) => `${length} of ${most} characters written.`,
+  length: (length, most) => `${englishNumber(length)} of ${englishNumber(most)} characters written.`,
   readers: {
     none: 'The answer is read by the teacher, the head of department, the guarantor and the evaluation administrator.',
     signed: 'The answer can be read by all signed-in users.',

@@ -1,5 +1,5 @@
-import { type MouseEvent, useCallback } from 'react';
-import { type LinkProps, Link as RouterLink, useNavigate } from 'react-router-dom';
+import { type ComponentPropsWithRef, type MouseEvent, useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSuite } from './suite.ts';
 
 /**
@@ -22,15 +22,21 @@ export function useGo(): (to: string, options?: { readonly replace?: boolean }) 
   );
 }
 
+type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+  readonly to: string;
+  /** Takes the place of the present page in the history. */
+  readonly replace?: boolean;
+};
+
 /** A link inside the suite: no page load, unsaved work is asked about. Hand it to `LinkButton`, `Table` and others as `as`. */
-export function Link({ onClick, ...props }: LinkProps) {
+export function Link({ to, replace, onClick, ...props }: LinkProps) {
   const go = useGo();
   function guarded(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (event.defaultPrevented || elsewhere || typeof props.to !== 'string' || props.target) return;
+    if (event.defaultPrevented || elsewhere || props.target) return;
     event.preventDefault();
-    go(props.to, { replace: props.replace });
+    go(to, { replace });
   }
-  return <RouterLink {...props} onClick={guarded} />;
+  return <a {...props} href={to} onClick={guarded} />;
 }

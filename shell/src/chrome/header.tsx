@@ -4,10 +4,10 @@ import { IconButton } from '@anketa/ui/button';
 import { desk, tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { forgetPrivate } from '../ports/private-storage.ts';
 import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
 import { ShellLink } from './shell-link.tsx';
+import { SignOutLink } from './sign-out-link.tsx';
 
 const Bar = styled.header<{ $raised: boolean }>`
   position: sticky; inset-block-start: 0; z-index: 10; display: flex; align-items: center; gap: 4px;
@@ -78,9 +78,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
             <ShellLink className="wide" href="/settings">
               {t('menu.settings')}
             </ShellLink>
-            <a className="wide" href="/logout" onClick={forgetPrivate}>
-              {t('menu.logout')}
-            </a>
+            <SignOutLink className="wide" />
           </>
         ) : (
           <ShellLink href={signInAddress()}>{t('menu.login')}</ShellLink>

@@ -7,10 +7,10 @@ import { desk } from '@anketa/ui/theme';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { forgetPrivate } from '../ports/private-storage.ts';
 import { useShell } from '../shell.ts';
 import { externalLinks } from './external-links.ts';
 import { ShellLink } from './shell-link.tsx';
+import { SignOutLink } from './sign-out-link.tsx';
 import { useShellLocale } from './use-locale.ts';
 
 const Side = styled.aside`
@@ -92,15 +92,7 @@ function MenuItems({ pathname }: { readonly pathname: string }) {
             {t('menu.settings')}
           </ShellLink>
         </li>
-        <li>
-          {person.signedIn ? (
-            <a href="/logout" onClick={forgetPrivate}>
-              {t('menu.logout')}
-            </a>
-          ) : (
-            <ShellLink href="/login">{t('menu.login')}</ShellLink>
-          )}
-        </li>
+        <li>{person.signedIn ? <SignOutLink /> : <ShellLink href="/login">{t('menu.login')}</ShellLink>}</li>
       </List>
       <Version>{t('version', { version: boot.version })}</Version>
     </nav>

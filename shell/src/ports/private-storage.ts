@@ -1,6 +1,15 @@
 /** Remotes keep what is one person's alone, such as unsaved answers, under keys with this prefix. */
 const prefix = 'anketa/private/';
 
+/** Whether there is any on this device. */
+export function keepsPrivate(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
+
 /** Clears it when a person signs out: the next one at this computer must not find it. An expired session clears nothing. */
 export function forgetPrivate(): void {
   try {

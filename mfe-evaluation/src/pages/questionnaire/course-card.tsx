@@ -30,7 +30,6 @@ const Head = styled.header`
   & > div { flex: 1 1 16rem; min-inline-size: 0; }
   & h2 { margin: 0 0 4px; font-size: var(--text-l); outline: none; scroll-margin-block-start: 16px; }
   & p { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
-  & p[data-missing] { color: var(--danger); }
   @media (max-width: 639px) { padding-inline: 16px; & > a { margin-inline-start: auto; } }
 `;
 
@@ -56,7 +55,7 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
   const name = localized({ cs: section.name_cs, en: section.name_en });
   const fillable = review !== undefined && draft !== undefined;
   const started = review?.started ?? false;
-  const missing = started ? (review?.problems.size ?? 0) : 0;
+  const missing = started && !opened ? (review?.problems.size ?? 0) : 0;
   return (
     <Box as="article" aria-label={name}>
       <Head>
@@ -65,7 +64,7 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
             {name}
           </h2>
           <p>{course === generalCourse ? t('questionnaire.generalDetail') : detailOf(section)}</p>
-          {missing > 0 ? <p data-missing>{t('questionnaire.missing', { count: missing })}</p> : null}
+          {missing > 0 ? <p>{t('questionnaire.missing', { count: missing })}</p> : null}
         </div>
         <StatusBadge status={status} draft={fillable ? draft : undefined} />
         {fillable || opened ? (

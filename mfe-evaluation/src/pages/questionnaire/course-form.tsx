@@ -22,11 +22,16 @@ const Body = styled.div`
   @media (max-width: 639px) { padding: 0 16px; }
 `;
 
+const Rarely = styled(Row)`
+  margin-inline: -18px;
+`;
+
+/* The buttons come first at a desk: notices appear over the other end. */
 const Bar = styled.div`
-  position: sticky; z-index: 2; inset-block-end: 0; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px;
+  position: sticky; z-index: 2; inset-block-end: 0; display: flex; flex-wrap: wrap; align-items: center; flex-direction: row-reverse; justify-content: flex-end; gap: 8px 16px;
   margin: 16px -20px 0; padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
   border-radius: 0 0 var(--radius-card) var(--radius-card); background: var(--surface);
-  @media (max-width: 639px) { margin-inline: -16px; padding-inline: 16px; & button { flex: 1 1 auto; } & > div { flex: 1 1 100%; } }
+  @media (max-width: 639px) { flex-direction: row; margin-inline: -16px; padding-inline: 16px; & button { flex: 1 1 auto; } & > div { flex: 1 1 100%; } }
 `;
 
 const noProblems: ReadonlyMap<string, AnswerProblem> = new Map();
@@ -77,7 +82,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
       ))}
       <p>{t('form.anonymity', { students: t('students', { count: data.minimum_responses }) })}</p>
       {course === generalCourse ? null : (
-        <Row $gap={4}>
+        <Rarely $gap={0}>
           <Button $kind="quiet" onClick={() => finish.refuse(section)}>
             {t('form.refuse')}
           </Button>
@@ -85,7 +90,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
             {t('form.leave')}
           </Button>
           <ReportButton course={course} name={name} slug={finish.slug} />
-        </Row>
+        </Rarely>
       )}
       <Bar>
         <KeepingText draft={draft} />
