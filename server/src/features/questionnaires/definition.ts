@@ -4,14 +4,15 @@ import type { Db } from '../../platform/database/connect.ts';
 import { type PublicKey, sealingKeyFrom } from '../ballots/seal.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
+import { indexQuestions, type QuestionIndex } from './question-index.ts';
+import type { SectionParts } from './sections.ts';
 
 /** What all students of an evaluation share: the evaluation, its questions and its public sealing key. */
 export interface Definition {
   readonly version: number;
   readonly evaluation: Evaluation;
-  readonly questions: readonly StoredQuestion[];
-  /** The same as students see them. */
-  readonly shown: Question[];
+  readonly questions: QuestionIndex;
+  readonly byId: ReadonlyMap<number, { readonly stored: StoredQuestion; readonly shown: Question }>;
   /** Null before filling was first opened. */
   readonly sealingKey: PublicKey | null;
 }
@@ -42,7 +43,14 @@ async function load(db: Db, evaluationId: number): Promise<Definition | undefine
   const [evaluation, questions] = await Promise.all([evaluationById(db, evaluationId), questionsOf(db, evaluationId)]);
   if (!evaluation) return undefined;
   const sealingKey = head.sealing_key && sealingKeyFrom(head.sealing_key);
-  return { version: head.content_version, evaluation, questions, shown: questions.map(asStudentSees), sealingKey };
+  const byId = new Map(questions.map((stored) => [stored.id, { stored, shown: asStudentSees(stored) }]));
+  return { version: head.content_version, evaluation, questions: indexQuestions(questions), byId, sealingKey };
+}
+
+/** The questions asked in some sections, each once. */
+export function askedQuestions({ byId }: Definition, sections: readonly SectionParts[]) {
+  const ids = new Set(sections.flatMap(({ blocks }) => blocks.flatMap(({ questions }) => questions)));
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
 }
 
 function asStudentSees(question: StoredQuestion): Question {

@@ -1,9 +1,9 @@
-import { inScope, type ScopeSubject } from '@anketa/contract/question-scope';
+import type { ScopeSubject } from '@anketa/contract/question-scope';
 import { type Block, generalCourse, type Section } from '@anketa/contract/questionnaires';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import { personName } from '../../platform/person-name.ts';
 import { translate } from '../../platform/translate.ts';
-import type { StoredQuestion } from '../questions/store.ts';
+import type { QuestionIndex } from './question-index.ts';
 
 /** One row a teacher of a parallel that a student attends; a parallel without a teacher has one row of nulls. */
 export interface AttendedRow {
@@ -41,7 +41,7 @@ export type SectionParts = Omit<Section, 'status' | 'draft'>;
  * narrowed by type or field of study is for whoever has one such study, whichever brought them to the course.
  */
 export function sectionsOf(
-  questions: readonly StoredQuestion[],
+  questions: QuestionIndex,
   studies: readonly StudyRow[],
   attended: readonly AttendedRow[],
 ): SectionParts[] {
@@ -148,12 +148,10 @@ interface Place {
 /** A block with the questions that are asked there; none when there is no question. */
 type BlockMaker = (target: QuestionTarget, place: Place) => Block[];
 
-function blockMaker(questions: readonly StoredQuestion[], person: ScopeSubject): BlockMaker {
-  const byTarget = Map.groupBy(questions, (question) => question.target);
+function blockMaker(questions: QuestionIndex, person: ScopeSubject): BlockMaker {
   const none = { cs: '', en: '' };
   return (target, { title, codes = {}, part = none, subject = {} }) => {
-    const about = { ...person, ...subject };
-    const asked = (byTarget.get(target) ?? []).filter(({ scope }) => inScope(scope, about));
+    const asked = questions(target, { ...person, ...subject });
     if (asked.length === 0) return [];
     const { parallel_code = '', teacher_code = '', field_code = '' } = codes;
     return [

@@ -13,9 +13,9 @@ import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { toBallot } from '../ballots/ballot.ts';
 import { closeWithoutBallot, submitBallot } from '../ballots/service.ts';
-import type { StoredQuestion } from '../questions/store.ts';
-import { type Definition, definitionOf } from './definition.ts';
+import { askedQuestions, type Definition, definitionOf } from './definition.ts';
 import { decryptDraft, encryptDraft } from './draft-cipher.ts';
+import type { QuestionIndex } from './question-index.ts';
 import { forget, recall, remember, type Shown } from './recent-students.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
 import { evaluationsOf, finishedAs, putDraft, type StudentView, studentView } from './store.ts';
@@ -71,19 +71,20 @@ export async function readStudentQuestionnaire(
   { withDrafts = true }: { withDrafts?: boolean } = {},
 ) {
   const { view, ...definition } = await visibleTo(db, slug, oidos);
-  const { evaluation, questions, shown } = definition;
+  const { evaluation, questions } = definition;
   if (isFillingOpen(evaluation))
     remember(db, slug, oidos, { definition, studies: view.studies, attended: view.attended });
   const key = withDrafts && view.drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
   const drafts = new Map(view.drafts.map((draft) => [draft.course_code, draft]));
+  const sections = sectionsOf(questions, view.studies, view.attended);
   return {
     evaluation: summary(evaluation),
     open: isFillingOpen(evaluation),
     closes_at: closesAt(evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
-    questions: shown,
-    sections: sectionsOf(questions, view.studies, view.attended).map((section): Section => {
+    questions: askedQuestions(definition, sections).map(({ shown }) => shown),
+    sections: sections.map((section): Section => {
       const stored = drafts.get(section.course);
       const owner = { evaluationId: evaluation.id, course: section.course, oidos };
       const draft = stored && key ? { ...openDraft(key, owner, stored.sealed), version: stored.version } : null;
@@ -99,11 +100,7 @@ function statusIn({ finished, drafts }: StudentView, course: string): SectionSta
 }
 
 /** The status of a student's section; null where they have none. */
-export function statusOf(
-  view: StudentView,
-  questions: readonly StoredQuestion[],
-  course: string,
-): SectionStatus | null {
+export function statusOf(view: StudentView, questions: QuestionIndex, course: string): SectionStatus | null {
   const asked = sectionsOf(questions, view.studies, view.attended).some((section) => section.course === course);
   return asked ? statusIn(view, course) : null;
 }
@@ -171,10 +168,11 @@ async function submitAsShown(db: Db, submission: Submission, { definition, studi
 const checks: readonly ErrorName[] = ['answer-invalid', 'required-unanswered'];
 
 async function submitTo(db: Db, { given, id, ...place }: Submission, definition: Definition, section: SectionParts) {
-  const { evaluation, questions, sealingKey, version } = definition;
+  const { evaluation, sealingKey, version } = definition;
   if (!sealingKey) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;
   const { oidos, name } = place.student;
+  const questions = askedQuestions(definition, [section]).map(({ stored }) => stored);
   const ballot = toBallot({ section, questions, given, mayHide, name });
   const voter = { evaluationId: evaluation.id, course: place.course, oidos };
   return submitBallot(db, voter, { ballot, id, sealingKey, version });

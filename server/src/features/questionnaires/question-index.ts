@@ -1,0 +1,37 @@
+import { inScope, type ScopeDimension, type ScopeSubject, scopeOfTarget } from '@anketa/contract/question-scope';
+import type { QuestionTarget } from '@anketa/contract/questions';
+import type { StoredQuestion } from '../questions/store.ts';
+
+/** The questions of a target that are asked about a subject, in their order. */
+export type QuestionIndex = (target: QuestionTarget, subject: ScopeSubject) => StoredQuestion[];
+
+/** The dimensions by whose codes a question can be looked up, the narrowest first. */
+const named = ['parallels', 'courses'] as const satisfies readonly ScopeDimension[];
+
+const isWhole = (masks: readonly string[]) => masks.length > 0 && masks.every((mask) => !/[*?]/.test(mask));
+
+/**
+ * Questions by where they may be asked. Teachers write thousands of questions, each for one course: a student's page looks
+ * at those of its own courses and at the few that are for everyone.
+ */
+export function indexQuestions(questions: readonly StoredQuestion[]): QuestionIndex {
+  const places = new Map<string, number[]>();
+  const put = (place: string, at: number) => places.set(place, [...(places.get(place) ?? []), at]);
+  for (const [at, { target, scope }] of questions.entries()) {
+    const dimension = named.find((one) => scopeOfTarget[target].includes(one) && isWhole(scope[one]));
+    if (!dimension) put(target, at);
+    else for (const code of scope[dimension]) put(`${target}/${dimension}/${code.toLowerCase()}`, at);
+  }
+  return (target, subject) => {
+    const found = new Set(places.get(target));
+    for (const dimension of named) {
+      for (const code of subject[dimension] ?? []) {
+        for (const at of places.get(`${target}/${dimension}/${code.toLowerCase()}`) ?? []) found.add(at);
+      }
+    }
+    return [...found]
+      .sort((a, b) => a - b)
+      .flatMap((at) => questions[at] ?? [])
+      .filter(({ scope }) => inScope(scope, subject));
+  };
+}
