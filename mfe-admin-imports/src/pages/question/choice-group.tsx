@@ -14,10 +14,12 @@ interface ChoiceGroupProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly children: ReactNode;
+  /** What stands under the message. */
+  readonly below?: ReactNode;
 }
 
 /** Fields that are judged together: one message for all of them. */
-export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, error, children, below }: ChoiceGroupProps) {
   const id = useId();
   return (
     <Group aria-describedby={error ? id : undefined}>
@@ -28,6 +30,7 @@ export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
           {error}
         </Problem>
       ) : null}
+      {below}
     </Group>
   );
 }

@@ -68,7 +68,22 @@ export function ChoicesEditor({ draft, change, errors, frozen }: EditorFields) {
   }
   const reorder = useReorder(move);
   return (
-    <ChoiceGroup label={t('questionEditor.choices')} error={errors.choices}>
+    <ChoiceGroup
+      label={t('questionEditor.choices')}
+      error={errors.choices}
+      below={
+        frozen ? null : (
+          <>
+            <div>
+              <Button $small disabled={choices.length >= choiceMaximum} onClick={() => add(choices.length - 1)}>
+                {t('questionEditor.addChoice')}
+              </Button>
+            </div>
+            <PasteChoices choices={choices} onPaste={take} />
+          </>
+        )
+      }
+    >
       <Help>{t(frozen ? 'questionEditor.frozen' : 'questionEditor.choicesHelp', { most: choiceMaximum })}</Help>
       <List ref={list}>
         {choices.map((choice, index) => (
@@ -85,14 +100,6 @@ export function ChoicesEditor({ draft, change, errors, frozen }: EditorFields) {
           />
         ))}
       </List>
-      {frozen ? null : (
-        <div>
-          <Button $small disabled={choices.length >= choiceMaximum} onClick={() => add(choices.length - 1)}>
-            {t('questionEditor.addChoice')}
-          </Button>
-        </div>
-      )}
-      {frozen ? null : <PasteChoices choices={choices} onPaste={take} />}
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </ChoiceGroup>
   );

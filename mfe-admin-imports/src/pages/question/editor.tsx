@@ -33,6 +33,11 @@ const Part = styled.section`
   & > h2 { margin-block-end: 16px; }
 `;
 
+/* The form is long: its button again, where a phone has it in sight all the time. */
+const End = styled.div`
+  @media (max-width: 639px) { display: none; }
+`;
+
 interface EditorProps {
   readonly evaluation: Evaluation;
   readonly question: ManagedQuestion | null;
@@ -49,6 +54,7 @@ export function Editor({ evaluation, question, manage }: EditorProps) {
   const { draft, change, errors, frozen, save, pending } = editor;
   const fields = { draft, change, errors, frozen };
   useSaveKeys(form);
+  const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
   return (
     <Page
@@ -58,7 +64,7 @@ export function Editor({ evaluation, question, manage }: EditorProps) {
       above={<QuestionTrail id={evaluation.id} evaluation={evaluation} here={title} />}
       actions={
         <Button type="submit" form={id} $kind="primary" disabled={pending} aria-keyshortcuts="Control+S Meta+S">
-          {t(question ? 'questionEditor.save' : 'questionEditor.create')}
+          {action}
         </Button>
       }
     >
@@ -90,6 +96,11 @@ export function Editor({ evaluation, question, manage }: EditorProps) {
               onChange={(active) => change({ active })}
             />
           </Part>
+          <End>
+            <Button type="submit" disabled={pending}>
+              {action}
+            </Button>
+          </End>
         </Form>
         <aside>
           <Preview draft={draft} mayHide={!evaluation.options.disallow_answer_hidding} />

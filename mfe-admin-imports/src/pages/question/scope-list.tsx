@@ -87,7 +87,7 @@ export function ScopeList({ evaluation, target, dimension, masks, mayMask, error
         several
         longerThan={0}
         search={search}
-        found={(count) => t('questionScope.found', { count })}
+        found={(count) => (problem ? '' : t('questionScope.found', { count }))}
         onType={() => setProblem('')}
         onText={takeText}
         onChange={(choice) => {

@@ -14,8 +14,9 @@ import { RowActions } from './row-actions.tsx';
 import { type QuestionList, useOrder } from './use-order.ts';
 
 const Rows = styled.div`
-  tbody th { min-inline-size: 16rem; }
-  @media (min-width: 640px) {
+    @media (min-width: 640px) {
+    tbody th { min-inline-size: 14rem; }
+    th, td { padding-inline: 10px; }
     td:first-child { padding-inline: 8px 0; inline-size: 1%; }
     td:last-child { padding-inline-start: 0; }
   }
