@@ -81,16 +81,17 @@ function useReportText(): (report: ErrorReport) => string {
 function Solved({ evaluationId, report, onChanged }: Acts & { readonly report: ErrorReport }) {
   const { t } = useTranslation();
   const message = useReportText();
-  const { call, pending } = useCall(solveErrorReport);
+  const { call } = useCall(solveErrorReport);
   async function mark(solved: boolean) {
+    // It shows at once and is put back when the server refuses: a switch that waits would lose the focus.
+    onChanged({ ...report, solved });
     const answer = await call({ params: { id: evaluationId, report: report.id }, body: { solved } });
-    if (answer) onChanged({ ...report, solved: answer.solved });
+    if (!answer) onChanged(report);
   }
   return (
     <Switch
       label={<VisuallyHidden>{t('reports.markSolved', { text: message(report).slice(0, 80) })}</VisuallyHidden>}
       checked={report.solved}
-      disabled={pending}
       onChange={mark}
     />
   );

@@ -21,9 +21,15 @@ export function ReportedErrorsPage() {
   const { evaluation } = list.response ?? {};
 
   function replace(changed: ErrorReport) {
-    const data = (list.rows ?? []).map((row) => (row.id === changed.id ? changed : row));
     // The row keeps its place until the list is read again: it must not run away under the hand that marked it.
-    void list.mutate((page) => page && { ...page, reports: { ...page.reports, data } }, { revalidate: false });
+    void list.mutate(
+      (page) => {
+        if (!page) return page;
+        const data = page.reports.data.map((row) => (row.id === changed.id ? changed : row));
+        return { ...page, reports: { ...page.reports, data } };
+      },
+      { revalidate: false },
+    );
   }
   const columns = useReportColumns({ evaluationId: params.id, onChanged: replace });
   const states = ['', 'no', 'yes'].map((value) => ({ value, label: t(`reports.filter.${value || 'all'}`) }));
