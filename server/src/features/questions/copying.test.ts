@@ -121,6 +121,8 @@ test('codes are mapped; masks that fit nothing are left out and named; without a
   const left = await copy([{ dimension: 'courses', from: 'A2', to: null }]);
   expect(left.candidates.map(({ scope_lost }) => scope_lost)).toEqual([false, true, true]);
   expect(left.unfit).toContainEqual({ dimension: 'courses', mask: 'A2' });
+  const both = await copy(['A1', 'A2'].map((from) => ({ dimension: 'courses', from, to: null })));
+  expect(both.candidates[0]).toMatchObject({ scope_lost: true, question: { scope: scope({ courses: ['A1', 'A2'] }) } });
   expect(await shownIn(id)).toEqual([]);
 
   expect((await copy([], false)).added).toBe(1);

@@ -44,11 +44,11 @@ export function auditQuestion(tx: Tx, by: Caller, action: string, subject: strin
 }
 
 /** Adds a question at the end. Throws `question-no-create`, `fields-invalid`. */
-export function createQuestion(
+export async function createQuestion(
   db: Db,
   { id, by, question }: { id: number; by: Caller; question: QuestionInput },
 ): Promise<ManagedQuestion> {
-  return changing(db, { id, by }, async (tx, access) => {
+  const added = await changing(db, { id, by }, async (tx, access) => {
     if (access.manage === 'none') throw problem('question-no-create');
     const wanted = tidy(question);
     checkRules(wanted);
@@ -56,16 +56,17 @@ export function createQuestion(
     const checked = await checkScope(tx, access, wanted);
     const [qid = 0] = await insertQuestions(tx, id, [{ question: checked, author: access.author ?? null }]);
     await auditQuestion(tx, by, 'create', `${id}/${qid}`);
-    return managedQuestion(tx, access, qid);
+    return { access, qid };
   });
+  return managedQuestion(db, added.access, added.qid);
 }
 
 /**
  * Changes a question. Throws `question-no-edit`, `fields-invalid`, and `question-answered` naming the fields that may no
  * longer change.
  */
-export function updateQuestion(db: Db, { id, qid, by, question }: Place & { question: QuestionInput }) {
-  return changing(db, { id, by }, async (tx, access) => {
+export async function updateQuestion(db: Db, { id, qid, by, question }: Place & { question: QuestionInput }) {
+  const access = await changing(db, { id, by }, async (tx, access) => {
     const before = await found(tx, id, qid);
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     const wanted = tidy(question);
@@ -78,8 +79,9 @@ export function updateQuestion(db: Db, { id, qid, by, question }: Place & { ques
     const after = answered.has(qid) ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
     await writeQuestion(tx, { evaluationId: id, id: qid, slot: await slotOf(tx, id, before, after) }, after);
     await auditQuestion(tx, by, 'update', `${id}/${qid}`);
-    return managedQuestion(tx, access, qid);
+    return access;
   });
+  return managedQuestion(db, access, qid);
 }
 
 /** A text has no slot; a rating keeps its own while its target stays. */
@@ -90,16 +92,17 @@ async function slotOf(tx: Tx, id: number, before: ManagedRow, after: QuestionInp
 }
 
 /** Retires a question, or asks it again. Throws `question-no-edit`. */
-export function activateQuestion(db: Db, { id, qid, by, active }: Place & { active: boolean }) {
-  return changing(db, { id, by }, async (tx, access) => {
+export async function activateQuestion(db: Db, { id, qid, by, active }: Place & { active: boolean }) {
+  const access = await changing(db, { id, by }, async (tx, access) => {
     const before = await found(tx, id, qid);
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     if (before.active !== active) {
       await setActive(tx, id, qid, active);
       await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`);
     }
-    return managedQuestion(tx, access, qid);
+    return access;
   });
+  return managedQuestion(db, access, qid);
 }
 
 /** Deletes a question that nobody can have answered. Throws `question-no-delete`, `question-answered`. */
