@@ -32,11 +32,24 @@ const pages: Readonly<Record<string, readonly (string | Pressed)[]>> = {
     { path: '/evaluation/{current}/course/APRG010', press: /^(Nahlásit chybu|Report an error)$/ },
     '/settings',
   ],
-  teacher: ['/results/evaluation/{past}/my-courses', '/results/evaluation/{past}/course/ASVD019'],
+  teacher: [
+    '/import/2',
+    '/import/1/questions',
+    '/import/2/question/create',
+    '/results/evaluation/{past}/my-courses',
+    '/results/evaluation/{past}/course/ASVD019',
+  ],
   admin: [
     '/imports',
     '/import/2',
     '/import/create',
+    '/import/2/questions',
+    '/import/2/questions?search=nothing',
+    '/import/2/question/create',
+    { path: '/import/2/question/create', press: /^(Přidat otázku|Add question|Add the question)$/ },
+    '/import/2/questions-copy?from=1',
+    '/import/2/questions-file',
+    '/import/2/reported-errors/student',
     '/departments',
     '/users',
     '/import/2/mailing',
@@ -75,7 +88,7 @@ async function check(page: Page, { path, press }: Partial<Pressed> & { path: str
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   if (press) {
-    await page.getByRole('button', { name: press }).click();
+    await page.getByRole('button', { name: press }).first().click();
     await page.locator('dialog[open], [aria-invalid="true"]').first().waitFor();
   }
   // What has scrolled half under the header would count as too small a target.
