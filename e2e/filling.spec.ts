@@ -63,8 +63,8 @@ test('a student on a phone fills in three courses offline; online again all are 
 }) => {
   const { context, page } = await student(browser, 'student2', phone);
   await page.goto(list);
-  const courses = (await untouched(page)).slice(0, 3);
-  await expect(card(page, courses[0] as Course)).toBeVisible();
+  const [begun, ...courses] = (await untouched(page)).slice(0, 4) as [Course, ...Course[]];
+  await expect(card(page, begun)).toBeVisible();
 
   await context.setOffline(true);
   for (const course of courses) {
@@ -75,6 +75,17 @@ test('a student on a phone fills in three courses offline; online again all are 
     await close(page, course);
     await expect(card(page, course)).toContainText('Uloženo v tomto zařízení');
   }
+
+  // A fourth one is begun; what is missing is said where the finished ones wait.
+  await open(page, begun);
+  await page.getByRole('group', { name: 'Co na předmětu nejvíce oceňujete?' }).getByRole('textbox').fill('Vše.');
+  await close(page, begun);
+  await page
+    .getByRole('region', { name: 'Hotové dotazníky' })
+    .getByRole('link', { name: begun.name_cs, exact: true })
+    .click();
+  await expect(page).toHaveURL(`${list}/course/${begun.course}`);
+  await close(page, begun);
 
   await context.setOffline(false);
   for (const course of courses) await expect(card(page, course).getByText('Uloženo', { exact: true })).toBeVisible();

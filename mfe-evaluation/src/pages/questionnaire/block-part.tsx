@@ -3,6 +3,7 @@ import type { Question } from '@anketa/contract/questions';
 import { type AnswerParts, type AnswerProblem, QuestionField } from '@anketa/question-form/question-field';
 import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
 import { Checkbox } from '@anketa/ui/choice';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { fieldOf } from '../../drafts/answers.ts';
@@ -20,6 +21,8 @@ const Questions = styled.div`
   display: grid; gap: 24px; margin-block-start: 12px;
 `;
 
+type OnAnswer = (block: string, question: number, answer: AnswerParts) => void;
+
 interface Props {
   readonly block: Block;
   readonly questions: ReadonlyMap<number, Question>;
@@ -27,7 +30,8 @@ interface Props {
   /** What a submission found wrong, by field. */
   readonly problems: ReadonlyMap<string, AnswerProblem>;
   readonly mayHide: boolean;
-  readonly onAnswer: (block: string, question: number, answer: AnswerParts) => void;
+  /** The same function at every drawing: only what has changed is drawn anew. */
+  readonly onAnswer: OnAnswer;
   readonly onTaught: (block: string, taught: boolean) => void;
 }
 
@@ -39,9 +43,7 @@ export function questionId(field: string): string {
 /** One part of a section: the course, a parallel, a teacher, the studies or a field. */
 export function BlockPart({ block, questions, given, problems, mayHide, onAnswer, onTaught }: Props) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const localized = useLocalized();
-  const { name } = useSession();
   const folded = given.not_taught.includes(block.key);
   const part = localized({ cs: block.part_cs, en: block.part_en });
   const title = localized({ cs: block.title_cs, en: block.title_en });
@@ -61,15 +63,13 @@ export function BlockPart({ block, questions, given, problems, mayHide, onAnswer
           {block.questions.map((number) => {
             const question = questions.get(number);
             const field = fieldOf(block.key, number);
-            const answer = given.answers.find((one) => fieldOf(one.block, one.question) === field) ?? {};
             return question ? (
-              <QuestionField
+              <AskedQuestion
                 key={number}
-                id={questionId(field)}
-                {...{ question, answer, locale, mayHide }}
-                person={name ?? ''}
+                {...{ field, question, mayHide, onAnswer }}
+                block={block.key}
+                answer={given.answers.find((one) => fieldOf(one.block, one.question) === field)}
                 problem={problems.get(field)}
-                onChange={(parts) => onAnswer(block.key, number, parts)}
               />
             ) : null;
           })}
@@ -78,3 +78,29 @@ export function BlockPart({ block, questions, given, problems, mayHide, onAnswer
     </Part>
   );
 }
+
+interface AskedProps {
+  readonly field: string;
+  readonly block: string;
+  readonly question: Question;
+  readonly answer: AnswerParts | undefined;
+  readonly problem: AnswerProblem | undefined;
+  readonly mayHide: boolean;
+  readonly onAnswer: OnAnswer;
+}
+
+const AskedQuestion = memo(function AskedQuestion({ field, block, answer = noAnswer, onAnswer, ...rest }: AskedProps) {
+  const locale = useLocale();
+  const { name } = useSession();
+  return (
+    <QuestionField
+      {...rest}
+      {...{ answer, locale }}
+      id={questionId(field)}
+      person={name ?? ''}
+      onChange={(parts) => onAnswer(block, rest.question.id, parts)}
+    />
+  );
+});
+
+const noAnswer: AnswerParts = {};

@@ -1,9 +1,9 @@
-import { generalCourse, type Section } from '@anketa/contract/questionnaires';
-import type { AnswerProblem } from '@anketa/question-form/question-field';
+import { type Answers, generalCourse, type Section } from '@anketa/contract/questionnaires';
+import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-field';
 import { useNotify } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Row } from '@anketa/ui/page';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { withAnswer, withTaught } from '../../drafts/answers.ts';
@@ -57,6 +57,20 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
 
+  const change = useCallback(
+    (changed: (present: Answers) => Answers) => {
+      const present = drafts.read().get(course)?.answers;
+      if (present) drafts.change(course, changed(present));
+    },
+    [drafts, course],
+  );
+  const onAnswer = useCallback(
+    (block: string, question: number, parts: AnswerParts) =>
+      change((present) => withAnswer(present, block, question, parts)),
+    [change],
+  );
+  const onTaught = (block: string, taught: boolean) => change((present) => withTaught(present, block, taught));
+
   function onSubmit() {
     const [first] = review.problems.keys();
     if (first === undefined) return finish.submit(section);
@@ -76,8 +90,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
           questions={byId}
           problems={tried ? review.problems : noProblems}
           mayHide={data.may_hide}
-          onAnswer={(key, question, parts) => drafts.change(course, withAnswer(given, key, question, parts))}
-          onTaught={(key, taught) => drafts.change(course, withTaught(given, key, taught))}
+          {...{ onAnswer, onTaught }}
         />
       ))}
       <p>{t('form.anonymity', { students: t('students', { count: data.minimum_responses }) })}</p>

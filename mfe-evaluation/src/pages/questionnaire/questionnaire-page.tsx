@@ -2,7 +2,7 @@ import { readSection, type Section } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
 import { PagePending } from '@anketa/remote/page-pending';
 import { Panel } from '@anketa/remote/panel';
-import { useLocale, useLocalized, useUnsavedGuard } from '@anketa/remote/suite';
+import { useLocale, useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
 import { suiteTexts } from '@anketa/remote/texts';
 import { usePage } from '@anketa/remote/use-page';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
@@ -58,7 +58,10 @@ function Sections({ slug, data, opened }: Props) {
     t('form.unsaved'),
   );
 
-  const { evaluation, sections, open } = data;
+  const { impersonated } = useSession();
+  const { evaluation, sections } = data;
+  // Whoever signed in as a student by a link sees how far they are, and answers nothing for them.
+  const open = data.open && !impersonated;
   const done = sections.filter(isDone).length;
   const shown = sections.filter((section) => section.course === opened || matches(section, search));
   const reviews = sections
@@ -77,7 +80,8 @@ function Sections({ slug, data, opened }: Props) {
     >
       <Stack>
         {foreign ? <Notice $tone="warning">{t('questionnaire.notEnrolled')}</Notice> : null}
-        <Deadline open={open} closesAt={data.closes_at} />
+        {impersonated ? <Notice $tone="warning">{t('questionnaire.impersonated')}</Notice> : null}
+        <Deadline open={data.open} closesAt={data.closes_at} />
         {sections.length > 0 ? (
           <Progress
             label={t('questionnaire.progress')}
