@@ -4,7 +4,7 @@ import { isFillingOpen } from '@anketa/contract/evaluations';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { addNotTaught } from '../error-reports/store.ts';
-import { evaluationById } from '../evaluations/store.ts';
+import { contentVersion, evaluationById } from '../evaluations/store.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { Ballot, choiceInRange } from './ballot.ts';
 import {
@@ -49,14 +49,15 @@ export async function mixEvaluation(
   if (courses.length === 0) return 0;
   const key = await keystore.sealingKey(evaluationId);
   if (!key) throw new Error(`the private key of evaluation ${evaluationId} is not in the keystore`);
-  const questions = await questionsOf(db, evaluationId, { all: true });
-
   let opened = 0;
+  let asked: AskedAt | undefined;
   const failures: unknown[] = [];
   for (const course of courses) {
     signal?.throwIfAborted();
     try {
-      opened += await mixCourse(db, { evaluationId, course, key, questions, minimum });
+      const mixed = await mixCourse(db, { evaluationId, course, key, asked, minimum });
+      opened += mixed.opened;
+      asked = mixed.asked;
     } catch (error) {
       failures.push(error);
     }
@@ -70,15 +71,29 @@ interface CourseMix {
   readonly evaluationId: number;
   readonly course: string;
   readonly key: KeyObject;
-  readonly questions: readonly StoredQuestion[];
+  /** Read for an earlier course. */
+  readonly asked: AskedAt | undefined;
   readonly minimum: number;
 }
 
-function mixCourse(db: Db, { evaluationId, course, key, questions, minimum }: CourseMix): Promise<number> {
+/** All questions that an evaluation ever asked, as they were at a version of its content. */
+interface AskedAt {
+  readonly version: number;
+  readonly questions: readonly StoredQuestion[];
+}
+
+function mixCourse(db: Db, { evaluationId, course, key, minimum, ...before }: CourseMix) {
   const place = { evaluationId, course };
   return inTransaction(db, async (tx) => {
     const boxes = await takeInbox(tx, place);
-    if (boxes.length === 0) return 0;
+    if (boxes.length === 0) return { opened: 0, asked: before.asked };
+    // After the boxes were taken: in a continuous evaluation they may answer a question that was added a moment ago.
+    const version = await contentVersion(tx, evaluationId);
+    const asked =
+      before.asked?.version === version
+        ? before.asked
+        : { version, questions: await questionsOf(tx, evaluationId, { all: true }) };
+    const { questions } = asked;
     const ballots = boxes.flatMap((box) => openBox(key, evaluationId, box, questions) ?? []);
     const stored = await unreleasedCounts(tx, place);
     const released = cellsToRelease(ballots, stored, minimum);
@@ -90,7 +105,7 @@ function mixCourse(db: Db, { evaluationId, course, key, questions, minimum }: Co
     await recount(tx, place);
     await addNotTaught(tx, place, countNotTaught(ballots));
     await insertBatch(tx, place, { ballots: ballots.length, rejected: boxes.length - ballots.length });
-    return boxes.length;
+    return { opened: boxes.length, asked };
   });
 }
 

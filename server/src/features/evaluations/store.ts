@@ -136,3 +136,9 @@ export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Pr
     .where('id', '=', id)
     .execute();
 }
+
+/** Counts every change of an evaluation and of its questions (server/migrations/0006_submission.sql). */
+export async function contentVersion(db: Db | Tx, id: number): Promise<number> {
+  const row = await db.selectFrom('evaluation').select('content_version').where('id', '=', id).executeTakeFirst();
+  return row?.content_version ?? 0;
+}
