@@ -26,7 +26,6 @@ export function AskedPart({ draft, change, errors, frozen, evaluation, manage }:
   const put = (dimension: ScopeDimension, masks: readonly string[]) =>
     change({ scope: { ...draft.scope, [dimension]: [...masks] } });
   const all = manage === 'own' ? 'own' : 'all';
-  // A head of department names departments; nobody else has one of their own.
   const dimensions = scopeOfTarget[target];
   return (
     <Stack $gap={20}>

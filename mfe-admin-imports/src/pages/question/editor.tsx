@@ -42,15 +42,16 @@ interface EditorProps {
   readonly evaluation: Evaluation;
   readonly question: ManagedQuestion | null;
   readonly manage: 'all' | 'own' | 'none';
+  readonly onSaved: (question: ManagedQuestion) => void;
 }
 
 /** A question being written, with the preview beside it. */
-export function Editor({ evaluation, question, manage }: EditorProps) {
+export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const editor = useEditor({ evaluation: evaluation.id, question, form });
+  const editor = useEditor({ evaluation: evaluation.id, question, form, onSaved });
   const { draft, change, errors, frozen, save, pending } = editor;
   const fields = { draft, change, errors, frozen };
   useSaveKeys(form);

@@ -1,4 +1,4 @@
-import { readQuestion } from '@anketa/contract/question-editing';
+import { type ManagedQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { PagePending } from '@anketa/remote/page-pending';
 import { usePage } from '@anketa/remote/use-page';
 import { Notice } from '@anketa/ui/notice';
@@ -24,7 +24,10 @@ export function QuestionPage() {
   }
   const { evaluation, question, manage, refusal } = data;
   const editable = question ? question.editable : manage !== 'none';
-  if (editable) return <Editor key={question?.id ?? 'new'} {...{ evaluation, question, manage }} />;
+  if (editable) {
+    const onSaved = (saved: ManagedQuestion) => void page.mutate({ ...data, question: saved }, { revalidate: false });
+    return <Editor key={question?.id ?? 'new'} {...{ evaluation, question, manage, onSaved }} />;
+  }
   const mayHide = !evaluation.options.disallow_answer_hidding;
   return (
     <Page title={title} above={<QuestionTrail id={id} evaluation={evaluation} here={title} />}>

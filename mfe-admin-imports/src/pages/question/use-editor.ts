@@ -31,10 +31,12 @@ interface EditorOf {
   readonly evaluation: number;
   readonly question: ManagedQuestion | null;
   readonly form: RefObject<HTMLFormElement | null>;
+  /** The question as the server has saved it. */
+  readonly onSaved: (question: ManagedQuestion) => void;
 }
 
 /** The draft of a question, the rules it breaks once somebody tried to save it, and saving. */
-export function useEditor({ evaluation, question, form }: EditorOf): Editor {
+export function useEditor({ evaluation, question, form, onSaved }: EditorOf): Editor {
   const { t } = useTranslation();
   const go = useGo();
   const [saved, setSaved] = useState(() => draftOf(question));
@@ -47,6 +49,16 @@ export function useEditor({ evaluation, question, form }: EditorOf): Editor {
   const pending = creation.pending || update.pending;
   const changed = !created && !sameQuestion(draft, saved);
   useUnsavedGuard(changed, t('questionEditor.unsaved'));
+  // A page seen before begins with the data it had then: newer ones take their place, unless something was written.
+  const [given, setGiven] = useState(question);
+  if (given !== question) {
+    setGiven(question);
+    const fresh = draftOf(question);
+    if (!changed && !sameQuestion(fresh, draft)) {
+      setSaved(fresh);
+      setDraft(fresh);
+    }
+  }
 
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -77,7 +89,10 @@ export function useEditor({ evaluation, question, form }: EditorOf): Editor {
       setCreated(Boolean(await creation.call({ params: { id: evaluation }, body })));
       return;
     }
-    if (await update.call({ params: { id: evaluation, qid: question.id }, body })) setSaved(draft);
+    const answer = await update.call({ params: { id: evaluation, qid: question.id }, body });
+    if (!answer) return;
+    setSaved(draft);
+    onSaved(answer.question);
   }
   const named = Object.entries(broken).map(([field, rule]) => [field, t(keyOf(field, rule))]);
   return {

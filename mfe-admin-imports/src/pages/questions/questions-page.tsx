@@ -28,6 +28,7 @@ export function QuestionsPage() {
   const { evaluation, manage, refusal } = list.response ?? {};
   const title = t(manage === 'own' ? 'questions.own' : 'questions.title');
   const narrowed = ['search', ...filters].some((name) => list.bind(name).value !== '');
+  const bare = !narrowed && list.rows?.length === 0;
   const mayWrite = manage === 'all' || manage === 'own';
   return (
     <Page
@@ -44,9 +45,9 @@ export function QuestionsPage() {
       }
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
-      <Filters list={list} />
+      {bare ? null : <Filters list={list} />}
       <Above>
-        <span>{list.rows ? t('questions.count', { count: list.total }) : ''}</span>
+        <span>{list.rows && !bare ? t('questions.count', { count: list.total }) : ''}</span>
         {mayWrite ? (
           <Row>
             <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
