@@ -142,6 +142,13 @@ export const newQuestion = endpoint({
   response: QuestionPage,
 });
 
+/** The same for the page that reads questions from a file. */
+export const questionsFile = {
+  ...newQuestion,
+  path: '/internal/import/:id/questions-file',
+  summary: 'What the screen of a file of questions needs',
+};
+
 export const readQuestion = endpoint({
   method: 'GET',
   path: '/internal/import/:id/question/:qid/edit',

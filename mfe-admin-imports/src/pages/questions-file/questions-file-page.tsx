@@ -1,4 +1,4 @@
-import { newQuestion } from '@anketa/contract/question-editing';
+import { questionsFile } from '@anketa/contract/question-editing';
 import { Pending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
@@ -15,8 +15,7 @@ export function QuestionsFilePage() {
   const { t } = useTranslation();
   const localized = useLocalized();
   const id = Number(useParams().id);
-  // What the screen of a new question needs is what adding questions from a file needs.
-  const page = usePage(newQuestion, { params: { id } });
+  const page = usePage(questionsFile);
   const { data } = page;
   return (
     <Page

@@ -9,6 +9,7 @@ import {
   listQuestions,
   listScopeCodes,
   newQuestion,
+  questionsFile,
   questionsToCopy,
   readQuestion,
   sortQuestions as sortEndpoint,
@@ -24,7 +25,9 @@ import { codesToChoose, countScope } from './scope.ts';
 
 export function questionRoutes({ serve, db }: Server) {
   serve(listQuestions, ({ params, query, by }) => questionList(db, params.id, by, query));
-  serve(newQuestion, ({ params, by }) => newQuestionPage(db, params.id, by));
+  for (const endpoint of [newQuestion, questionsFile]) {
+    serve(endpoint, ({ params, by }) => newQuestionPage(db, params.id, by));
+  }
   serve(readQuestion, ({ params, by }) => questionPage(db, { ...params, by }));
 
   serve(createEndpoint, async ({ params, body, by }) => ({
