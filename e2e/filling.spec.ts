@@ -141,14 +141,13 @@ for (const { whose, button, left } of [
     for (const { page } of [first, second]) await expect(question(page, overall)).toBeVisible();
     await step(question(first.page, overall), 1).click();
     await first.page.clock.runFor(pause);
-    await expect(first.page.getByText(/^Uloženo v /)).toBeVisible();
+    await expect(first.page.getByText(/^Uloženo v \d/)).toBeVisible();
 
     await step(question(second.page, overall), 5).click();
     await second.page.clock.runFor(pause);
     const dialog = second.page.getByRole('dialog', { name: 'Které odpovědi chcete ponechat?' });
     await expect(dialog).toContainText(course.name_cs);
     await dialog.getByRole('button', { name: button }).click();
-    await expect(second.page.getByText(/^Uloženo/).first()).toBeVisible();
     await expect(chosen(question(second.page, overall), left)).toBeChecked();
 
     // Not asked again: what follows is simply saved.
@@ -157,7 +156,7 @@ for (const { whose, button, left } of [
       .getByRole('textbox')
       .fill('Vše.');
     await second.page.clock.runFor(pause);
-    await expect(second.page.getByText(/^Uloženo v /)).toBeVisible();
+    await expect(second.page.getByText(/^Uloženo v \d/)).toBeVisible();
     await expect(dialog).toBeHidden();
     await first.page.reload();
     await expect(chosen(question(first.page, overall), left)).toBeChecked();
@@ -177,7 +176,7 @@ test('the session ends mid-way: said once, nothing lost, and after signing in it
   await page.goto(`${list}/course/${course.course}`);
   await step(question(page, overall), 2).click();
   await page.clock.runFor(pause);
-  await expect(page.getByText(/^Uloženo v /)).toBeVisible();
+  await expect(page.getByText(/^Uloženo v \d/)).toBeVisible();
 
   await context.clearCookies();
   const text = page.getByRole('group', { name: 'V čem by se předmět mohl zlepšit?' }).getByRole('textbox');
@@ -201,7 +200,7 @@ test('the session ends mid-way: said once, nothing lost, and after signing in it
   await expect(page).toHaveURL(`${list}/course/${course.course}`);
   await expect(text).toHaveValue('Více příkladů, prosím.');
   await expect(chosen(question(page, overall), 2)).toBeChecked();
-  await expect(page.getByText(/^Uloženo v /)).toBeVisible();
+  await expect(page.getByText(/^Uloženo v \d/)).toBeVisible();
   expect(saves.at(-1)).toBe(200);
   await context.close();
 });
@@ -218,7 +217,7 @@ test('signing out asks before it deletes what only this device has', async ({ br
   await expect(chosen(question(page, overall), 2)).toBeChecked();
   await page.unrouteAll();
   await page.clock.runFor(pause);
-  await expect(page.getByText(/^Uloženo v /)).toBeVisible();
+  await expect(page.getByText(/^Uloženo v \d/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Účet' }).getByRole('link', { name: 'Odhlásit se' }).click();
   await expect(page.getByRole('link', { name: 'Přihlásit se', exact: true }).first()).toBeVisible();
   await context.close();

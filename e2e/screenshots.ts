@@ -38,7 +38,7 @@ const pictures: readonly Picture[] = [
       await current(page);
       await page.getByRole('link', { name: 'Vyplnit dotazník: Programování I', exact: true }).click();
       await page.getByRole('radiogroup').first().getByText('1', { exact: true }).click();
-      await page.getByText(/^Uloženo v /).waitFor();
+      await page.getByText(/^Uloženo v \d/).waitFor();
     },
   },
   {

@@ -29,6 +29,7 @@ const Head = styled.header`
   display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 16px 20px;
   & > div { flex: 1 1 16rem; min-inline-size: 0; }
   & h2 { margin: 0 0 4px; font-size: var(--text-l); outline: none; scroll-margin-block-start: 16px; }
+  & > span { white-space: normal; }
   & p { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
   @media (max-width: 639px) { padding-inline: 16px; & > a { margin-inline-start: auto; } }
 `;

@@ -31,7 +31,7 @@ const Bar = styled.div`
   position: sticky; z-index: 2; inset-block-end: 0; display: flex; flex-wrap: wrap; align-items: center; flex-direction: row-reverse; justify-content: flex-end; gap: 8px 16px;
   margin: 16px -20px 0; padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
   border-radius: 0 0 var(--radius-card) var(--radius-card); background: var(--surface);
-  @media (max-width: 639px) { flex-direction: row; margin-inline: -16px; padding-inline: 16px; & button { flex: 1 1 auto; } & > div { flex: 1 1 100%; } }
+  @media (max-width: 639px) { flex-direction: row; justify-content: flex-start; margin-inline: -16px; padding-inline: 16px; & button { flex: 1 1 auto; } & > div { flex: 1 1 100%; } }
 `;
 
 const noProblems: ReadonlyMap<string, AnswerProblem> = new Map();
