@@ -72,7 +72,7 @@ test('an administrator writes a question with pasted choices for one course; its
   await admin.getByLabel('každá na svém řádku').fill('přednášky;lectures\nskripta;textbook\ncvičení;seminars');
   await admin.getByRole('button', { name: 'Vložit 3 řádky' }).click();
   await admin.getByRole('button', { name: 'Posunout možnost 3 výš' }).click();
-  const preview = admin.getByRole('complementary');
+  const preview = admin.getByRole('complementary', { name: 'Náhled' });
   await expect(preview.getByRole('checkbox')).toHaveCount(3);
   await expect(preview.getByRole('group', { name: helped })).toBeVisible();
   await preview.getByRole('checkbox', { name: 'cvičení' }).check();

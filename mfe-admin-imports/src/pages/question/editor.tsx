@@ -103,7 +103,7 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
             </Button>
           </End>
         </Form>
-        <aside>
+        <aside aria-label={t('questionPreview.title')}>
           <Preview draft={draft} mayHide={!evaluation.options.disallow_answer_hidding} />
         </aside>
       </Beside>

@@ -23,6 +23,7 @@ const Frames = styled.div<{ $shown: Locale }>`
 const Phone = styled.section`
   flex: 0 1 375px; inline-size: 375px; max-inline-size: 100%; min-inline-size: 0; padding: 16px; border: 1px solid var(--line-strong); border-radius: 24px; background: var(--paper);
   & > div { padding: 16px 16px 20px; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
+  @media (max-width: 639px) { padding: 0; border: 0; }
   & h3 { margin: 0 0 10px 4px; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; letter-spacing: 0; }
 `;
 

@@ -20,6 +20,7 @@ const Rows = styled.div`
     td:first-child { padding-inline: 8px 0; inline-size: 1%; }
     td:last-child { padding-inline-start: 0; }
   }
+  @media (pointer: coarse) { tbody th a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   ${reorderMarks}
 `;
 
