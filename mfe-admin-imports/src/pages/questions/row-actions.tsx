@@ -9,6 +9,7 @@ const Buttons = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; margin-inline-end: -8px;
   & > button { padding-inline: 8px; }
   & > small { inline-size: 100%; padding-inline: 8px; color: var(--ink-soft); font-size: var(--text-xs); }
+  &:not(:has(small)) { flex-wrap: nowrap; }
   @media (min-width: 640px) { min-inline-size: 7.5rem; }
 `;
 
