@@ -41,6 +41,7 @@ async function openSection(student: Page, slug: string, course: string) {
 /** Rates every question of a kind within the card of a teacher or a course. */
 async function rate(student: Page, question: string, step: number) {
   const groups = student.getByRole('radiogroup', { name: question });
+  await expect(groups.first()).toBeVisible();
   for (const group of await groups.all()) await group.getByText(String(step), { exact: true }).first().click();
 }
 
