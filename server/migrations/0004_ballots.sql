@@ -73,8 +73,10 @@ CREATE TABLE batch (
   PRIMARY KEY (evaluation_id, course_code, number)
 );
 
--- One row for each target a ballot answered: the course, a parallel, a teacher in a parallel, the studies, a field.
--- `released`: enough ballots of this target came together to be shown without telling one from another.
+-- One row for each target a ballot answered: the course, a parallel, a teacher in a parallel, the studies, a field; and one
+-- for each question that not all ballots of a batch were asked there, so that no row tells to which students it belongs.
+-- `asked`: the questions this row answers, and 0 where it stands for the ballot itself.
+-- `released`: enough rows alike came together to be shown without telling one from another.
 -- ratings[slot]: null unanswered, -1 "cannot assess", a value from 1, or for slider-mor a bit mask of choices.
 CREATE TABLE rating_section (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
@@ -84,6 +86,7 @@ CREATE TABLE rating_section (
   parallel_code text COLLATE "C" NOT NULL DEFAULT '',
   teacher_code text COLLATE "C" NOT NULL DEFAULT '',
   field_code text COLLATE "C" NOT NULL DEFAULT '',
+  asked integer[] NOT NULL,
   released boolean NOT NULL,
   ratings smallint[] NOT NULL,
   PRIMARY KEY (evaluation_id, id)
@@ -98,6 +101,8 @@ CREATE TABLE comment (
   parallel_code text COLLATE "C" NOT NULL DEFAULT '',
   teacher_code text COLLATE "C" NOT NULL DEFAULT '',
   field_code text COLLATE "C" NOT NULL DEFAULT '',
+  -- As in the row of rating_section that counts the question: both are released together.
+  asked integer[] NOT NULL,
   released boolean NOT NULL,
   body text NOT NULL,
   -- Specification 3, Answer: S student, U teacher, A administrator, DH head, UK unknown, D default, null shown.
@@ -123,7 +128,8 @@ CREATE TABLE answer_count (
   PRIMARY KEY (evaluation_id, course_code, parallel_code, teacher_code, field_code, question_id, released, value)
 );
 
--- How many ballots reached each target: what the thresholds of publication compare.
+-- How many ballots reached each target (question 0), and how many were asked each question there: what the thresholds of
+-- publication compare.
 CREATE TABLE section_count (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
   target text NOT NULL,
@@ -131,7 +137,8 @@ CREATE TABLE section_count (
   parallel_code text COLLATE "C" NOT NULL DEFAULT '',
   teacher_code text COLLATE "C" NOT NULL DEFAULT '',
   field_code text COLLATE "C" NOT NULL DEFAULT '',
+  question_id integer NOT NULL,
   released boolean NOT NULL,
   n integer NOT NULL,
-  PRIMARY KEY (evaluation_id, target, course_code, parallel_code, teacher_code, field_code, released)
+  PRIMARY KEY (evaluation_id, target, course_code, parallel_code, teacher_code, field_code, question_id, released)
 );

@@ -21,7 +21,15 @@ const Target = z.object({ target: z.enum(questionTargets), parallel: code, teach
 
 /** What is inside the sealed box: answers by target, and nothing of who, when or where. */
 export const Ballot = z.object({
-  sections: z.array(Target.extend({ ratings: z.array(z.tuple([z.number().int(), z.number().int()])) })).max(200),
+  sections: z
+    .array(
+      Target.extend({
+        /** The questions that stood there, answered or not. */
+        asked: z.array(z.number().int()),
+        ratings: z.array(z.tuple([z.number().int(), z.number().int()])),
+      }),
+    )
+    .max(200),
   comments: z
     .array(
       Target.extend({
@@ -99,7 +107,7 @@ export function toBallot({ section, questions, given, mayHide, name }: Submissio
         ratings.push([id, encode(answer)]);
       }
     }
-    ballot.sections.push({ ...target, ratings });
+    ballot.sections.push({ ...target, asked: block.questions.filter((id) => byId.has(id)), ratings });
   }
   return ballot;
 }

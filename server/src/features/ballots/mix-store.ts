@@ -1,16 +1,21 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 
-/** What an answer is about within one course. Equal keys are one cell of the results. */
+/** What an answer is about within one course. What has equal keys is counted and released together. */
 export interface Cell {
   readonly target: string;
   readonly parallel_code: string;
   readonly teacher_code: string;
   readonly field_code: string;
+  /** The questions that a part of a ballot answers, by number, and `wholeBallot` where it stands for the ballot itself. */
+  readonly asked: number[];
 }
 
+/** Among the questions of a cell: each of its parts is one ballot. */
+export const wholeBallot = 0;
+
 export const cellKey = (cell: Cell): string =>
-  JSON.stringify([cell.target, cell.parallel_code, cell.teacher_code, cell.field_code]);
+  JSON.stringify([cell.target, cell.parallel_code, cell.teacher_code, cell.field_code, cell.asked]);
 
 export interface NewSection extends Cell {
   readonly id: string;
@@ -51,39 +56,31 @@ export async function takeInbox(tx: Tx, { evaluationId, course }: Course): Promi
   return rows.map((row) => row.sealed);
 }
 
+const cellColumns = ['target', 'parallel_code', 'teacher_code', 'field_code', 'asked'] as const;
+
 /** Ballots that each cell of a course has in store without having been released. */
 export async function unreleasedCounts(tx: Tx, { evaluationId, course }: Course): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('rating_section')
-    .select(['target', 'parallel_code', 'teacher_code', 'field_code'])
+    .select(cellColumns)
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('evaluation_id', '=', evaluationId)
     .where('course_code', '=', course)
     .where('released', '=', false)
-    .groupBy(['target', 'parallel_code', 'teacher_code', 'field_code'])
+    .groupBy(cellColumns)
     .execute();
   return new Map(rows.map((row) => [cellKey(row), row.n]));
 }
 
 /** Releases what a cell had in store: together with the new ballots it is enough to be shown. */
 export async function releaseCell(tx: Tx, { evaluationId, course }: Course, cell: Cell): Promise<void> {
-  await tx
-    .updateTable('rating_section')
-    .set({ released: true })
-    .where('evaluation_id', '=', evaluationId)
-    .where('course_code', '=', course)
-    .where('target', '=', cell.target)
-    .where('parallel_code', '=', cell.parallel_code)
-    .where('teacher_code', '=', cell.teacher_code)
-    .where('field_code', '=', cell.field_code)
-    .where('released', '=', false)
-    .execute();
-  await sql`
-    UPDATE comment c SET released = true FROM question q
-    WHERE c.evaluation_id = ${evaluationId} AND c.course_code = ${course} AND NOT c.released
-      AND q.evaluation_id = c.evaluation_id AND q.id = c.question_id AND q.target = ${cell.target}
-      AND c.parallel_code = ${cell.parallel_code} AND c.teacher_code = ${cell.teacher_code}
-      AND c.field_code = ${cell.field_code}`.execute(tx);
+  const { target, parallel_code, teacher_code, field_code, asked } = cell;
+  const alike = sql<SqlBool>`evaluation_id = ${evaluationId} AND course_code = ${course} AND NOT released
+    AND parallel_code = ${parallel_code} AND teacher_code = ${teacher_code} AND field_code = ${field_code}
+    AND asked = ${asked}::integer[]`;
+  await tx.updateTable('rating_section').set({ released: true }).where('target', '=', target).where(alike).execute();
+  // The questions asked say of what target a comment is.
+  await tx.updateTable('comment').set({ released: true }).where(alike).execute();
 }
 
 const chunk = 1000;
@@ -130,16 +127,16 @@ export async function forgetOrder(tx: Tx, { evaluationId, course }: Course): Pro
     INSERT INTO participation SELECT * FROM gone ORDER BY gen_random_uuid()`.execute(tx);
 }
 
-/** Counts a course anew from its ratings: answers by value, and ballots by cell. */
+/** Counts a course anew from its ratings: answers by value, ballots by cell, and by question those that were asked it. */
 export async function recount(tx: Tx, { evaluationId, course }: Course): Promise<void> {
   await sql`DELETE FROM answer_count WHERE evaluation_id = ${evaluationId} AND course_code = ${course}`.execute(tx);
   await sql`DELETE FROM section_count WHERE evaluation_id = ${evaluationId} AND course_code = ${course}`.execute(tx);
   await sql`
     INSERT INTO section_count
-      (evaluation_id, target, course_code, parallel_code, teacher_code, field_code, released, n)
-    SELECT evaluation_id, target, course_code, parallel_code, teacher_code, field_code, released, count(*)
-    FROM rating_section WHERE evaluation_id = ${evaluationId} AND course_code = ${course}
-    GROUP BY 1, 2, 3, 4, 5, 6, 7`.execute(tx);
+      (evaluation_id, target, course_code, parallel_code, teacher_code, field_code, question_id, released, n)
+    SELECT evaluation_id, target, course_code, parallel_code, teacher_code, field_code, question, released, count(*)
+    FROM rating_section, unnest(asked) AS question WHERE evaluation_id = ${evaluationId} AND course_code = ${course}
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
   // slider-mor: value 0 counts who answered, each set bit its choice. Others: the value itself, -1 "cannot assess".
   await sql`
     INSERT INTO answer_count

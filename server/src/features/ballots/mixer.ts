@@ -20,6 +20,7 @@ import {
   releaseCell,
   takeInbox,
   unreleasedCounts,
+  wholeBallot,
 } from './mix-store.ts';
 import { unseal } from './seal.ts';
 import { coursesWaiting } from './store.ts';
@@ -96,11 +97,20 @@ function mixCourse(db: Db, { evaluationId, course, key, minimum, ...before }: Co
     const { questions } = asked;
     const ballots = boxes.flatMap((box) => openBox(key, evaluationId, box, questions) ?? []);
     const stored = await unreleasedCounts(tx, place);
-    const released = cellsToRelease(ballots, stored, minimum);
-    for (const [cell, { target }] of released) if (stored.has(cell)) await releaseCell(tx, place, target);
-    const { sections, comments } = scatter(ballots, questions, released);
-    await insertSections(tx, place, sections);
-    await insertComments(tx, place, comments);
+    const { sections, comments } = scatter(ballots, questions);
+    const released = cellsToRelease(sections, stored, minimum);
+    for (const [key, cell] of released) if (stored.has(key)) await releaseCell(tx, place, cell);
+    const isReleased = (cell: Cell) => released.has(cellKey(cell));
+    await insertSections(
+      tx,
+      place,
+      sections.map((row) => ({ ...row, released: isReleased(row) })),
+    );
+    await insertComments(
+      tx,
+      place,
+      comments.map(({ target, ...row }) => ({ ...row, released: isReleased({ target, ...row }) })),
+    );
     await forgetOrder(tx, place);
     await recount(tx, place);
     await addNotTaught(tx, place, countNotTaught(ballots));
@@ -135,65 +145,88 @@ function fitsQuestions(ballot: Ballot, questions: readonly StoredQuestion[]): bo
   return ratingsFit && ballot.comments.every(({ question, target }) => byId.get(question)?.target === target);
 }
 
-const cellOf = (part: Ballot['sections'][number] | Ballot['comments'][number]): Cell => ({
-  target: part.target,
-  parallel_code: part.parallel,
-  teacher_code: part.teacher,
-  field_code: part.field,
+type Part = Ballot['sections'][number] | Ballot['comments'][number];
+
+const targetOf = ({ target, parallel, teacher, field }: Part) => ({
+  target,
+  parallel_code: parallel,
+  teacher_code: teacher,
+  field_code: field,
 });
 
+/** Finds the cell that an answer of a ballot belongs to; without a question that of the ballot itself. */
+type CellOf = (part: Part, question?: number) => Cell;
+
 /**
- * The cells whose ballots are enough to be shown: the new ones and those in store reach the minimum together. So two
+ * Ballots of one target are one cell with all questions that each of them was asked. A question that only some were
+ * asked (it is narrowed, or came later) is a cell of its own: it is released and shown by those whom it was asked of, and
+ * no row tells to which students it belongs.
+ */
+function cellsOf(ballots: readonly Ballot[]): CellOf {
+  const common = new Map<string, ReadonlySet<number>>();
+  for (const section of ballots.flatMap(({ sections }) => sections)) {
+    const key = JSON.stringify(targetOf(section));
+    const before = common.get(key);
+    common.set(key, new Set(section.asked.filter((id) => before?.has(id) ?? true)));
+  }
+  return (part, question = wholeBallot) => {
+    const target = targetOf(part);
+    const together = [wholeBallot, ...(common.get(JSON.stringify(target)) ?? [])].sort((a, b) => a - b);
+    return { ...target, asked: together.includes(question) ? together : [question] };
+  };
+}
+
+/** The parts of a ballot that are counted each for itself: its targets, and questions that others were not asked there. */
+function partsOf(section: Ballot['sections'][number], cellOf: CellOf): { cell: Cell; ratings: [number, number][] }[] {
+  const whole = cellOf(section);
+  const cells = [whole, ...section.asked.filter((id) => !whole.asked.includes(id)).map((id) => cellOf(section, id))];
+  return cells.map((cell) => ({ cell, ratings: section.ratings.filter(([id]) => cell.asked.includes(id)) }));
+}
+
+/**
+ * The cells whose parts are enough to be shown: the new ones and those in store reach the minimum together. So two
  * readings of a published figure never differ by fewer ballots than that.
  */
-export function cellsToRelease(
-  ballots: readonly Pick<Ballot, 'sections'>[],
+function cellsToRelease(
+  cells: readonly Cell[],
   stored: ReadonlyMap<string, number>,
   minimum: number,
-): Map<string, { target: Cell }> {
-  const counts = new Map<string, { target: Cell; n: number }>();
-  for (const section of ballots.flatMap((ballot) => ballot.sections)) {
-    const target = cellOf(section);
-    const key = cellKey(target);
-    const known = counts.get(key) ?? { target, n: stored.get(key) ?? 0 };
-    counts.set(key, { target, n: known.n + 1 });
+): ReadonlyMap<string, Cell> {
+  const enough = new Map<string, Cell>();
+  for (const [key, same] of Map.groupBy(cells, cellKey)) {
+    const [cell] = same;
+    if (cell && same.length + (stored.get(key) ?? 0) >= minimum) enough.set(key, cell);
   }
-  return new Map([...counts].filter(([, { n }]) => n >= minimum));
+  return enough;
 }
 
 /** Takes ballots apart: every part gets an id of its own, and a place in an order that says nothing. */
 function scatter(
   ballots: readonly Ballot[],
   questions: readonly StoredQuestion[],
-  released: ReadonlyMap<string, unknown>,
-): { sections: NewSection[]; comments: NewComment[] } {
+): { sections: Omit<NewSection, 'released'>[]; comments: (Cell & Omit<NewComment, 'released'>)[] } {
   const slots = new Map(questions.map(({ id, slot }) => [id, slot]));
-  const sections = ballots.flatMap((ballot) =>
-    ballot.sections.map((section): NewSection => {
-      const cell = cellOf(section);
-      const ratings: (number | null)[] = [];
-      for (const [question, value] of section.ratings) {
-        const slot = slots.get(question);
-        if (!slot) continue;
-        while (ratings.length < slot) ratings.push(null);
-        ratings[slot - 1] = value;
-      }
-      return { ...cell, id: randomUUID(), released: released.has(cellKey(cell)), ratings };
-    }),
-  );
+  const cellOf = cellsOf(ballots);
+  const parts = ballots.flatMap(({ sections }) => sections.flatMap((section) => partsOf(section, cellOf)));
+  const sections = parts.map(({ cell, ratings: given }) => {
+    const ratings: (number | null)[] = [];
+    for (const [question, value] of given) {
+      const slot = slots.get(question);
+      if (!slot) continue;
+      while (ratings.length < slot) ratings.push(null);
+      ratings[slot - 1] = value;
+    }
+    return { ...cell, id: randomUUID(), ratings };
+  });
   const comments = ballots.flatMap((ballot) =>
-    ballot.comments.map((comment): NewComment => {
-      const { target: _target, ...cell } = cellOf(comment);
-      return {
-        ...cell,
-        id: randomUUID(),
-        question_id: comment.question,
-        released: released.has(cellKey(cellOf(comment))),
-        body: comment.body,
-        hidden_by: comment.hide ? 'S' : null,
-        signed_name: comment.signed,
-      };
-    }),
+    ballot.comments.map((comment) => ({
+      ...cellOf(comment, comment.question),
+      id: randomUUID(),
+      question_id: comment.question,
+      body: comment.body,
+      hidden_by: comment.hide ? 'S' : null,
+      signed_name: comment.signed,
+    })),
   );
   return { sections: shuffled(sections), comments: shuffled(comments) };
 }

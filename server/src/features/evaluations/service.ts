@@ -34,7 +34,8 @@ export async function changeEvaluationPhase(
   const before = await evaluationById(db, id);
   if (!before) throw problem('not-found');
   if (before.completed_at === null || before.state > evaluationState.published) throw problem('phase-unavailable');
-  const opens = phase === evaluationState.filling;
+  // Checking too where filling goes on in it: an evaluation may come there without having been opened before.
+  const opens = isFillingOpen({ ...before, state: phase });
   if (opens && (await keysDestroyed(db, id))) throw problem('keys-destroyed');
   // The key exists before anyone can submit, and making it twice gives the same one.
   const key = opens ? await keystore.create(id) : undefined;

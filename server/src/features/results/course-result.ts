@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { parallelTitle } from '../questionnaires/sections.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
-import { shownParts, withheldByRate } from './publication.ts';
+import { shownParts, shownSizes, withheldByRate } from './publication.ts';
 import type { Reader } from './readers.ts';
 import { averageOf, choiceFigures, figuresOf, rateOf } from './statistics.ts';
 import {
@@ -47,8 +47,12 @@ export async function courseBlocks(
     answerCounts(db, evaluation.id, course.code, all),
     commentsOf(db, evaluation.id, course.code, all),
   ]);
-  const byCell = new Map(ballots.map((row) => [cellId(row), reader.unreleased ? row.total : row.released]));
-  const ballotsAt = (place: Pick<Place, 'target' | 'parallel_code' | 'teacher_code'>) => byCell.get(cellId(place)) ?? 0;
+  const byCell = Map.groupBy(ballots, cellId);
+  const askedAt = (place: Pick<Place, 'target' | 'parallel_code' | 'teacher_code'>) => {
+    const rows = byCell.get(cellId(place)) ?? [];
+    return new Map(rows.map((row) => [row.question_id, reader.unreleased ? row.total : row.released]));
+  };
+  const ballotsAt = (place: Parameters<typeof askedAt>[0]) => askedAt(place).get(0) ?? 0;
   const places = placesOf(course, parallels, teachers);
   const verdicts = verdictsOf(places, parallels, ballotsAt, evaluation.options.minimum_responses);
   const courseRate = rateOf(course.enrolled, course.submitted);
@@ -66,9 +70,12 @@ export async function courseBlocks(
     );
     if (asked.length === 0) return [];
     const withheld = reader.unreleased ? null : (verdicts.get(cellId(place)) ?? null);
+    const sizes = askedAt(place);
+    const bySize = shownSizes(ballotsAt(place), sizes.values(), evaluation.options.minimum_responses);
     const results = asked.map((question) => {
+      const byAsked = reader.unreleased ? null : (bySize.get(sizes.get(question.id) ?? 0) ?? null);
       const byRate = reader.unreleased ? null : withheldByRate(question, { own: place.rate, course: courseRate });
-      return questionResult(question, place, withheld ?? byRate, { counts, comments, hidden });
+      return questionResult(question, place, withheld ?? byRate ?? byAsked, { counts, comments, hidden });
     });
     const averaged = results.flatMap(({ id, figures, counts_toward_average }) => {
       const coefficient = asked.find((question) => question.id === id)?.coefficient ?? 0;

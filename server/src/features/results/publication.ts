@@ -35,6 +35,25 @@ export function shownParts(whole: number, parts: readonly Part[], minimum: numbe
   }
 }
 
+/**
+ * Which questions of one place may be shown, by how many of its ballots were asked them. One that was not asked of all
+ * shows from `minimum` of them, and when those who were not, or were asked the next larger one shown, are again as many:
+ * the same asked of one student more, in other words, would tell that student's answer.
+ */
+export function shownSizes(whole: number, asked: Iterable<number>, minimum: number): Map<number, Withheld | null> {
+  const verdicts = new Map<number, Withheld | null>();
+  let larger = whole;
+  for (const size of [...new Set(asked)].sort((a, b) => b - a)) {
+    if (size < minimum) verdicts.set(size, { reason: 'few-responses', needed: minimum });
+    else if (larger > size && larger - size < minimum) verdicts.set(size, { reason: 'complement', needed: minimum });
+    else {
+      verdicts.set(size, null);
+      larger = size;
+    }
+  }
+  return verdicts;
+}
+
 interface Thresholds {
   readonly minimum_return_rate: number;
   readonly return_rate_over_course: boolean;

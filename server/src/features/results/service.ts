@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { evaluationBySlug, evaluationsPage } from '../evaluations/store.ts';
 import { questionsOf } from '../questions/store.ts';
 import { courseBlocks } from './course-result.ts';
-import { withheldByRate } from './publication.ts';
+import { shownSizes, withheldByRate } from './publication.ts';
 import { mayOpen, readerOf, readsHidden } from './readers.ts';
 import { averageOf, figuresOf, rateOf } from './statistics.ts';
 import {
@@ -137,11 +137,18 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
     (question) => question.target === 'povinn' && question.counts_toward_average && question.publicity === 'all',
   );
   const byCourse = Map.groupBy(counts, (row) => row.course_code);
+  const ballotsByCourse = Map.groupBy(ballots, (row) => row.course_code);
   return courses.map(({ enrolled, submitted, ...course }) => {
     const rate = rateOf(enrolled, submitted);
-    const enough = (ballots.get(course.code) ?? 0) >= minimum;
+    const asked = new Map(ballotsByCourse.get(course.code)?.map(({ question_id, n }) => [question_id, Number(n)]));
+    const whole = asked.get(0) ?? 0;
+    const enough = whole >= minimum;
+    const bySize = shownSizes(whole, asked.values(), minimum);
     const rows = byCourse.get(course.code) ?? [];
-    const shown = averaged.filter((question) => withheldByRate(question, { own: rate, course: rate }) === null);
+    const shown = averaged.filter(
+      (question) =>
+        withheldByRate(question, { own: rate, course: rate }) === null && !bySize.get(asked.get(question.id) ?? 0),
+    );
     const figures = shown.map((question) => ({
       coefficient: question.coefficient,
       figures: figuresOf(

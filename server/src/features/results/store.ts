@@ -199,19 +199,20 @@ export function teachersOf(db: Db, evaluationId: number, course: string) {
     .execute();
 }
 
-/** Ballots by cell of a course: released, and all. */
+/** Ballots by cell of a course, and by question those that were asked it (0: all of the cell): released, and all. */
 export async function ballotCounts(db: Db, evaluationId: number, course: string) {
   const { rows } = await sql<{
     target: string;
     parallel_code: string;
     teacher_code: string;
+    question_id: number;
     released: number;
     total: number;
   }>`
-    SELECT target, parallel_code, teacher_code,
+    SELECT target, parallel_code, teacher_code, question_id,
       coalesce(sum(n) FILTER (WHERE released), 0)::int AS released, sum(n)::int AS total
     FROM section_count WHERE evaluation_id = ${evaluationId} AND course_code = ${course}
-    GROUP BY 1, 2, 3`.execute(db);
+    GROUP BY 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
@@ -252,9 +253,12 @@ export async function isCounting(db: Db, evaluationId: number, course: string): 
   return found !== undefined;
 }
 
-/** Released answers of averaged course questions, and released ballots, of many courses at once: what a table row shows. */
+/**
+ * Released answers of averaged course questions, and by question the released ballots that were asked it (0: all), of
+ * many courses at once: what a table row shows.
+ */
 export async function courseFigures(db: Db, evaluationId: number, courses: readonly string[]) {
-  if (courses.length === 0) return { counts: [], ballots: new Map<string, number>() };
+  if (courses.length === 0) return { counts: [], ballots: [] };
   const [{ rows: counts }, ballots] = await Promise.all([
     sql<{ course_code: string; question_id: number; value: number; n: number }>`
       SELECT a.course_code, a.question_id, a.value, sum(a.n)::int AS n
@@ -264,14 +268,14 @@ export async function courseFigures(db: Db, evaluationId: number, courses: reado
       GROUP BY 1, 2, 3`.execute(db),
     db
       .selectFrom('section_count')
-      .select(['course_code'])
+      .select(['course_code', 'question_id'])
       .select((e) => e.fn.sum<number>('n').as('n'))
       .where('evaluation_id', '=', evaluationId)
       .where('course_code', 'in', courses)
       .where('target', '=', 'povinn')
       .where('released', '=', true)
-      .groupBy('course_code')
+      .groupBy(['course_code', 'question_id'])
       .execute(),
   ]);
-  return { counts, ballots: new Map(ballots.map((row) => [row.course_code, Number(row.n)])) };
+  return { counts, ballots };
 }

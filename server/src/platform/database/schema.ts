@@ -190,17 +190,24 @@ export interface Schema {
     ballots: number;
     rejected: Generated<number>;
   };
-  rating_section: Target & { id: string; target: string; released: boolean; ratings: (number | null)[] };
+  rating_section: Target & {
+    id: string;
+    target: string;
+    asked: number[];
+    released: boolean;
+    ratings: (number | null)[];
+  };
   comment: Target & {
     id: string;
     question_id: number;
+    asked: number[];
     released: boolean;
     body: string;
     hidden_by: string | null;
     signed_name: string | null;
   };
   answer_count: Target & { question_id: number; released: boolean; value: number; n: number };
-  section_count: Target & { target: string; released: boolean; n: number };
+  section_count: Target & { target: string; question_id: number; released: boolean; n: number };
   error_report: Omit<Target, 'field_code'> & {
     id: GeneratedAlways<number>;
     reporter: string;
