@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { EvaluationId, pageNumber, pageOf } from './values.ts';
+import { EvaluationId, numberInPath, pageNumber, pageOf } from './values.ts';
 
 /** Who points errors out. Specification 2: `/import/{id}/reported-errors/{target}`. */
 export const reporters = ['student', 'teacher'] as const;
@@ -41,7 +41,7 @@ export const solveErrorReport = endpoint({
   path: '/internal/import/:id/reported-errors/:report/solved',
   summary: 'Mark a reported error as solved, or not',
   right: 'import.edit',
-  params: EvaluationId.extend({ report: z.coerce.number().int().positive() }),
+  params: EvaluationId.extend({ report: numberInPath }),
   body: z.object({ solved: z.boolean() }),
   response: z.object({ solved: z.boolean() }),
 });
@@ -52,7 +52,7 @@ const count = (target: Reporter) =>
     path: `/internal/report/error/count/${target}/:importId`,
     summary: `Unsolved errors reported by ${target}s`,
     right: 'import.edit',
-    params: z.object({ importId: z.coerce.number().int().positive() }),
+    params: z.object({ importId: numberInPath }),
     response: z.number().int(),
   });
 export const countStudentReports = count('student');

@@ -43,3 +43,10 @@ test('a dimension that is not looked at does not narrow, one without codes fits 
   expect(inScope(scope, { courses: ['NPRG030'] })).toBe(true);
   expect(inScope(scope, { courses: ['NPRG030'], fields: [] })).toBe(false);
 });
+
+test('no mask takes long, however many signs it has', () => {
+  const begun = performance.now();
+  expect(fitsMask(`${'*'.repeat(99)}x`, 'N1801T001')).toBe(false);
+  expect(fitsMask(`${'*a'.repeat(20)}b`, 'a'.repeat(60))).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(100);
+});

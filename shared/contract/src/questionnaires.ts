@@ -132,7 +132,13 @@ export const saveDraft = endpoint({
   unlogged: true,
   params: SlugAndCourse,
   /** `version` is the one this draft was made from, 0 for none. */
-  body: Answers.extend({ version: z.number().int().min(0) }),
+  body: Answers.extend({
+    version: z
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31 - 2),
+  }),
   response: z.object({ version: z.number().int() }),
 });
 

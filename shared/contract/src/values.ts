@@ -25,11 +25,12 @@ export const Done = z.object({ status: z.literal(true) });
 /** The answer of a call that has nothing else to say. */
 export const done = { status: true } as const;
 
+/** A number in a path that the database gave; a larger one it could not even look for. */
+export const numberInPath = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+
 /** An evaluation's number in a path. */
-export const EvaluationId = z.object({
-  id: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
-});
+export const EvaluationId = z.object({ id: numberInPath });

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { countStudentReports, listErrorReports, solveErrorReport } from '@anketa/contract/error-reports';
 import { reportError } from '@anketa/contract/questionnaires';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
+import { courseAction } from '../../testing/students.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
 
 const application = await testApplication();
@@ -65,4 +68,24 @@ test('who reports again and again is asked to wait', async () => {
   const send = async () => (await call(reportError, { params, body: { message: 'Znovu' } })).status;
   for (let sent = 0; sent < 20; sent++) expect(await send()).toBe(200);
   expect(await send()).toBe(429);
+});
+
+test('from the limit nobody can tell who reported, not by trying everyone either', async () => {
+  await (await application.as(other))(reportError, { params, body: { message: 'Chyba' } });
+  const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(db);
+  const tried = faculty.students.map((person) => createHash('sha256').update(person).digest('hex'));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ key }) => tried.some((hash) => key.includes(hash)))).toEqual([]);
+});
+
+test('a number that no report or evaluation can have is a bad request', async () => {
+  const manager = await application.as('manager');
+  const tooLarge = 2 ** 31;
+  expect((await manager(countStudentReports, { params: { importId: tooLarge } })).status).toBe(400);
+  const report = { id: faculty.evaluationId, report: tooLarge };
+  expect((await manager(solveErrorReport, { params: report, body: { solved: true } })).status).toBe(400);
+  const draft = await (await application.as(student)).send('PUT', courseAction(faculty, 'draft'), {
+    ...{ answers: [], not_taught: [], version: tooLarge },
+  });
+  expect(draft.status).toBe(400);
 });

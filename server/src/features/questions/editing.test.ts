@@ -196,3 +196,14 @@ test('a question is deleted for good; what is not there is not found', async () 
   expect((await manager(readQuestion, { params: { id, qid: 2 ** 31 } })).status).toBe(400);
   expect((await manager(listQuestions, { params: { id: 999_999 } })).status).toBe(404);
 });
+
+test('a text cut in the middle of a character is stored without the half', async () => {
+  const { evaluationId: id } = await createFaculty(application.db, { slug: 'half' });
+  const choices = [
+    { cs: 'ano \ud83d', en: 'yes' },
+    { cs: 'ne', en: 'no' },
+  ];
+  const { status, body } = await manager(createQuestion, { params: { id }, body: newQuestion({ choices }) });
+  expect(status).toBe(200);
+  expect(body.question.choices[0]).toEqual({ cs: 'ano \ufffd', en: 'yes' });
+});

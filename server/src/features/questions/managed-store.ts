@@ -64,7 +64,9 @@ export async function lastSlots(tx: Tx, evaluationId: number): Promise<Map<strin
   return new Map(rows.map(({ target, last }) => [target, last ?? 0]));
 }
 
-const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+/** The database refuses half a character in JSON, which a text cut in the middle of one may end with. */
+const jsonb = (value: unknown) =>
+  sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
 
 interface NewQuestion {
   readonly question: QuestionInput;
