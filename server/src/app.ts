@@ -63,7 +63,7 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
   });
   // PostgreSQL's text cannot hold NUL: one in a sealed comment would come to light only when ballots are counted.
   fastify.addHook('preValidation', async ({ body }) => {
-    if (body !== undefined && body !== null) refuseNul(JSON.stringify(body), /\\u0000/);
+    if (body !== undefined && body !== null) refuseNul(JSON.stringify(body), /(?<!\\)(?:\\\\)*\\u0000/);
   });
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
