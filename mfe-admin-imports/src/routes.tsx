@@ -23,6 +23,11 @@ export const routes: readonly RouteEntry[] = [
     page: async () => (await import(/* webpackChunkName: "import" */ './pages/import/import-page.tsx')).ImportPage,
   },
   {
+    path: '/import/:id/ballots',
+    right: 'import.edit',
+    page: async () => (await import(/* webpackChunkName: "ballots" */ './pages/ballots/ballots-page.tsx')).BallotsPage,
+  },
+  {
     path: '/import/:id/reported-errors/:target',
     right: 'import.edit',
     page: async () =>

@@ -20,7 +20,13 @@ CREATE TABLE evaluation (
   phase_dates jsonb NOT NULL DEFAULT '{}',
   -- Students seal ballots to this key (X25519, raw 32 bytes). Its private half never enters the database.
   sealing_key bytea,
-  keys_destroyed_on date
+  sealing_key_since date,
+  keys_destroyed_on date,
+  -- Fixed when filling opens: the size of every sealed ballot and draft, the size that the bodies of saving and
+  -- submitting are padded to, and among how many ballots each one hides.
+  box_bytes integer,
+  body_bytes integer,
+  hidden_among smallint CHECK (hidden_among >= 3)
 );
 
 CREATE TABLE phase_change (

@@ -32,9 +32,15 @@ END $$;
 CREATE TRIGGER evaluation_changed BEFORE UPDATE ON evaluation
   FOR EACH ROW WHEN (OLD.content_version = NEW.content_version) EXECUTE FUNCTION count_content_of_evaluation();
 
+-- What one student does in one evaluation happens in turn, whether they save or submit: else a draft that is saved while its
+-- submission is stored would stay behind, with the person. Always after `hold_submissions` or its shared form.
+CREATE FUNCTION hold_student(evaluation integer, person text) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended(person, evaluation));
+$$;
+
 -- One round trip and one transaction for a submission. Without a box the course is refused, or with `departed` left.
 -- Gives 'counted', 'already-submitted', 'wrong-phase' or 'stale'; only the first leaves anything behind, and a retry
--- with the same id is 'counted' again without counting twice. State and version are read after the lock, in a statement
+-- with the same id is 'counted' again without counting twice. State and version are read after the locks, in a statement
 -- of their own, so that no ballot slips past a closing.
 CREATE FUNCTION submit_ballot(
   evaluation integer, course text, person text, ballot uuid, box bytea, departed boolean, version integer
@@ -42,7 +48,7 @@ CREATE FUNCTION submit_ballot(
 DECLARE
   refusal text;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(7106, evaluation);
+  PERFORM pg_advisory_xact_lock_shared(7106, evaluation), hold_student(evaluation, person);
   SELECT CASE
       WHEN NOT (e.state = 1 OR (e.state = 2 AND e.options ->> 'continuous' = 'true')) THEN 'wrong-phase'
       WHEN box IS NOT NULL AND e.content_version <> version THEN 'stale'
@@ -71,6 +77,37 @@ BEGIN
     FROM (VALUES (1)) one LEFT JOIN participation p
       ON p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course
   );
+END $$;
+
+-- Changes of the key that drafts are encrypted with hold this lock alone, savings of drafts shared: no draft is stored under a
+-- key after its last one was sealed anew.
+CREATE FUNCTION hold_drafts() RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(7107, 0);
+$$;
+
+-- Keeps a draft made from version `base` (0: none yet). Gives the new version, or null and why not: 'wrong-phase',
+-- 'already-submitted', 'draft-conflict' when another device saved, 'stale-key' when the key of the day has changed.
+CREATE FUNCTION save_draft(
+  evaluation integer, course text, person text, base integer, key uuid, box bytea, OUT version integer, OUT refusal text
+) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7106, evaluation), pg_advisory_xact_lock_shared(7107, 0),
+    hold_student(evaluation, person);
+  SELECT CASE
+      WHEN EXISTS (SELECT FROM participation p
+        WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course) THEN 'already-submitted'
+      WHEN NOT (e.state = 1 OR (e.state = 2 AND e.options ->> 'continuous' = 'true')) THEN 'wrong-phase'
+      WHEN NOT EXISTS (SELECT FROM draft_key k WHERE k.id = key) THEN 'stale-key'
+      WHEN base <> coalesce((SELECT d.version FROM draft d
+        WHERE d.evaluation_id = evaluation AND d.oidos = person AND d.course_code = course), 0) THEN 'draft-conflict'
+    END INTO refusal FROM evaluation e WHERE e.id = evaluation;
+  IF refusal IS NULL THEN
+    version := base + 1;
+    INSERT INTO draft AS d (evaluation_id, course_code, oidos, version, key_id, sealed)
+      VALUES (evaluation, course, person, base + 1, key, box)
+      ON CONFLICT (evaluation_id, oidos, course_code)
+        DO UPDATE SET version = excluded.version, key_id = excluded.key_id, sealed = excluded.sealed;
+  END IF;
 END $$;
 
 -- Instead of the foreign keys above.

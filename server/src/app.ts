@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { ballotRoutes } from './features/ballots/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
@@ -19,12 +20,13 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify } from './features/session/service.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import type { Database } from './platform/database/connect.ts';
+import type { DraftKeys } from './platform/draft-keys.ts';
 import { anonymous, localeOf } from './platform/http/caller.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { ProblemError, problem, problemBody } from './platform/http/problem.ts';
 import { createServe } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
-import type { Keystore } from './platform/keystore.ts';
+import type { KeyMaker } from './platform/keystore.ts';
 import { loggable } from './platform/loggable.ts';
 import type { Server } from './server.ts';
 
@@ -32,14 +34,15 @@ interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: Jobs;
-  readonly keystore: Keystore;
+  readonly draftKeys: DraftKeys;
+  readonly keyMaker: KeyMaker | undefined;
   readonly log: FastifyBaseLogger;
   /** The built shell; without it (tests of the API) there are no pages. */
   readonly shell?: ShellAssets;
 }
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ config, database, jobs, keystore, log, shell }: Parts) {
+export async function createApp({ config, database, jobs, draftKeys, keyMaker, log, shell }: Parts) {
   const fastify = Fastify({
     loggerInstance: log,
     // Fastify's own lines carry addresses and URLs; ours below carry neither (docs/privacy.md).
@@ -93,7 +96,8 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
 
   const identify = createIdentify(config, database.db);
   const serve = createServe(fastify, config, identify);
-  const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, keystore };
+  const keys = { draftKeys, keyMaker };
+  const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, ...keys };
   sessionRoutes(server);
   evaluationRoutes(server);
   importRoutes(server);
@@ -105,6 +109,7 @@ export async function createApp({ config, database, jobs, keystore, log, shell }
   questionnaireRoutes(server);
   questionRoutes(server);
   errorReportRoutes(server);
+  ballotRoutes(server);
   resultRoutes(server);
 
   fastify.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

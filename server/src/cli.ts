@@ -78,7 +78,7 @@ anketa
   .description('Serve production; settings by environment, see docs/operate.md')
   .option('--no-work', 'leave background jobs to "anketa worker"')
   .action(async ({ work }) => {
-    const settings = productionConfig(process.env);
+    const settings = productionConfig(process.env, { work });
     untilStopped(await serve(settings, { work }));
     console.log(`Anketa serves ${settings.publicUrl} on ${settings.host}:${settings.port}`);
   });

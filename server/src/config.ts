@@ -14,8 +14,12 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
-  /** Private keys of evaluations: never in the database nor in its backups. */
-  readonly keystoreFolder: string;
+  /** Private keys of evaluations: never in the database nor in its backups. Undefined where a worker apart has them. */
+  readonly keystoreFolder: string | undefined;
+  /** Keys of the day for drafts; all processes share the folder, no backup holds it. */
+  readonly draftKeysFolder: string;
+  /** Days between the last counting of an evaluation and the end of its keys. */
+  readonly verificationDays: number;
   /** Signs CSRF tokens. */
   readonly secret: string;
   /** Folder of CSV tables exported from the SIS. Undefined: the demo's generated faculty, or no SIS at all. */
@@ -29,6 +33,8 @@ const port = z.coerce.number({ error: 'a number from 0 to 65535' }).int().min(0)
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+const days = z.coerce.number({ error: 'a number of days from 1 to 90' }).int().min(1).max(90);
+
 const Production = z.object({
   PUBLIC_URL: z.url({
     protocol: /^https$/,
@@ -36,7 +42,9 @@ const Production = z.object({
   }),
   ANKETA_SECRET: z.string({ error: 'missing; 32 random characters or more' }).min(32, 'at least 32 random characters'),
   ANKETA_DATA: z.string({ error: 'missing; the folder of published remotes and of the embedded database' }).min(1),
-  ANKETA_KEYSTORE: z.string({ error: 'missing; a folder outside ANKETA_DATA and outside database backups' }).min(1),
+  ANKETA_KEYSTORE: z.string().min(1).optional(),
+  ANKETA_DRAFT_KEYS: z.string().min(1).optional(),
+  ANKETA_VERIFICATION_DAYS: days.default(7),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
   ANKETA_SIS_CSV: z.string().min(1).optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -49,6 +57,7 @@ const Production = z.object({
 const Demo = Production.partial().extend({
   PUBLIC_URL: z.url().optional(),
   ANKETA_SIS_CSV: z.string().min(1).optional(),
+  ANKETA_VERIFICATION_DAYS: days.default(7),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   TRUST_PROXY: flag.default(false),
@@ -76,15 +85,31 @@ function realPath(folder: string): string {
 
 const within = (inner: string, outer: string) => `${realPath(inner)}/`.startsWith(`${realPath(outer)}/`);
 
-/** Production: everything that protects people must be said. Throws `ConfigError`. */
-export function productionConfig(environment: NodeJS.ProcessEnv): Config {
+/**
+ * Production: everything that protects people must be said. A process that does no background work (`work: false`) has no
+ * use for the keystore and does not get it. Throws `ConfigError`.
+ */
+export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }: { work?: boolean } = {}): Config {
   const given = parse(Production, environment);
   const dataFolder = resolve(given.ANKETA_DATA);
-  const keystoreFolder = resolve(given.ANKETA_KEYSTORE);
-  if (within(keystoreFolder, dataFolder) || within(dataFolder, keystoreFolder)) {
-    throw new ConfigError(
-      'ANKETA_KEYSTORE: must lie apart from ANKETA_DATA, or a backup of the data would hold the keys too',
-    );
+  if (work && !given.ANKETA_KEYSTORE) {
+    throw new ConfigError('ANKETA_KEYSTORE: missing; a folder outside ANKETA_DATA and outside database backups');
+  }
+  const keystoreFolder = work && given.ANKETA_KEYSTORE ? resolve(given.ANKETA_KEYSTORE) : undefined;
+  const draftKeys = given.ANKETA_DRAFT_KEYS ?? (given.ANKETA_KEYSTORE && join(given.ANKETA_KEYSTORE, 'drafts'));
+  if (!draftKeys) {
+    throw new ConfigError('ANKETA_DRAFT_KEYS: missing; a folder that all processes share, in no backup');
+  }
+  const draftKeysFolder = resolve(draftKeys);
+  for (const [name, folder] of Object.entries({
+    ANKETA_KEYSTORE: keystoreFolder,
+    ANKETA_DRAFT_KEYS: draftKeysFolder,
+  })) {
+    if (folder && (within(folder, dataFolder) || within(dataFolder, folder))) {
+      throw new ConfigError(
+        `${name}: must lie apart from ANKETA_DATA, or a backup of the data would hold the keys too`,
+      );
+    }
   }
   if (new Set(given.ANKETA_SECRET).size < 12) {
     throw new ConfigError('ANKETA_SECRET: is not random; take for example the output of: openssl rand -base64 32');
@@ -97,6 +122,8 @@ export function productionConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: given.DATABASE_URL,
     dataFolder,
     keystoreFolder,
+    draftKeysFolder,
+    verificationDays: given.ANKETA_VERIFICATION_DAYS,
     secret: given.ANKETA_SECRET,
     sisFolder: given.ANKETA_SIS_CSV,
     trustProxy: given.TRUST_PROXY,
@@ -109,6 +136,7 @@ export function productionConfig(environment: NodeJS.ProcessEnv): Config {
 export function demoConfig(environment: NodeJS.ProcessEnv): Config {
   const given = parse(Demo, environment);
   const dataFolder = resolve(given.ANKETA_DATA ?? '.anketa');
+  const keystoreFolder = resolve(given.ANKETA_KEYSTORE ?? join(dataFolder, 'keystore'));
   return {
     demo: true,
     host: given.HOST,
@@ -116,7 +144,9 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     databaseUrl: given.DATABASE_URL,
     dataFolder,
-    keystoreFolder: resolve(given.ANKETA_KEYSTORE ?? join(dataFolder, 'keystore')),
+    keystoreFolder,
+    draftKeysFolder: resolve(given.ANKETA_DRAFT_KEYS ?? join(keystoreFolder, 'drafts')),
+    verificationDays: given.ANKETA_VERIFICATION_DAYS,
     secret: given.ANKETA_SECRET ?? randomBytes(32).toString('base64url'),
     sisFolder: given.ANKETA_SIS_CSV,
     trustProxy: given.TRUST_PROXY,

@@ -6,10 +6,13 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { workOnBallots } from './features/ballots/jobs.ts';
+import { claimKeystore } from './features/ballots/key-custody.ts';
 import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { installShell } from './features/registry/shell-assets.ts';
+import { workAtNight } from './nightly.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
+import { openDraftKeys } from './platform/draft-keys.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
 
@@ -30,7 +33,10 @@ export async function serve(
     await prepare?.(parts);
     if (work) await startWork(parts);
     const shell = await installShell(config.dataFolder);
-    const app = await createApp({ ...parts, shell });
+    const { keystore, ...rest } = parts;
+    // What answers requests makes pairs at most; it never meets a private key.
+    const keyMaker = keystore && { create: keystore.create };
+    const app = await createApp({ ...rest, keyMaker, shell });
     await app.listen({ host: config.host, port: config.port });
     return {
       database: parts.database,
@@ -60,13 +66,16 @@ async function openParts(config: Config) {
   const database = await openDatabase(config, { attach: false, create: true });
   try {
     const jobs = await openJobs(database.url, log);
-    const keystore = await openKeystore(config.keystoreFolder);
+    const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
+    if (keystore) await claimKeystore(database.db, keystore.identity);
+    const draftKeys = await openDraftKeys(config.draftKeysFolder);
     return {
       config,
       log,
       database,
       jobs,
       keystore,
+      draftKeys,
       async close() {
         await jobs.stop();
         await database.close();
@@ -78,9 +87,12 @@ async function openParts(config: Config) {
   }
 }
 
-async function startWork({ config, database, jobs, keystore }: Parts): Promise<void> {
-  await workOnBallots({ db: database.db, jobs, keystore });
-  await workOnSchedule({ db: database.db, jobs, keystore });
+async function startWork({ config, database, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
+  if (!keystore) throw new ConfigError('ANKETA_KEYSTORE: missing; background work needs the keys');
+  const { db } = database;
+  await workOnBallots({ db, jobs, keystore, log });
+  await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays: config.verificationDays });
+  await workOnSchedule({ db, jobs, keyMaker: keystore });
   await workOnImports({ config, database, jobs });
 }
 

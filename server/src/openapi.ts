@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { demoConfig } from './config.ts';
 import { connect } from './platform/database/connect.ts';
+import type { DraftKeys } from './platform/draft-keys.ts';
 import type { Jobs } from './platform/jobs.ts';
-import type { Keystore } from './platform/keystore.ts';
 
 const inert: Jobs = {
   enqueue: async () => {},
@@ -13,18 +13,24 @@ const inert: Jobs = {
   recur: async () => {},
   stop: async () => {},
 };
-const keyless: Keystore = {
-  create: async () => Buffer.alloc(0),
-  sealingKey: async () => undefined,
-  draftKey: async () => undefined,
-  destroy: async () => {},
+const keyless: DraftKeys = {
+  create: async () => '',
+  read: async () => undefined,
+  destroyOthers: async () => {},
 };
 
 /** The OpenAPI 3.1 document of all routes, as JSON. The application is put together but neither listens nor connects. */
 export async function openApiDocument(): Promise<string> {
   const database = connect('postgres://127.0.0.1/none');
   const config = demoConfig({ ANKETA_DATA: join(tmpdir(), 'anketa-openapi') });
-  const app = await createApp({ config, database, jobs: inert, keystore: keyless, log: pino({ level: 'silent' }) });
+  const app = await createApp({
+    config,
+    database,
+    jobs: inert,
+    draftKeys: keyless,
+    keyMaker: undefined,
+    log: pino({ level: 'silent' }),
+  });
   await app.ready();
   const document = JSON.stringify(app.swagger(), null, 2);
   await app.close();

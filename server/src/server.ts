@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Db } from './platform/database/connect.ts';
+import type { DraftKeys } from './platform/draft-keys.ts';
 import type { Identify } from './platform/http/caller.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
-import type { Keystore } from './platform/keystore.ts';
+import type { KeyMaker } from './platform/keystore.ts';
 
 /** What a feature's routes may use. */
 export interface Server {
@@ -15,5 +16,7 @@ export interface Server {
   readonly database: Database;
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly keystore: Keystore;
+  readonly draftKeys: DraftKeys;
+  /** Undefined where keys are made by a worker apart. The private halves are never here. */
+  readonly keyMaker: KeyMaker | undefined;
 }

@@ -1,10 +1,11 @@
-import { changePhase, type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { changePhase, type Evaluation } from '@anketa/contract/evaluations';
 import { useConfirm, useLocale, useNotify, useRight } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useCall } from '@anketa/remote/use-call';
 import { useFailure } from '@anketa/remote/use-failure';
 import { Select } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
+import { movingBack } from './phase-back.ts';
 
 interface PhaseSelectProps {
   readonly evaluation: Evaluation;
@@ -29,12 +30,12 @@ export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseS
 
   async function change(value: string) {
     const to = Number(value);
-    const hidden = hiddenAgain(evaluation.state, to);
+    const meaning = movingBack(evaluation, to);
     const names = { phase: phases[to], name: evaluation.name_cs };
-    if (hidden.length > 0) {
+    if (meaning.length > 0) {
       const sure = await confirm({
         title: t('phase.backTitle', names),
-        text: hidden.map((key) => t(`phase.${key}`)).join(' '),
+        text: meaning.map((key) => t(`phase.${key}`)).join('\n'),
         yes: t('phase.backYes', names),
         danger: true,
       });
@@ -55,13 +56,4 @@ export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseS
       onChange={change}
     />
   );
-}
-
-/** What a move to an earlier phase takes from sight; nothing when it does not. */
-function hiddenAgain(from: number, to: number): readonly string[] {
-  const { filling, checking, published } = evaluationState;
-  if (from < checking || to >= from) return [];
-  const reopened = to === filling ? ['hidesFilling'] : [];
-  if (from === published) return to === checking ? ['hidesPublic'] : ['hidesAll', ...reopened];
-  return ['hidesTeachers', ...reopened];
 }

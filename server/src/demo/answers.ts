@@ -32,7 +32,11 @@ const comments: Readonly<Record<string, readonly string[]>> = {
 const shares = [0.66, 0.23, 0.07, 0.03, 0.01];
 
 /** Answers that a student might give to a section. Good teaching is common, so most ratings are. */
-export function plausibleAnswers(section: SectionParts, questions: readonly Question[], random: Random): Answers {
+export function plausibleAnswers(
+  section: Pick<SectionParts, 'blocks'>,
+  questions: readonly Question[],
+  random: Random,
+): Answers {
   const byId = new Map(questions.map((question) => [question.id, question]));
   // A few sections are rated worse throughout, as a weak course is.
   const shift = random() < 0.12 ? 1 + Math.floor(random() * 2) : 0;

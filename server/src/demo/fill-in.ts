@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { readStudentQuestionnaire, submitSection } from '../features/questionnaires/service.ts';
 import type { Db } from '../platform/database/connect.ts';
-import type { Keystore } from '../platform/keystore.ts';
+import type { DraftKeys } from '../platform/draft-keys.ts';
 import { plausibleAnswers, type Random } from './answers.ts';
 
 interface FillIn {
   readonly db: Db;
-  readonly keystore: Pick<Keystore, 'draftKey'>;
+  readonly draftKeys: DraftKeys;
   readonly evaluationId: number;
   readonly slug: string;
   readonly seed: number;
@@ -19,7 +19,7 @@ interface FillIn {
  * Lets a share of the students of an open evaluation fill in some of their questionnaires, by the same way real ones
  * go: validated, sealed, put in the inbox. Who and what follows from the seed. Gives the number of submissions.
  */
-export async function fillInAsStudents({ db, keystore, evaluationId, slug, seed, share }: FillIn): Promise<number> {
+export async function fillInAsStudents({ db, draftKeys, evaluationId, slug, seed, share }: FillIn): Promise<number> {
   const students = await db
     .selectFrom('study')
     .innerJoin('person', 'person.oidos', 'study.oidos')
@@ -33,7 +33,7 @@ export async function fillInAsStudents({ db, keystore, evaluationId, slug, seed,
     const random = randomOf(`${seed}:${student.oidos}`);
     // The demo's own students keep everything to be tried by hand.
     if (student.login?.startsWith('student') || random() >= share) continue;
-    const { sections, questions } = await readStudentQuestionnaire({ db, keystore }, slug, student);
+    const { sections, questions } = await readStudentQuestionnaire({ db, draftKeys }, slug, student);
     for (const section of sections) {
       if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) continue;
       const given = plausibleAnswers(section, questions, random);

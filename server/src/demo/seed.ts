@@ -4,6 +4,7 @@ import { changeEvaluationPhase, onImportComplete } from '../features/evaluations
 import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { type Database, inTransaction } from '../platform/database/connect.ts';
+import type { DraftKeys } from '../platform/draft-keys.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Keystore } from '../platform/keystore.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';
@@ -15,6 +16,7 @@ import { fillInAsStudents } from './fill-in.ts';
 interface Ports {
   readonly database: Database;
   readonly keystore: Keystore;
+  readonly draftKeys: DraftKeys;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
@@ -55,16 +57,16 @@ export async function seedDemo(
   ports: Ports,
   { size, say }: { size: DemoSizeName; say: (line: string) => void },
 ): Promise<void> {
-  const { database, keystore } = ports;
+  const { database, keystore, draftKeys } = ports;
   const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   say(`First start: making a faculty of size "${size}" …`);
-  const phases = { ...ports, db: database.db };
+  const phases = { ...ports, db: database.db, keyMaker: keystore };
   const pastId = await importSemester(database, past, size);
   await installDemoPeople(database.db, hashPassword);
   await changeEvaluationPhase(phases, { id: pastId, phase: 1, by: 'demo' });
   const slug = (await evaluationById(database.db, pastId))?.slug_cs ?? '';
-  const submitted = await fillInAsStudents({ db: database.db, keystore, evaluationId: pastId, slug, seed, share });
+  const submitted = await fillInAsStudents({ db: database.db, draftKeys, evaluationId: pastId, slug, seed, share });
   await changeEvaluationPhase(phases, { id: pastId, phase: 3, by: 'demo' });
   await mixEvaluation({ db: database.db, keystore }, pastId);
   say(`  ${past.name_cs}: ${submitted} questionnaires, published`);

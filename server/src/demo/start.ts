@@ -12,8 +12,8 @@ export async function startDemo(given: Config, size: DemoSizeName): Promise<Runn
   const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await demoSecret(given.dataFolder)) };
   const running = await serve(config, {
     work: true,
-    async prepare({ database, keystore, jobs }) {
-      await seedDemo({ database, keystore, jobs }, { size, say: (line) => console.log(line) });
+    async prepare({ database, keystore, draftKeys, jobs }) {
+      if (keystore) await seedDemo({ database, keystore, draftKeys, jobs }, { size, say: (line) => console.log(line) });
       const { provides } = await installShell(config.dataFolder);
       await publishBuiltRemotes({ db: database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');
     },

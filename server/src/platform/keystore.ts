@@ -1,28 +1,36 @@
 import {
+  createHash,
   createPrivateKey,
   createPublicKey,
-  diffieHellman,
   generateKeyPairSync,
   type KeyObject,
-  randomBytes,
+  randomUUID,
 } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The keys of each evaluation, in a folder outside the database and its backups. Two halves with two purposes:
- * `sealing/` opens ballots and is needed only where the mixer runs; `drafts/` reads and writes unfinished
- * questionnaires and is needed where requests are answered. Neither can be made again once destroyed.
+ * Makes pairs of keys. Of this all that leaves is the public half, so it may be given to processes that answer requests
+ * where they run in one with the worker.
  */
-export interface Keystore {
-  /** Makes both keys of an evaluation unless they exist. Gives the public sealing key (X25519, raw 32 bytes). */
+export interface KeyMaker {
+  /** Makes a new X25519 pair for an evaluation, safe on the disk. Gives the public half, raw 32 bytes. */
   create(evaluationId: number): Promise<Buffer>;
-  /** The private sealing key. Undefined once destroyed, or where this process was not given it. */
-  sealingKey(evaluationId: number): Promise<KeyObject | undefined>;
-  /** The 32-byte key of drafts. Undefined once destroyed. */
-  draftKey(evaluationId: number): Promise<Buffer | undefined>;
-  /** Deletes both keys for good. */
-  destroy(evaluationId: number): Promise<void>;
+}
+
+/**
+ * The private keys of evaluations, one file for each pair, in a folder outside the database and its backups. Only
+ * the worker has it. A key cannot be made again once it is destroyed.
+ */
+export interface Keystore extends KeyMaker {
+  /** Names this keystore, also in a copy of it. The database notes it (`claimKeystore`). */
+  readonly identity: string;
+  /** The private half of a pair; undefined once destroyed. Throws when the file holds another pair's. */
+  privateKey(evaluationId: number, publicKey: Buffer): Promise<KeyObject | undefined>;
+  /** Deletes all keys of an evaluation for good, but for one pair's. */
+  destroy(evaluationId: number, but?: Buffer | null): Promise<void>;
+  /** The evaluations that it holds keys of. */
+  evaluations(): Promise<number[]>;
 }
 
 /** Raw bytes of an X25519 public key, as kept in the database. */
@@ -37,52 +45,84 @@ export function publicKeyFrom(raw: Buffer): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: raw.toString('base64url') }, format: 'jwk' });
 }
 
-/** X25519 shared secret (RFC 7748). */
-export function sharedSecret(privateKey: KeyObject, publicKey: KeyObject): Buffer {
-  return diffieHellman({ privateKey, publicKey });
+/** The first 16 hexadecimal digits of a public key's SHA-256: the name of its file, and what people compare. */
+export function fingerprintOf(publicKey: Buffer): string {
+  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
 }
 
 /** Opens the keystore in a folder (made when missing, readable by this user alone). */
 export async function openKeystore(folder: string): Promise<Keystore> {
   const sealing = join(folder, 'sealing');
-  const drafts = join(folder, 'drafts');
   await mkdir(sealing, { recursive: true, mode: 0o700 });
-  await mkdir(drafts, { recursive: true, mode: 0o700 });
-  const sealingFile = (id: number) => join(sealing, `${id}.pem`);
-  const draftFile = (id: number) => join(drafts, `${id}.key`);
+  const identity = await identityOf(folder);
+  const nameOf = (evaluationId: number, publicKey: Buffer) => `${evaluationId}-${fingerprintOf(publicKey)}.pem`;
 
   return {
+    identity,
     async create(evaluationId) {
-      const existing = await read(sealingFile(evaluationId));
-      const privateKey = existing ? createPrivateKey(existing) : generateKeyPairSync('x25519').privateKey;
-      if (!existing) {
-        await writeOnce(sealingFile(evaluationId), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      const { privateKey, publicKey } = generateKeyPairSync('x25519');
+      const raw = rawPublicKey(publicKey);
+      await writeOnce(sealing, nameOf(evaluationId, raw), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      return raw;
+    },
+    async privateKey(evaluationId, publicKey) {
+      const pem = await readIfThere(join(sealing, nameOf(evaluationId, publicKey)));
+      if (!pem) return undefined;
+      const privateKey = createPrivateKey(pem);
+      if (!rawPublicKey(createPublicKey(privateKey)).equals(publicKey)) {
+        throw new Error(`${nameOf(evaluationId, publicKey)} holds the key of another pair`);
       }
-      if (!(await read(draftFile(evaluationId)))) await writeOnce(draftFile(evaluationId), randomBytes(32));
-      return rawPublicKey(createPublicKey(privateKey));
+      return privateKey;
     },
-    async sealingKey(evaluationId) {
-      const pem = await read(sealingFile(evaluationId));
-      return pem && createPrivateKey(pem);
+    async destroy(evaluationId, but = null) {
+      const kept = but && nameOf(evaluationId, but);
+      for (const name of await readdir(sealing)) {
+        if (name.startsWith(`${evaluationId}-`) && name !== kept) await rm(join(sealing, name), { force: true });
+      }
+      await syncFolder(sealing);
     },
-    draftKey: (evaluationId) => read(draftFile(evaluationId)),
-    async destroy(evaluationId) {
-      await rm(sealingFile(evaluationId), { force: true });
-      await rm(draftFile(evaluationId), { force: true });
+    async evaluations() {
+      const ids = (await readdir(sealing)).flatMap((name) => /^(\d+)-[0-9a-f]{16}\.pem$/.exec(name)?.[1] ?? []);
+      return [...new Set(ids.map(Number))];
     },
   };
 }
 
-function read(file: string): Promise<Buffer | undefined> {
+async function identityOf(folder: string): Promise<string> {
+  const known = await readIfThere(join(folder, 'identity'));
+  if (known?.length) return known.toString();
+  try {
+    await writeOnce(folder, 'identity', randomUUID());
+  } catch (error) {
+    // Another process opens the same folder for the first time, too.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return identityOf(folder);
+}
+
+/** The content of a file; undefined when there is none. */
+export function readIfThere(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 }
 
-/** A key is on the disk whole or not at all. */
-async function writeOnce(file: string, content: string | Buffer): Promise<void> {
-  const half = `${file}.new`;
-  await writeFile(half, content, { mode: 0o600, flush: true });
-  await rename(half, file);
+/** Writes a file that must not exist yet, and lets nobody go on before it is on the disk. */
+export async function writeOnce(folder: string, name: string, content: string | Buffer): Promise<void> {
+  const file = await open(join(folder, name), 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(folder);
+}
+
+/** Makes new and removed names of a folder last. Not every system can. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }

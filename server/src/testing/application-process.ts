@@ -2,14 +2,21 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { demoConfig } from '../config.ts';
 import { connect } from '../platform/database/connect.ts';
+import { openDraftKeys } from '../platform/draft-keys.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { openKeystore } from '../platform/keystore.ts';
 
 /** The application in a process of its own, to be killed: forked with `DATABASE_URL`, it sends its port when it listens. */
 const config = demoConfig(process.env);
 const database = connect(config.databaseUrl ?? '');
 const jobs: Jobs = { enqueue: async () => {}, work: async () => {}, recur: async () => {}, stop: async () => {} };
-const keystore = await openKeystore(config.keystoreFolder);
-const fastify = await createApp({ config, database, jobs, keystore, log: pino({ level: 'silent' }) });
+const draftKeys = await openDraftKeys(config.draftKeysFolder);
+const fastify = await createApp({
+  config,
+  database,
+  jobs,
+  draftKeys,
+  keyMaker: undefined,
+  log: pino({ level: 'silent' }),
+});
 await fastify.listen({ host: '127.0.0.1', port: 0 });
 process.send?.(Number(new URL(fastify.listeningOrigin).port));

@@ -13,9 +13,10 @@ import { demoConfig } from '../config.ts';
 import { tokenHash } from '../features/session/service.ts';
 import { openSession } from '../features/session/store.ts';
 import { testDatabase } from '../platform/database/testing.ts';
+import { openDraftKeys } from '../platform/draft-keys.ts';
 import { csrfTokenOf } from '../platform/http/csrf.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { openKeystore } from '../platform/keystore.ts';
+import { type KeyMaker, openKeystore } from '../platform/keystore.ts';
 
 interface Reply<Body = unknown> {
   readonly status: number;
@@ -35,14 +36,14 @@ export interface As {
 
 /**
  * The whole application on a database of its own, without a port. Jobs are not run but kept in `queued`, in order;
- * tests do them by hand. `log` holds every line written, at the most talkative level.
+ * tests do them by hand. `lines` holds everything that was logged, at the most talkative level.
  */
 export async function testApplication() {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'anketa-app-'));
   const config = demoConfig({ ANKETA_DATA: folder, ANKETA_SECRET: 'a secret of the tests, never of a server' });
-  const log: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const queued: { name: string; data: object }[] = [];
   const jobs: Jobs = {
     enqueue: async ({ name }, data) => void queued.push({ name, data }),
@@ -50,8 +51,10 @@ export async function testApplication() {
     recur: async () => {},
     stop: async () => {},
   };
-  const keystore = await openKeystore(config.keystoreFolder);
-  const fastify = await createApp({ config, database, jobs, keystore, log: logger });
+  const keystore = await openKeystore(config.keystoreFolder ?? folder);
+  const draftKeys = await openDraftKeys(config.draftKeysFolder);
+  const keyMaker: KeyMaker = keystore;
+  const fastify = await createApp({ config, database, jobs, draftKeys, keyMaker, log });
   await fastify.ready();
   afterAll(async () => {
     await fastify.close();
@@ -81,7 +84,7 @@ export async function testApplication() {
     return Object.assign(call, byAddress) satisfies As;
   }
 
-  return { ...database, fastify, config, keystore, jobs, queued, log, as };
+  return { ...database, fastify, config, keystore, draftKeys, keyMaker, jobs, queued, log, lines, as };
 }
 
 export type TestApplication = Awaited<ReturnType<typeof testApplication>>;

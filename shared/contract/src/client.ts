@@ -6,6 +6,7 @@ interface AnyRequest {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  readonly size?: number;
 }
 
 /** Sends one request. Gives the decoded JSON, or throws (in the browser: `HttpError` of the suite's http port). */
@@ -14,6 +15,8 @@ export type Send = (request: {
   readonly url: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  /** Bytes that the body is padded to with spaces, which JSON allows at its end; larger ones to a multiple. */
+  readonly size?: number;
 }) => Promise<unknown>;
 
 /** The URL of an endpoint: parameters filled in and encoded, undefined query values left out. */
@@ -36,6 +39,7 @@ export function createClient(send: Send) {
       url: urlOf(endpoint, given),
       body: given.body,
       headers: given.headers,
+      size: given.size,
     });
     return answer as ResponseOf<E>;
   };

@@ -56,5 +56,7 @@ type Given<Key extends string, Schema> = Schema extends z.ZodUndefined
 /** What a caller gives: exactly the parts the endpoint declares, in their wire form. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-    ? Given<'params', P> & Given<'query', Q> & Given<'body', B> & { readonly headers?: Record<string, string> }
+    ? Given<'params', P> &
+        Given<'query', Q> &
+        Given<'body', B> & { readonly headers?: Record<string, string>; readonly size?: number }
     : never;

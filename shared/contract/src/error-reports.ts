@@ -9,16 +9,18 @@ export type Reporter = (typeof reporters)[number];
 
 /**
  * A report of an error in the data. Specification 3. Nobody's name is in it: whoever wants an answer leaves a contact.
- * `not_taught` comes out of ballots, counted: so many students said that a teacher did not teach them.
+ * `not_taught` comes out of ballots, counted: so many students said that a teacher did not teach them. It is there only
+ * where the results of that teacher may be.
  */
 export const ErrorReport = z.object({
-  id: z.number().int(),
+  id: z.uuid(),
   kind: z.enum(['message', 'not_taught']),
   course: z.object({ code: z.string(), name_cs: z.string(), name_en: z.string() }),
   parallel_code: z.string(),
   teacher: z.string(),
   message: z.string(),
   contact: z.string(),
+  /** The family of the browser, such as "Firefox": more would tell one phone from another. */
   user_agent: z.string(),
   /** How many said the same. */
   count: z.number().int(),
@@ -41,7 +43,7 @@ export const solveErrorReport = endpoint({
   path: '/internal/import/:id/reported-errors/:report/solved',
   summary: 'Mark a reported error as solved, or not',
   right: 'import.edit',
-  params: EvaluationId.extend({ report: numberInPath }),
+  params: EvaluationId.extend({ report: z.uuid() }),
   body: z.object({ solved: z.boolean() }),
   response: z.object({ solved: z.boolean() }),
 });

@@ -14,6 +14,9 @@ export const evaluationState = {
 
 export const phases = [0, 1, 2, 3] as const;
 
+/** Nobody may set the number of ballots to hide among lower than this. */
+export const minimumResponses = 3;
+
 export const EvaluationOptions = z.object({
   teacher_can_question: z.boolean().default(true),
   hide_anonymous_answers: z.boolean().default(false),
@@ -24,8 +27,8 @@ export const EvaluationOptions = z.object({
   rating_bar_in_results: z.boolean().default(true),
   continuous: z.boolean().default(false),
   connected_with_sis: z.boolean().default(false),
-  /** The smallest number of ballots any published figure rests on, and the smallest difference between two readings. */
-  minimum_responses: z.number().int().min(2).max(50).default(3),
+  /** How many ballots can never be told apart in anything that is published. Fixed when filling first opens. */
+  minimum_responses: z.number().int().min(minimumResponses).max(50).default(minimumResponses),
 });
 export type EvaluationOptions = z.output<typeof EvaluationOptions>;
 

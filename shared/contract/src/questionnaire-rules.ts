@@ -74,3 +74,17 @@ export function missingRequired(section: SectionParts, questions: readonly Quest
     ({ block, question }) => question.required && !isAnswered(answers.get(`${block}/${question.id}`)),
   );
 }
+
+/**
+ * Bytes of UTF-8 that the texts of a section have together, as they would be submitted: trimmed, and without those about
+ * teachers who did not teach. At most `sectionTextBytes`.
+ */
+export function textBytes(section: SectionParts, given: Answers): number {
+  const folded = foldedIn(section, given.not_taught);
+  const texts = given.answers.flatMap(({ block, value }) =>
+    typeof value === 'string' && !folded.has(block) ? [value.trim()] : [],
+  );
+  return texts.reduce((sum, text) => sum + utf8.encode(text).length, 0);
+}
+
+const utf8 = new TextEncoder();

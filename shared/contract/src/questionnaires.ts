@@ -25,22 +25,33 @@ export const Block = z.object({
 });
 export type Block = z.output<typeof Block>;
 
+/**
+ * Bytes of UTF-8 that all texts of one section may have together. Every sealed ballot has room for exactly that, so
+ * that no ballot is larger than another (docs/privacy.md).
+ */
+export const sectionTextBytes = 6000;
+
 /** An answer of one question in one block. `value`: a step or choice from 1, several choices, or a text. */
 export const Answer = z.object({
-  block: z.string().max(200),
+  block: z.string(),
   question: z.number().int(),
   value: z.union([z.number().int(), z.array(z.number().int()).max(15), z.string().max(textMaximum)]).optional(),
   /** "Nemohu posoudit". */
   blank: z.boolean().optional(),
   hide: z.boolean().optional(),
   sign: z.boolean().optional(),
+  /** Of a text: released also where fewer answered than are needed to publish anything. */
+  hand_over: z.boolean().optional(),
 });
 export type Answer = z.output<typeof Answer>;
 
+/** Questions that one section may ask a student; a question that would make it more cannot be added. */
+export const sectionMaximum = 2000;
+
 export const Answers = z.object({
-  answers: z.array(Answer).max(500),
+  answers: z.array(Answer).max(sectionMaximum),
   /** Keys of the teacher blocks folded by "this teacher did not teach me". */
-  not_taught: z.array(z.string().max(200)).max(50).default([]),
+  not_taught: z.array(z.string()).max(sectionMaximum).default([]),
 });
 export type Answers = z.output<typeof Answers>;
 
@@ -112,6 +123,8 @@ export const readQuestionnaire = endpoint({
     /** Whether a student may keep a comment from everyone but the people it concerns. */
     may_hide: z.boolean(),
     minimum_responses: z.number().int(),
+    /** Bytes that the bodies of saving and submitting are padded to, so that their length tells nothing. */
+    body_bytes: z.number().int(),
     questions: z.array(Question),
     sections: z.array(Section),
   }),
@@ -179,6 +192,7 @@ export const reportError = endpoint({
   path: '/internal/evaluation/:slug/course/:code/report',
   summary: 'Report an error in a course: a wrong teacher, a missing parallel',
   right: 'signed-in',
+  unlogged: true,
   params: SlugAndCourse,
   body: z.object({ message: z.string().max(10_000), contact: z.string().max(1000).default('') }),
   response: Done,

@@ -5,12 +5,15 @@ import { publicities, questionForms, questionTargets } from './questions.ts';
 import { Named, pageNumber, pageOf } from './values.ts';
 
 /** Why figures are not shown. */
-export const withheldReasons = ['few-responses', 'low-return-rate', 'complement'] as const;
+export const withheldReasons = ['few-responses', 'low-return-rate', 'not-released'] as const;
 
 /** A withheld result says why, and which number was missing. */
 export const Withheld = z.object({
   reason: z.enum(withheldReasons),
-  /** For few-responses and complement: the least number of ballots. For low-return-rate: the rate in percent. */
+  /**
+   * For few-responses and not-released (enough answered, but too few could hide behind what else is published): the least
+   * number of ballots. For low-return-rate: the rate in percent.
+   */
   needed: z.number(),
 });
 export type Withheld = z.output<typeof Withheld>;
@@ -43,6 +46,8 @@ export const CommentView = z.object({
   body: z.string(),
   hidden: z.boolean(),
   signed_name: z.string().nullable(),
+  /** Handed over by its author's wish although too few answered. */
+  handed_over: z.boolean(),
 });
 
 export const QuestionResult = z.object({

@@ -8,6 +8,7 @@ import { Grid, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { importState } from '../../parts/state-badge.tsx';
 import { Loaded, useWidget } from '../../parts/use-widget.tsx';
+import { BallotsCard } from './ballots-card.tsx';
 import { ErrorsCard } from './errors-card.tsx';
 
 interface CardsProps {
@@ -26,6 +27,8 @@ export function Cards({ evaluation, admin }: CardsProps) {
       {admin && ready ? <StatisticsCard evaluation={evaluation} /> : null}
       {mayEdit && ready ? <CoursesCard id={evaluation.id} /> : null}
       {mayEdit && ready ? <StudentsCard id={evaluation.id} /> : null}
+      {/* Another phase opens or closes filling: the numbers are read again. */}
+      {mayEdit && ready ? <BallotsCard key={evaluation.state} evaluation={evaluation} /> : null}
       {mayEdit && ready ? <ErrorsCard id={evaluation.id} /> : null}
       {mayMail && ready ? <MailingCard id={evaluation.id} /> : null}
     </Grid>

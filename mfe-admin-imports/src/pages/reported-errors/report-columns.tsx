@@ -1,22 +1,15 @@
 import { type ErrorReport, solveErrorReport } from '@anketa/contract/error-reports';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { Switch } from '@anketa/ui/choice';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import type { Column } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { CourseName } from '../../parts/course-name.tsx';
 
 const Message = styled.div`
   max-inline-size: 40rem; white-space: pre-wrap; overflow-wrap: anywhere;
-  details { font-size: var(--text-xs); font-weight: 400; color: var(--ink-soft); }
-  summary { cursor: pointer; padding-block: 4px; color: var(--accent); }
-  @media (pointer: coarse) { summary { padding-block: 12px; } }
-`;
-
-const Soft = styled.small`
-  display: block; color: var(--ink-soft); font-size: var(--text-xs);
 `;
 
 const Wrapped = styled.span`overflow-wrap: anywhere;`;
@@ -26,42 +19,25 @@ interface Acts {
   readonly onChanged: (report: ErrorReport) => void;
 }
 
-/** Message, course, contact, how many said so, and whether it is solved. */
+/** Message, course, contact, browser, how many said so, and whether it is solved. */
 export function useReportColumns({ evaluationId, onChanged }: Acts): readonly Column<ErrorReport>[] {
   const { t } = useTranslation();
   const locale = useLocale();
-  const localized = useLocalized();
   const message = useReportText();
   return [
     {
       key: 'message',
       title: t('reports.message'),
       main: true,
-      render: (report) => (
-        <Message>
-          {message(report)}
-          {report.user_agent ? (
-            <details>
-              <summary>{t('reports.details')}</summary>
-              {t('reports.browser', { text: report.user_agent })}
-            </details>
-          ) : null}
-        </Message>
-      ),
+      render: (report) => <Message>{message(report)}</Message>,
     },
     {
       key: 'course',
       title: t('reports.course'),
-      render: ({ course, parallel_code }) => (
-        <span>
-          {course.code === generalCourse
-            ? t('reports.general')
-            : localized({ cs: course.name_cs, en: course.name_en }) || course.code}
-          {course.code === generalCourse ? null : <Soft>{parallel_code || course.code}</Soft>}
-        </span>
-      ),
+      render: ({ course, parallel_code }) => <CourseName course={course} code={parallel_code || course.code} />,
     },
     { key: 'contact', title: t('reports.contact'), render: ({ contact }) => <Wrapped>{contact || '–'}</Wrapped> },
+    { key: 'browser', title: t('reports.browser'), render: ({ user_agent }) => user_agent || '–' },
     { key: 'count', title: t('reports.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
     {
       key: 'solved',

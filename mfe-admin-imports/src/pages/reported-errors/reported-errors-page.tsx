@@ -2,7 +2,7 @@ import { type ErrorReport, listErrorReports, type Reporter, reporters } from '@a
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
-import { SearchField } from '@anketa/ui/field';
+import { Help, SearchField } from '@anketa/ui/field';
 import { Page, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Segments, Tabs } from '@anketa/ui/tabs';
@@ -52,6 +52,7 @@ export function ReportedErrorsPage() {
           </Link>
         ))}
       </Tabs>
+      {target === 'student' ? <Help style={{ marginBottom: 16 }}>{t('reports.notTaughtHelp')}</Help> : null}
       <Toolbar>
         <SearchField label={t('reports.search')} {...list.bind('search')} />
         <div>

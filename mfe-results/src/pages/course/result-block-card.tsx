@@ -1,7 +1,7 @@
 import type { QuestionResult, ResultBlock } from '@anketa/contract/results';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
-import { Notice } from '@anketa/ui/notice';
+import { Badge, Notice } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { AverageText, RateText, useWithheldText } from '../../parts/figures.tsx';
@@ -41,6 +41,9 @@ export function ResultBlockCard({ block }: { readonly block: ResultBlock }) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const withheldText = useWithheldText();
+  // Where the block is withheld there may be comments still: those that their authors handed over all the same.
+  const shown = (question: QuestionResult) => !block.withheld || commentCount(question) > 0;
+  const place = block.target === 'ucit' && !block.parallel_code ? t('course.allClasses') : block.parallel_code;
   const id = `block-${block.target}-${block.parallel_code}-${block.teacher_code}`;
   return (
     <Card aria-labelledby={`${id} ${id}-meta`}>
@@ -54,20 +57,25 @@ export function ResultBlockCard({ block }: { readonly block: ResultBlock }) {
         )}
       </Head>
       <Meta id={`${id}-meta`}>
-        {block.parallel_code ? `${block.parallel_code} · ` : null}
+        {place ? `${place} · ` : null}
         {t('rate.title')}: <RateText rate={block.rate} />
         {block.ballots === null ? null : ` · ${t('course.ballots', { count: block.ballots })}`}
       </Meta>
-      {block.withheld ? (
-        <Notice $tone="info">{withheldText(block.withheld)}</Notice>
-      ) : (
-        block.questions.map((question) => <QuestionPart key={question.id} question={question} />)
-      )}
+      {block.withheld ? <Notice $tone="info">{withheldText(block.withheld)}</Notice> : null}
+      {block.questions.filter(shown).map((question) => (
+        <QuestionPart key={question.id} question={question} explained={block.withheld !== null} />
+      ))}
     </Card>
   );
 }
 
-function QuestionPart({ question }: { readonly question: QuestionResult }) {
+interface QuestionPartProps {
+  readonly question: QuestionResult;
+  /** The block said why figures are withheld: the question does not say it again. */
+  readonly explained: boolean;
+}
+
+function QuestionPart({ question, explained }: QuestionPartProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const withheldText = useWithheldText();
@@ -75,9 +83,9 @@ function QuestionPart({ question }: { readonly question: QuestionResult }) {
   return (
     <Question>
       <h3>{title}</h3>
-      {question.withheld ? <Soft>{withheldText(question.withheld)}</Soft> : null}
+      {question.withheld && !explained ? <Soft>{withheldText(question.withheld)}</Soft> : null}
       {question.figures ? <QuestionFigures question={question} figures={question.figures} title={title} /> : null}
-      {question.form === 'text' && !question.withheld ? <CommentList question={question} /> : null}
+      {question.form === 'text' ? <CommentList question={question} /> : null}
       {question.hidden_comments > 0 ? <Soft>{t('comments.hidden', { count: question.hidden_comments })}</Soft> : null}
     </Question>
   );
@@ -85,7 +93,8 @@ function QuestionPart({ question }: { readonly question: QuestionResult }) {
 
 function CommentList({ question }: { readonly question: QuestionResult }) {
   const { t } = useTranslation();
-  if (question.comments.length === 0) return question.hidden_comments > 0 ? null : <Soft>{t('comments.none')}</Soft>;
+  if (commentCount(question) === 0 && !question.withheld) return <Soft>{t('comments.none')}</Soft>;
+  if (question.comments.length === 0) return null;
   return (
     <Comments>
       {question.comments.map((comment) => (
@@ -93,8 +102,17 @@ function CommentList({ question }: { readonly question: QuestionResult }) {
           {comment.body}
           {comment.signed_name ? <small> — {comment.signed_name}</small> : null}
           {comment.hidden ? <small> ({t('comments.hiddenMark')})</small> : null}
+          {comment.handed_over ? (
+            <>
+              {' '}
+              <Badge>{t('comments.handedOver')}</Badge>
+            </>
+          ) : null}
         </li>
       ))}
     </Comments>
   );
 }
+
+/** Comments of a question, with those that this reader may not see. */
+const commentCount = ({ comments, hidden_comments }: QuestionResult) => comments.length + hidden_comments;

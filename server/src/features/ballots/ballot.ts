@@ -5,52 +5,70 @@ import {
   foldedIn,
   isAnswered,
   missingRequired,
+  textBytes,
 } from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers } from '@anketa/contract/questionnaires';
-import { questionTargets, textMaximum } from '@anketa/contract/questions';
+import { type Answer, type Answers, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { choiceMaximum, questionTargets } from '@anketa/contract/questions';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 import type { SectionParts } from '../questionnaires/sections.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 
-/** "Nemohu posoudit" among the ratings of a section. */
+/** "Nemohu posoudit" among ratings. */
 export const blankValue = -1;
 
-const code = z.string().max(200);
-const Target = z.object({ target: z.enum(questionTargets), parallel: code, teacher: code, field: code });
+/** Names come from the SIS as they are; a box has room for this many characters of one. */
+export const signedNameMaximum = 200;
 
-/** What is inside the sealed box: answers by target, and nothing of who, when or where. */
-export const Ballot = z.object({
-  sections: z
-    .array(
-      Target.extend({
-        /** The questions that stood there, answered or not. */
-        asked: z.array(z.number().int()),
-        ratings: z.array(z.tuple([z.number().int(), z.number().int()])),
-      }),
-    )
-    .max(200),
-  comments: z
-    .array(
-      Target.extend({
-        question: z.number().int(),
-        body: z
-          .string()
-          .min(1)
-          .max(textMaximum)
-          .regex(/^[^\0]*$/),
-        hide: z.boolean(),
-        signed: z.string().max(300).nullable(),
-      }),
-    )
-    .max(500),
-  /** Teachers who, this student says, did not teach them: a reported error, not an answer. */
-  not_taught: z
-    .array(z.object({ parallel: code, teacher: code }))
-    .max(50)
-    .default([]),
+const text = z.string().regex(/^[^\0]*$/);
+
+/** One place that the student was asked about, with what they said there. */
+const BallotBlock = z.object({
+  target: z.enum(questionTargets),
+  parallel: text,
+  teacher: text,
+  field: text,
+  /** "This teacher did not teach me": a kind of answer, like leaving everything out. */
+  folded: z.boolean(),
+  /** The questions that stood there, answered or not. */
+  asked: z.array(z.number().int().positive()),
+  /** For each of `asked`: the value, −1 "cannot assess", a bit mask of several choices, or null for none and for texts. */
+  ratings: z.array(
+    z
+      .number()
+      .int()
+      .min(blankValue)
+      .max(2 ** choiceMaximum)
+      .nullable(),
+  ),
 });
+
+const BallotComment = z.object({
+  /** Which of the blocks it is about. */
+  block: z.number().int().min(0),
+  question: z.number().int().positive(),
+  body: text.min(1),
+  hide: z.boolean(),
+  sign: z.boolean(),
+  hand_over: z.boolean(),
+});
+
+/** What is inside the sealed box: answers by place, and nothing of who, when or where. */
+export const Ballot = z
+  .object({
+    /** Of the general section, where the student has exactly one: results are broken down by these alone. */
+    field: text,
+    programme: text,
+    /** Only where a comment is signed. */
+    name: text.max(signedNameMaximum).nullable(),
+    blocks: z.array(BallotBlock),
+    comments: z.array(BallotComment),
+  })
+  .refine(({ blocks }) => blocks.every(({ asked, ratings }) => asked.length === ratings.length))
+  .refine(({ blocks, comments }) => comments.every(({ block, question }) => blocks[block]?.asked.includes(question)))
+  .refine(({ name, comments }) => name !== null || comments.every(({ sign }) => !sign));
 export type Ballot = z.output<typeof Ballot>;
+export type BallotBlock = Ballot['blocks'][number];
 
 interface Submission {
   readonly section: SectionParts;
@@ -63,53 +81,57 @@ interface Submission {
 
 /**
  * Checks a student's answers against the section they were asked in and makes the ballot. Throws
- * `required-unanswered`, or `answer-invalid` naming the question: nothing is dropped silently.
+ * `required-unanswered`, `texts-too-long`, or `answer-invalid` naming the question: nothing is dropped silently.
  */
 export function toBallot({ section, questions, given, mayHide, name }: Submission): Ballot {
-  const asked = new Map(
-    askedIn(section, questions, given.not_taught).map(({ block, question }) => [`${block}/${question.id}`, question]),
-  );
-  const folded = foldedIn(section, given.not_taught);
-  const seen = new Map<string, Answer>();
-  for (const answer of given.answers) {
-    const key = `${answer.block}/${answer.question}`;
-    // Answers typed before a teacher's block was folded are simply not sent on.
-    if (folded.has(answer.block)) continue;
-    const question = asked.get(key);
-    if (!question || seen.has(key) || !fitsForm(question, answer)) throw invalid(questions, answer);
-    seen.set(key, answer);
-  }
+  const answers = checkedAnswers(section, questions, given);
   if (missingRequired(section, questions, given).length > 0) throw problem('required-unanswered');
-
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const ballot: Ballot = { sections: [], comments: [], not_taught: [] };
-  for (const block of section.blocks) {
-    if (folded.has(block.key)) {
-      ballot.not_taught.push({ parallel: block.parallel_code, teacher: block.teacher_code });
-      continue;
-    }
-    const target = {
+  if (textBytes(section, given) > sectionTextBytes) throw problem('texts-too-long');
+  const folded = foldedIn(section, given.not_taught);
+  const known = new Set(questions.map(({ id }) => id));
+  const { field, programme } = section.belongs_to;
+  const blocks: BallotBlock[] = [];
+  const comments: Ballot['comments'] = [];
+  for (const [at, block] of section.blocks.entries()) {
+    const asked = block.questions.filter((id) => known.has(id));
+    const given = asked.map((id) => answers.get(`${block.key}/${id}`));
+    blocks.push({
       target: block.target,
       parallel: block.parallel_code,
       teacher: block.teacher_code,
       field: block.field_code,
-    };
-    const ratings: [number, number][] = [];
-    for (const id of block.questions) {
-      const question = byId.get(id);
-      const answer = seen.get(`${block.key}/${id}`);
-      if (!question || !answer || !isAnswered(answer)) continue;
-      if (typeof answer.value === 'string') {
-        const signed = answer.sign ? name : null;
-        const hide = mayHide && answer.hide === true;
-        ballot.comments.push({ ...target, question: id, body: answer.value.trim(), hide, signed });
-      } else {
-        ratings.push([id, encode(answer)]);
-      }
+      folded: folded.has(block.key),
+      asked,
+      ratings: given.map((answer) => (answer && typeof answer.value !== 'string' ? encode(answer) : null)),
+    });
+    for (const [index, answer] of given.entries()) {
+      if (typeof answer?.value !== 'string') continue;
+      const { hide = false, sign = false, hand_over = false } = answer;
+      const chosen = { hide: mayHide && hide, sign, hand_over };
+      comments.push({ block: at, question: asked[index] ?? 0, body: answer.value.trim(), ...chosen });
     }
-    ballot.sections.push({ ...target, asked: block.questions.filter((id) => byId.has(id)), ratings });
   }
-  return ballot;
+  const signed = comments.some(({ sign }) => sign);
+  const ballot = { field, programme, name: signed ? name.slice(0, signedNameMaximum) : null, blocks, comments };
+  // The same schema as when it is opened: what could not be counted then must not be taken now.
+  return Ballot.parse(ballot);
+}
+
+/** The answers that say something, by block and question. Those about teachers who did not teach are not sent on. */
+function checkedAnswers(section: SectionParts, questions: readonly StoredQuestion[], given: Answers) {
+  const folded = foldedIn(section, given.not_taught);
+  const asked = new Map(
+    askedIn(section, questions, given.not_taught).map(({ block, question }) => [`${block}/${question.id}`, question]),
+  );
+  const seen = new Map<string, Answer>();
+  for (const answer of given.answers) {
+    if (folded.has(answer.block)) continue;
+    const key = `${answer.block}/${answer.question}`;
+    const question = asked.get(key);
+    if (!question || seen.has(key) || !fitsForm(question, answer)) throw invalid(questions, answer);
+    seen.set(key, answer);
+  }
+  return new Map([...seen].filter(([, answer]) => isAnswered(answer)));
 }
 
 function invalid(questions: readonly StoredQuestion[], answer: Answer) {
@@ -132,4 +154,17 @@ export function choiceInRange(
   if (stored === blankValue) return question.allow_blank;
   const most = choiceCount(question);
   return stored >= 1 && stored <= (question.form === 'slider-mor' ? 2 ** most - 1 : most);
+}
+
+/** Whether an opened ballot answers questions that there are, in the way they can be answered. */
+export function fitsQuestions(ballot: Ballot, questions: ReadonlyMap<number, StoredQuestion>): boolean {
+  const ratingsFit = ballot.blocks.every(({ target, asked, ratings }) =>
+    asked.every((id, index) => {
+      const question = questions.get(id);
+      const rating = ratings[index] ?? null;
+      if (question?.target !== target) return false;
+      return rating === null || (question.form !== 'text' && choiceInRange(question, rating));
+    }),
+  );
+  return ratingsFit && ballot.comments.every(({ question }) => questions.get(question)?.form === 'text');
 }

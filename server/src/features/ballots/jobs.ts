@@ -1,8 +1,12 @@
-import type { JobKind } from '../../platform/jobs.ts';
-import type { Server } from '../../server.ts';
-import { destroyDueKeys } from './key-destruction.ts';
-import { mixEvaluation } from './mixer.ts';
-import { evaluationsWaiting } from './store.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
+import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import type { Keystore } from '../../platform/keystore.ts';
+import { loggable } from '../../platform/loggable.ts';
+import { destroyOtherKeys } from './key-change.ts';
+import { ensureKeyPair, evaluationsWithoutKeys } from './key-custody.ts';
+import { evaluationsWaiting } from './mix-store.ts';
+import { type MixPorts, mixEvaluation } from './mixer.ts';
 
 /** Opens the sealed ballots of one evaluation and counts them. Asked for when filling closes. */
 export const mixJob: JobKind<{ evaluationId: number }> = {
@@ -10,16 +14,37 @@ export const mixJob: JobKind<{ evaluationId: number }> = {
   key: ({ evaluationId }) => String(evaluationId),
 };
 
+/** Destroys the keys of an evaluation that was deleted. */
+export const destroyKeysJob: JobKind<{ evaluationId: number }> = {
+  name: 'destroy-keys',
+  key: ({ evaluationId }) => String(evaluationId),
+};
+
+interface Ports {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly keystore: Keystore;
+  readonly log: Required<MixPorts>['log'];
+}
+
 /**
- * Does the ballots' background work in this process. A submission never asks for a job: that would note its time.
- * The batches of continuous evaluations are found by looking every minute instead.
+ * Does the ballots' background work in this process. A submission never asks for a job: that would note its time. What
+ * waits after a closing, also after a crash, is found by looking every minute; nightly work stands in nightly.ts.
  */
-export async function workOnBallots({ jobs, db, keystore }: Pick<Server, 'jobs' | 'db' | 'keystore'>): Promise<void> {
+export async function workOnBallots({ jobs, db, keystore, log }: Ports): Promise<void> {
   await jobs.work(mixJob, async ({ evaluationId }, signal) => {
-    await mixEvaluation({ db, keystore }, evaluationId, signal);
+    await mixEvaluation({ db, keystore, log }, evaluationId, { signal });
   });
+  await jobs.work(destroyKeysJob, ({ evaluationId }) => destroyOtherKeys({ db, keystore }, evaluationId));
   await jobs.recur('mix-waiting-ballots', '* * * * *', async (signal) => {
-    for (const id of await evaluationsWaiting(db)) await mixEvaluation({ db, keystore }, id, signal);
+    for (const id of await evaluationsWithoutKeys(db)) {
+      await inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id));
+    }
+    for (const id of await evaluationsWaiting(db)) {
+      // What keeps one evaluation from being counted keeps no other; the next minute tries again.
+      await mixEvaluation({ db, keystore, log }, id, { signal }).catch((error: unknown) => {
+        log.error({ evaluation: id, ...loggable(error) }, 'an evaluation could not be counted');
+      });
+    }
   });
-  await jobs.recur('destroy-keys', '17 3 * * *', () => destroyDueKeys({ db, keystore }));
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
@@ -13,7 +12,7 @@ const { db } = application;
 
 test('a ballot that answers a question added while the mixer runs is counted', async () => {
   // The course comes before "general" in the mixer's order.
-  const faculty = await createFaculty(db, { slug: 'added', students: 3, options: { continuous: true } });
+  const faculty = await createFaculty(db, { slug: 'added', students: 6, options: { continuous: true } });
   const { evaluationId } = faculty;
   await changeEvaluationPhase(application, { id: evaluationId, phase: 1, by: 'test' });
   const general = { ...faculty, course: generalCourse };
@@ -21,23 +20,18 @@ test('a ballot that answers a question added while the mixer runs is counted', a
   const [first, ...others] = students as [(typeof students)[number], ...typeof students];
   for (const as of students) await submitCourse(as, faculty, await completeAnswers(as, faculty));
   for (const as of others) await submitCourse(as, general, { answers: [], not_taught: [] });
-  // A fourth box, so that the general section is due before the first student submits it.
-  await db
-    .insertInto('ballot_inbox')
-    .values({ evaluation_id: evaluationId, course_code: generalCourse, id: randomUUID(), sealed: Buffer.alloc(99) })
-    .execute();
 
   let mixing: Promise<number> | undefined;
   await inTransaction(db, async (tx) => {
     const waiting = tx.selectFrom('ballot_inbox').select('id').where('evaluation_id', '=', evaluationId);
     await waiting.where('course_code', '=', generalCourse).forUpdate().execute();
-    mixing = mixEvaluation(application, evaluationId);
+    mixing = mixEvaluation(application, evaluationId, { nightly: true });
     // The course is done, the general section waits for us.
-    await vi.waitFor(async () => expect(await batches(evaluationId)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await tallies(evaluationId)).toHaveLength(1));
     const { id: question } = await db
       .insertInto('question')
       .values({
-        ...{ evaluation_id: evaluationId, target: 'sident', form: 'slider', slot: 90, sort_order: 90 },
+        ...{ evaluation_id: evaluationId, target: 'sident', form: 'slider', sort_order: 90 },
         ...{ body_cs: 'Přidaná', body_en: 'Added', choices: JSON.stringify([]) },
       })
       .returning('id')
@@ -46,13 +40,17 @@ test('a ballot that answers a question added while the mixer runs is counted', a
     expect((await submitCourse(first, general, given)).status).toBe(200);
   });
   await mixing;
-  expect(await batches(evaluationId)).toMatchObject([
-    { course_code: faculty.course, ballots: 3, rejected: 0 },
-    { course_code: generalCourse, ballots: 3, rejected: 1 },
+  // The sixth was asked something else than the five, and waits.
+  expect(await tallies(evaluationId)).toMatchObject([
+    { course_code: faculty.course, counted: 6, unopenable: 0 },
+    { course_code: generalCourse, counted: 5, unopenable: 0 },
   ]);
+  await changeEvaluationPhase(application, { id: evaluationId, phase: 3, by: 'test' });
+  await mixEvaluation(application, evaluationId);
+  expect(await tallies(evaluationId)).toMatchObject([{ counted: 6 }, { counted: 5, set_aside: 1, unopenable: 0 }]);
 });
 
-function batches(evaluationId: number) {
-  const all = db.selectFrom('batch').selectAll().where('evaluation_id', '=', evaluationId);
+function tallies(evaluationId: number) {
+  const all = db.selectFrom('course_ballots').selectAll().where('evaluation_id', '=', evaluationId);
   return all.orderBy('course_code').execute();
 }

@@ -2,26 +2,29 @@ import {
   createCipheriv,
   createDecipheriv,
   createPublicKey,
+  diffieHellman,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { publicKeyFrom, rawPublicKey, sharedSecret } from '../../platform/keystore.ts';
+import { publicKeyFrom, rawPublicKey } from '../../platform/keystore.ts';
 
 /**
  * Sealing, as docs/privacy.md describes it: a fresh X25519 key for each ballot (RFC 7748), HKDF-SHA-256 (RFC 5869),
- * AES-256-GCM, padded to 1-KiB steps so that the length tells nothing of a comment.
+ * AES-256-GCM, the evaluation as associated data. Every box of an evaluation has the same size, whatever is inside.
  *
- * Bytes: version 1 · ephemeral public key 32 · nonce 12 · tag 16 · ciphertext.
+ * Bytes: "akb2" 4 · ephemeral public key 32 · nonce 12 · tag 16 · ciphertext.
  */
-const version = 1;
-const step = 1024;
-const headLength = 1 + 32 + 12 + 16;
+const magic = Buffer.from('akb2');
+const headLength = 4 + 32 + 12 + 16;
+
+/** Bytes of a box's content that may be used: the rest is head and length. */
+export const contentRoom = (boxBytes: number): number => boxBytes - headLength - 4;
 
 function key(secret: Buffer, ephemeral: Buffer, recipient: Buffer): Buffer {
   const salt = Buffer.concat([ephemeral, recipient]);
-  return Buffer.from(hkdfSync('sha256', secret, salt, 'anketa ballot 1', 32));
+  return Buffer.from(hkdfSync('sha256', secret, salt, 'anketa ballot 2', 32));
 }
 
 /** Binds a box to its evaluation: it cannot be moved to another. */
@@ -29,9 +32,10 @@ function associated(evaluationId: number): Buffer {
   return Buffer.from(`anketa:evaluation:${evaluationId}`);
 }
 
-/** Length-prefixed and filled with zeros to the next 1,024 bytes. */
-export function pad(content: Buffer): Buffer {
-  const padded = Buffer.alloc(Math.ceil((content.length + 4) / step) * step);
+/** Length-prefixed and filled with zeros to `size` bytes. Throws when the content does not fit. */
+export function pad(content: Buffer, size: number): Buffer {
+  if (content.length + 4 > size) throw new RangeError('the content does not fit the box');
+  const padded = Buffer.alloc(size);
   padded.writeUInt32BE(content.length);
   content.copy(padded, 4);
   return padded;
@@ -44,35 +48,39 @@ export function unpad(padded: Buffer): Buffer {
   return padded.subarray(4, 4 + length);
 }
 
-/** An evaluation's public key, ready for sealing. */
-export interface PublicKey {
+/** What ballots of an evaluation are sealed with. */
+export interface Recipient {
+  readonly evaluationId: number;
   readonly raw: Buffer;
   readonly key: KeyObject;
+  readonly boxBytes: number;
 }
 
 /** Reads a raw X25519 public key. */
-export const sealingKeyFrom = (raw: Buffer): PublicKey => ({ raw, key: publicKeyFrom(raw) });
+export function recipientOf(evaluationId: number, raw: Buffer, boxBytes: number): Recipient {
+  return { evaluationId, raw, key: publicKeyFrom(raw), boxBytes };
+}
 
-/** Seals a text to an evaluation's public key. Only the mixer can open it. */
-export function seal(recipient: PublicKey, evaluationId: number, text: string): Buffer {
+/** Seals a content to an evaluation's public key. Only the mixer can open it. Throws when it does not fit. */
+export function seal({ evaluationId, raw, key: recipient, boxBytes }: Recipient, content: Buffer): Buffer {
   const ephemeral = generateKeyPairSync('x25519');
   const ephemeralRaw = rawPublicKey(ephemeral.publicKey);
-  const secret = sharedSecret(ephemeral.privateKey, recipient.key);
+  const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: recipient });
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key(secret, ephemeralRaw, recipient.raw), nonce);
+  const cipher = createCipheriv('aes-256-gcm', key(secret, ephemeralRaw, raw), nonce);
   cipher.setAAD(associated(evaluationId));
-  const body = Buffer.concat([cipher.update(pad(Buffer.from(text))), cipher.final()]);
-  return Buffer.concat([Buffer.of(version), ephemeralRaw, nonce, cipher.getAuthTag(), body]);
+  const body = Buffer.concat([cipher.update(pad(content, boxBytes - headLength)), cipher.final()]);
+  return Buffer.concat([magic, ephemeralRaw, nonce, cipher.getAuthTag(), body]);
 }
 
 /** Opens a sealed box. Throws when it was damaged, moved, or sealed to another key. */
-export function unseal(privateKey: KeyObject, evaluationId: number, box: Buffer): string {
-  if (box.length < headLength || box[0] !== version) throw new RangeError('not a sealed ballot of this version');
-  const ephemeralRaw = box.subarray(1, 33);
+export function unseal(privateKey: KeyObject, evaluationId: number, box: Buffer): Buffer {
+  if (box.length < headLength || !box.subarray(0, 4).equals(magic)) throw new RangeError('not a sealed ballot');
+  const ephemeralRaw = box.subarray(4, 36);
   const publicRaw = rawPublicKey(createPublicKey(privateKey));
-  const secret = sharedSecret(privateKey, publicKeyFrom(ephemeralRaw));
-  const decipher = createDecipheriv('aes-256-gcm', key(secret, ephemeralRaw, publicRaw), box.subarray(33, 45));
+  const secret = diffieHellman({ privateKey, publicKey: publicKeyFrom(ephemeralRaw) });
+  const decipher = createDecipheriv('aes-256-gcm', key(secret, ephemeralRaw, publicRaw), box.subarray(36, 48));
   decipher.setAAD(associated(evaluationId));
-  decipher.setAuthTag(box.subarray(45, headLength));
-  return unpad(Buffer.concat([decipher.update(box.subarray(headLength)), decipher.final()])).toString();
+  decipher.setAuthTag(box.subarray(48, headLength));
+  return unpad(Buffer.concat([decipher.update(box.subarray(headLength)), decipher.final()]));
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Ballot } from './ballot.ts';
-import { type PublicKey, seal } from './seal.ts';
+import { encodeBallot } from './ballot-bytes.ts';
+import { type Recipient, seal } from './seal.ts';
 import { recordSubmission } from './store.ts';
 
 interface Voter {
@@ -14,8 +15,8 @@ interface Checked {
   readonly ballot: Ballot;
   /** The client's idempotency key. */
   readonly id: string;
-  /** The evaluation's public sealing key and the content that the ballot was checked against. */
-  readonly sealingKey: PublicKey;
+  /** What it is sealed with, and the content of the evaluation that it was checked against. */
+  readonly recipient: Recipient;
   readonly version: number;
 }
 
@@ -26,8 +27,8 @@ interface Checked {
  * was checked: nothing was stored, and it must be checked again.
  */
 export async function submitBallot(db: Db, voter: Voter, checked: Checked): Promise<boolean> {
-  const { ballot, id, sealingKey, version } = checked;
-  const sealed = seal(sealingKey, voter.evaluationId, JSON.stringify(ballot));
+  const { ballot, id, recipient, version } = checked;
+  const sealed = seal(recipient, encodeBallot(ballot));
   const outcome = await recordSubmission(db, { ...voter, ballot: { id, sealed, version } });
   if (outcome === 'stale') return false;
   if (outcome !== 'counted') throw problem(outcome);

@@ -31,23 +31,3 @@ export async function recordSubmission(db: Db, { evaluationId, course, oidos, ba
       AS outcome`.execute(db);
   return rows[0]?.outcome ?? 'wrong-phase';
 }
-
-/** Courses with at least `least` ballots waiting in the inbox. */
-export async function coursesWaiting(db: Db, evaluationId: number, least: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ballot_inbox')
-    .select('course_code')
-    .where('evaluation_id', '=', evaluationId)
-    .groupBy('course_code')
-    .having((e) => e.fn.countAll<number>(), '>=', least)
-    .orderBy('course_code')
-    .execute();
-  return rows.map((row) => row.course_code);
-}
-
-/** Evaluations that have ballots waiting. */
-export async function evaluationsWaiting(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM evaluation WHERE EXISTS (SELECT FROM ballot_inbox WHERE evaluation_id = evaluation.id)`.execute(db);
-  return rows.map((row) => row.id);
-}

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import {
   countStudentReports,
   countTeacherReports,
@@ -7,18 +6,19 @@ import {
 } from '@anketa/contract/error-reports';
 import { reportError } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
-import { createLimit } from '../../platform/http/limit.ts';
+import { createFleetingLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { attendedSection, studentInPerson } from '../questionnaires/service.ts';
+import { browserFamily } from './browser-family.ts';
 import { addReport, countUnsolved, markSolved, reportsPage } from './store.ts';
 
 const longestMessage = 4000;
 const longestContact = 200;
 
-export function errorReportRoutes({ serve, db, database, config }: Server) {
-  const limit = createLimit(database, { name: 'error-report', points: 20, seconds: 60 * 60 });
+export function errorReportRoutes({ serve, db }: Server) {
+  const limit = createFleetingLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });
 
   serve(reportError, async ({ params, body, by, request }) => {
     const student = studentInPerson(by);
@@ -31,9 +31,8 @@ export function errorReportRoutes({ serve, db, database, config }: Server) {
       ...(contact.length > longestContact && { contact: ['too-long'] }),
     };
     if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
-    // Keyed: of a plain hash the database's owner could find the person by trying all.
-    await limit.attempt(createHmac('sha256', config.secret).update(`error-report:${student.oidos}`).digest('hex'));
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+    await limit.attempt(student.oidos);
+    const userAgent = browserFamily(request.headers['user-agent'] ?? '');
     await addReport(db, {
       evaluationId: evaluation.id,
       reporter: 'student',

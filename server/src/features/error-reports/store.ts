@@ -1,6 +1,6 @@
 import type { QueryOf } from '@anketa/contract/endpoint';
 import type { ErrorReport, listErrorReports, Reporter } from '@anketa/contract/error-reports';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -67,7 +67,11 @@ export async function addNotTaught(
     .execute();
 }
 
-/** One page of reports, unsolved ones first. */
+/** What ballots say of teachers is a result: it is not told while filling is open, in a continuous evaluation either. */
+const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
+  SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state IN (2, 3)))`;
+
+/** One page of reports, unsolved ones first, by course: there is no other order. */
 export async function reportsPage(
   db: Db,
   evaluationId: number,
@@ -83,6 +87,7 @@ export async function reportsPage(
     )
     .where('r.evaluation_id', '=', evaluationId)
     .where('r.reporter', '=', target)
+    .where(mayShow)
     .$if(solved !== undefined, (query) => query.where('r.solved', '=', solved === 'yes'))
     .where(
       containsWords(
@@ -96,7 +101,8 @@ export async function reportsPage(
       .selectAll('r')
       .select(['c.name_cs', 'c.name_en', 't.surname', 't.name', 't.title_before', 't.title_after'])
       .orderBy('r.solved')
-      .orderBy('r.id', 'desc')
+      .orderBy(sql`c.name_cs COLLATE "cs-x-icu"`)
+      .orderBy('r.id')
       .limit(pageLength)
       .offset((page - 1) * pageLength)
       .execute(),
@@ -122,8 +128,18 @@ export async function reportsPage(
   };
 }
 
+/** Lets the reports of a day lose their order: it would say who made one, by what else that person did then. */
+export async function settleReports(tx: Tx): Promise<void> {
+  await sql`
+    WITH gone AS (DELETE FROM error_report WHERE NOT settled RETURNING *)
+    INSERT INTO error_report (evaluation_id, id, reporter, kind, course_code, parallel_code, teacher_code, message,
+      contact, user_agent, n, solved, settled)
+    SELECT evaluation_id, id, reporter, kind, course_code, parallel_code, teacher_code, message,
+      contact, user_agent, n, solved, true FROM gone ORDER BY gen_random_uuid()`.execute(tx);
+}
+
 /** Marks a report. False when there is no such report. */
-export async function markSolved(db: Db, evaluationId: number, id: number, solved: boolean): Promise<boolean> {
+export async function markSolved(db: Db, evaluationId: number, id: string, solved: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('error_report')
     .set({ solved })
@@ -135,11 +151,12 @@ export async function markSolved(db: Db, evaluationId: number, id: number, solve
 
 export async function countUnsolved(db: Db, evaluationId: number, reporter: Reporter): Promise<number> {
   const { n } = await db
-    .selectFrom('error_report')
+    .selectFrom('error_report as r')
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where('evaluation_id', '=', evaluationId)
-    .where('reporter', '=', reporter)
-    .where('solved', '=', false)
+    .where('r.evaluation_id', '=', evaluationId)
+    .where('r.reporter', '=', reporter)
+    .where('r.solved', '=', false)
+    .where(mayShow)
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -44,7 +44,7 @@ export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dat
  * counts; one that has begun already, moved by hand, is left as it is. Gives how many were moved.
  */
 export async function moveDuePhases(
-  ports: Pick<Server, 'db' | 'jobs' | 'keystore'>,
+  ports: Pick<Server, 'db' | 'jobs' | 'keyMaker'>,
   now = new Date(),
 ): Promise<number> {
   let moved = 0;
@@ -63,7 +63,7 @@ export async function moveDuePhases(
 }
 
 /** False when the phase cannot begin (its keys are destroyed, the import runs): trying each minute would not help. */
-async function move(ports: Pick<Server, 'db' | 'jobs' | 'keystore'>, id: number, phase: number): Promise<boolean> {
+async function move(ports: Pick<Server, 'db' | 'jobs' | 'keyMaker'>, id: number, phase: number): Promise<boolean> {
   try {
     await changeEvaluationPhase(ports, { id, phase, by: clock });
     return true;
@@ -77,7 +77,7 @@ async function move(ports: Pick<Server, 'db' | 'jobs' | 'keystore'>, id: number,
 }
 
 /** Looks every minute for evaluations whose date has passed. */
-export async function workOnSchedule(ports: Pick<Server, 'db' | 'jobs' | 'keystore'>): Promise<void> {
+export async function workOnSchedule(ports: Pick<Server, 'db' | 'jobs' | 'keyMaker'>): Promise<void> {
   await ports.jobs.recur('move-due-phases', '* * * * *', async () => {
     await moveDuePhases(ports);
   });

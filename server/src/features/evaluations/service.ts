@@ -11,24 +11,28 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/connect
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Keystore } from '../../platform/keystore.ts';
+import type { KeyMaker } from '../../platform/keystore.ts';
 import { mixJob } from '../ballots/jobs.ts';
+import { ensureKeyPair } from '../ballots/key-custody.ts';
+import { sizesForOpening } from '../questionnaires/section-size.ts';
 import { addDefaultQuestions } from '../questions/store.ts';
-import { evaluationById, keysDestroyed, moveState, setSealingKey, setTexts } from './store.ts';
+import { evaluationById, fixForFilling, keysDestroyed, moveState, setTexts } from './store.ts';
 
 interface Ports {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly keystore: Pick<Keystore, 'create'>;
+  /** Undefined where keys are made by a worker apart. */
+  readonly keyMaker: KeyMaker | undefined;
 }
 
 /**
- * Moves an evaluation to a phase (specification 4; any phase may follow any other). Opening filling makes the
- * evaluation's keys; leaving it sends the sealed ballots to the mixer. Gives the evaluation as it then is.
- * Throws `not-found`, `phase-unavailable` while the import is not complete, `keys-destroyed`.
+ * Moves an evaluation to a phase (specification 4; any phase may follow any other). Opening filling fixes what ballots are
+ * sealed and counted by; leaving it sends the sealed ballots to the mixer. Gives the evaluation as it then is.
+ * Throws `not-found`, `phase-unavailable` while the import is not complete, `keys-destroyed`, `keys-pending`,
+ * `section-too-large`.
  */
 export async function changeEvaluationPhase(
-  { db, jobs, keystore }: Ports,
+  { db, jobs, keyMaker }: Ports,
   { id, phase, by }: { id: number; phase: number; by: string },
 ): Promise<Evaluation> {
   const before = await evaluationById(db, id);
@@ -37,14 +41,13 @@ export async function changeEvaluationPhase(
   // Checking too where filling goes on in it: an evaluation may come there without having been opened before.
   const opens = isFillingOpen({ ...before, state: phase });
   if (opens && (await keysDestroyed(db, id))) throw problem('keys-destroyed');
-  // The key exists before anyone can submit, and making it twice gives the same one.
-  const key = opens ? await keystore.create(id) : undefined;
+  const sizes = opens && !isFillingOpen(before) ? await sizesForOpening(db, id) : undefined;
 
   return inTransaction(db, async (tx) => {
+    // The key exists before anyone can submit.
+    if (opens) await ensureKeyPair(tx, keyMaker, id);
+    if (sizes) await fixForFilling(tx, id, { ...sizes, hiddenAmong: before.options.minimum_responses });
     await moveState(tx, id, phase, by);
-    // Destroyed meanwhile: what was just made would be a key that nobody promised to destroy.
-    if (opens && (await keysDestroyed(tx, id))) throw problem('keys-destroyed');
-    if (key) await setSealingKey(tx, id, key);
     const after = await evaluationById(tx, id);
     if (!after) throw problem('not-found');
     if (isFillingOpen(before) && !isFillingOpen(after)) await jobs.enqueue(mixJob, { evaluationId: id }, tx);

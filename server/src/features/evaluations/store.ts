@@ -1,4 +1,10 @@
-import { type Evaluation, EvaluationOptions, evaluationState, PhaseDates } from '@anketa/contract/evaluations';
+import {
+  type Evaluation,
+  EvaluationOptions,
+  evaluationState,
+  minimumResponses,
+  PhaseDates,
+} from '@anketa/contract/evaluations';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -22,9 +28,15 @@ function toEvaluation(row: Row & { step: string | null }): Evaluation {
     state: row.state,
     step: row.step,
     completed_at: row.completed_at?.toISOString() ?? null,
-    options: EvaluationOptions.parse(row.options),
+    options: optionsOf(row),
     phase_dates: PhaseDates.parse(row.phase_dates),
   };
+}
+
+/** Stored options; how many ballots hide among each other is what was fixed when filling opened. */
+function optionsOf({ options, hidden_among }: Pick<Row, 'options' | 'hidden_among'>): EvaluationOptions {
+  const minimum_responses = Math.max(hidden_among ?? options.minimum_responses ?? minimumResponses, minimumResponses);
+  return EvaluationOptions.parse({ ...options, minimum_responses });
 }
 
 function evaluations(db: Db | Tx) {
@@ -93,8 +105,23 @@ export async function moveState(tx: Tx, id: number, to: number, by: string): Pro
   }
 }
 
-export async function setSealingKey(tx: Db | Tx, id: number, key: Buffer): Promise<void> {
-  await tx.updateTable('evaluation').set({ sealing_key: key }).where('id', '=', id).execute();
+interface Fixed {
+  readonly boxBytes: number;
+  readonly bodyBytes: number;
+  readonly hiddenAmong: number;
+}
+
+/** Fixes what ballots are sealed and counted by. How many hide among each other stays as it was at the first opening. */
+export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, hiddenAmong }: Fixed): Promise<void> {
+  await tx
+    .updateTable('evaluation')
+    .set((e) => ({
+      box_bytes: boxBytes,
+      body_bytes: bodyBytes,
+      hidden_among: e.fn.coalesce('hidden_among', sql<number>`${hiddenAmong}::smallint`),
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 type Texts = Pick<Evaluation, 'name_cs' | 'name_en' | 'description_cs' | 'description_en'>;

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps, runOneChunk } from '../../sis/engine/run.ts';
+import { destroyKeysJob } from '../ballots/jobs.ts';
 import { createEvaluation } from '../evaluations/create.ts';
 import { onImportComplete } from '../evaluations/service.ts';
 import { type DeleteStep, deletePart } from './delete-steps.ts';
@@ -13,7 +14,7 @@ import { importJob } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { importState } from './store.ts';
 
-type Ports = Pick<Server, 'config' | 'database' | 'db' | 'jobs' | 'keystore'>;
+type Ports = Pick<Server, 'config' | 'database' | 'db' | 'jobs'>;
 
 const yearChoices = 11;
 
@@ -101,7 +102,7 @@ export async function restartImport(ports: Ports, id: number, by: string): Promi
  * Does one step of deleting an evaluation that is in preparation or failed. Throws `import-running`, `wrong-phase`,
  * `not-found`, `bad-request`.
  */
-export async function deleteStep({ db, keystore }: Ports, id: number, step: string, by: string): Promise<void> {
+export async function deleteStep({ db, jobs }: Ports, id: number, step: string, by: string): Promise<void> {
   const known = (name: string): name is DeleteStep => deleteSteps.some((other) => other === name);
   if (!known(step)) throw problem('bad-request', { values: { detail: step } });
   await inTransaction(db, async (tx) => {
@@ -111,7 +112,8 @@ export async function deleteStep({ db, keystore }: Ports, id: number, step: stri
     const deletable = evaluation.state === evaluationState.preparation || evaluation.state >= evaluationState.failed;
     if (!deletable) throw problem('wrong-phase');
     await deletePart(tx, id, step);
-    if (step === 'import') await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });
+    if (step !== 'import') return;
+    await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });
+    await jobs.enqueue(destroyKeysJob, { evaluationId: id }, tx);
   });
-  if (step === 'import') await keystore.destroy(id);
 }

@@ -68,9 +68,11 @@ describe('recipients, notifications and statistics', () => {
       .insertInto('participation')
       .values(
         within([
-          { course_code: 'X', oidos: 'A', refused: false },
-          { course_code: 'X', oidos: 'B', refused: false },
-          { course_code: 'general', oidos: 'B', refused: true },
+          { course_code: 'X', oidos: 'A', refused: false, settled: true },
+          { course_code: 'X', oidos: 'B', refused: false, settled: true },
+          { course_code: 'general', oidos: 'B', refused: true, settled: true },
+          // Of today: nobody learns of it before the night.
+          { course_code: 'Y', oidos: 'C', refused: false, settled: false },
         ]),
       )
       .execute();

@@ -1,20 +1,23 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { Question } from '@anketa/contract/questions';
 import type { Db } from '../../platform/database/connect.ts';
-import { type PublicKey, sealingKeyFrom } from '../ballots/seal.ts';
+import { sealingOf } from '../ballots/key-custody.ts';
+import type { Recipient } from '../ballots/seal.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { indexQuestions, type QuestionIndex } from './question-index.ts';
 import type { SectionParts } from './sections.ts';
 
-/** What all students of an evaluation share: the evaluation, its questions and its public sealing key. */
+/** What all students of an evaluation share: the evaluation, its questions, and what ballots are sealed with. */
 export interface Definition {
   readonly version: number;
   readonly evaluation: Evaluation;
   readonly questions: QuestionIndex;
   readonly byId: ReadonlyMap<number, { readonly stored: StoredQuestion; readonly shown: Question }>;
-  /** Null before filling was first opened. */
-  readonly sealingKey: PublicKey | null;
+  /** Undefined before filling was first opened. */
+  readonly recipient: Recipient | undefined;
+  /** What the bodies of saving and submitting are padded to; 0 before filling was first opened. */
+  readonly bodyBytes: number;
 }
 
 const kept = new WeakMap<Db, Map<number, Definition>>();
@@ -36,15 +39,25 @@ export async function definitionOf(db: Db, evaluationId: number, version: number
 async function load(db: Db, evaluationId: number): Promise<Definition | undefined> {
   const head = await db
     .selectFrom('evaluation')
-    .select(['content_version', 'sealing_key'])
+    .select(['content_version', 'body_bytes'])
     .where('id', '=', evaluationId)
     .executeTakeFirst();
   if (!head) return undefined;
-  const [evaluation, questions] = await Promise.all([evaluationById(db, evaluationId), questionsOf(db, evaluationId)]);
+  const [evaluation, questions, sealing] = await Promise.all([
+    evaluationById(db, evaluationId),
+    questionsOf(db, evaluationId),
+    sealingOf(db, evaluationId),
+  ]);
   if (!evaluation) return undefined;
-  const sealingKey = head.sealing_key && sealingKeyFrom(head.sealing_key);
   const byId = new Map(questions.map((stored) => [stored.id, { stored, shown: asStudentSees(stored) }]));
-  return { version: head.content_version, evaluation, questions: indexQuestions(questions), byId, sealingKey };
+  return {
+    version: head.content_version,
+    evaluation,
+    questions: indexQuestions(questions),
+    byId,
+    recipient: sealing?.recipient,
+    bodyBytes: head.body_bytes ?? 0,
+  };
 }
 
 /** The questions asked in some sections, each once. */
@@ -55,6 +68,6 @@ export function askedQuestions({ byId }: Definition, sections: readonly SectionP
 
 function asStudentSees(question: StoredQuestion): Question {
   const { counts_toward_average: _a, minimum_return_rate: _m, return_rate_over_course: _r, ...rest } = question;
-  const { coefficient: _c, slot: _s, scope: _o, ...seen } = rest;
+  const { coefficient: _c, scope: _o, ...seen } = rest;
   return seen;
 }

@@ -34,7 +34,7 @@ function idempotencyKey(header: unknown): string {
   return key.data.toLowerCase();
 }
 
-export function questionnaireRoutes({ serve, db, keystore }: Server) {
+export function questionnaireRoutes({ serve, db, draftKeys }: Server) {
   for (const endpoint of [listQuestionnaires, listQuestionnairesAbove]) {
     serve(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
   }
@@ -42,7 +42,7 @@ export function questionnaireRoutes({ serve, db, keystore }: Server) {
   serve(readLecture, ({ params, by }) => lectureFor(db, { slug: params.slug, code: params.rnGl, oidos: by.oidos }));
 
   const read = (slug: string, by: Caller) =>
-    readStudentQuestionnaire({ db, keystore }, slug, studentOf(by), { withDrafts: !by.impersonated });
+    readStudentQuestionnaire({ db, draftKeys }, slug, studentOf(by), { withDrafts: !by.impersonated });
   serve(readQuestionnaire, ({ params, by }) => read(params.slug, by));
   serve(readSection, ({ params, by }) => read(params.slug, by));
 
@@ -53,7 +53,7 @@ export function questionnaireRoutes({ serve, db, keystore }: Server) {
   });
   serve(saveDraft, async ({ params, body, by }) => {
     const { version: base, ...answers } = body;
-    return { version: await saveStudentDraft({ db, keystore }, { ...place(params, by), base, answers }) };
+    return { version: await saveStudentDraft({ db, draftKeys }, { ...place(params, by), base, answers }) };
   });
 
   serve(submitQuestionnaire, async ({ params, body, by, request }) => {

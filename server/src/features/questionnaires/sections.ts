@@ -29,11 +29,15 @@ export interface StudyRow {
   readonly field_code: string | null;
   readonly field_cs: string | null;
   readonly field_en: string | null;
-  /** The department of the field. */
+  /** The department and the programme of the field. */
   readonly department_code: string | null;
+  readonly programme_code: string | null;
 }
 
-export type SectionParts = Omit<Section, 'status' | 'draft'>;
+export type SectionParts = Omit<Section, 'status' | 'draft'> & {
+  /** Of the general section: the student's field and programme where there is exactly one. Empty otherwise. */
+  readonly belongs_to: { readonly field: string; readonly programme: string };
+};
 
 /**
  * The sections of one student: the general one (studies and fields), then a section for each attended course with
@@ -50,16 +54,31 @@ export function sectionsOf(
     study_types: studies.flatMap(({ type_code }) => type_code ?? []),
     fields: studies.flatMap(({ field_code }) => field_code ?? []),
   };
-  const block = blockMaker(questions, person);
-  const byCourse = Map.groupBy(attended, (row) => row.course_code);
-  const courses = [...byCourse.values()].map((rows) => courseSection(rows, block));
-  return [generalSection(studies, block), ...courses].filter((section) => section.blocks.length > 0);
+  const courses = courseSections(questions, person, attended);
+  return [generalSection(questions, person, studies), ...courses].filter((section) => section.blocks.length > 0);
 }
 
-function generalSection(studies: readonly StudyRow[], block: BlockMaker): SectionParts {
+/** A section for each attended course; a person whose types and fields are left out is asked whatever anybody is. */
+export function courseSections(
+  questions: QuestionIndex,
+  person: ScopeSubject,
+  attended: readonly AttendedRow[],
+): SectionParts[] {
+  const block = blockMaker(questions, person);
+  const byCourse = Map.groupBy(attended, (row) => row.course_code);
+  return [...byCourse.values()].map((rows) => courseSection(rows, block));
+}
+
+function generalSection(questions: QuestionIndex, person: ScopeSubject, studies: readonly StudyRow[]): SectionParts {
+  const block = blockMaker(questions, person);
+  const only = (codes: readonly (string | null)[]) => (new Set(codes).size === 1 ? (codes[0] ?? '') : '');
   const fields = new Map(studies.flatMap((study) => (study.field_cs === null ? [] : [[study.field_code, study]])));
   return {
     course: generalCourse,
+    belongs_to: {
+      field: only(studies.map(({ field_code }) => field_code)),
+      programme: only(studies.map(({ programme_code }) => programme_code)),
+    },
     name_cs: translate('cs', 'questionnaire.general'),
     name_en: translate('en', 'questionnaire.general'),
     blocks: [
@@ -88,6 +107,7 @@ function courseSection(rows: readonly AttendedRow[], block: BlockMaker): Section
   const subject = { courses: [first.course_code], departments: [first.department_code ?? ''] };
   return {
     course: first.course_code,
+    belongs_to: { field: '', programme: '' },
     name_cs: title.cs,
     name_en: title.en,
     blocks: [

@@ -1,20 +1,23 @@
 import type { ErrorName } from '@anketa/contract/errors';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { textBytes } from '@anketa/contract/questionnaire-rules';
 import {
-  Answers,
+  type Answers,
   generalCourse,
   type ListedQuestionnaire,
   type Section,
   type SectionStatus,
+  sectionTextBytes,
 } from '@anketa/contract/questionnaires';
 import type { Db } from '../../platform/database/connect.ts';
+import type { DraftKeys } from '../../platform/draft-keys.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
-import type { Keystore } from '../../platform/keystore.ts';
 import { toBallot } from '../ballots/ballot.ts';
 import { closeWithoutBallot, submitBallot } from '../ballots/service.ts';
 import { askedQuestions, type Definition, definitionOf } from './definition.ts';
-import { decryptDraft, encryptDraft } from './draft-cipher.ts';
+import { sealDraft } from './draft-box.ts';
+import { openedWith, presentDraftKey } from './draft-keys.ts';
 import type { QuestionIndex } from './question-index.ts';
 import { forget, recall, remember, type Shown } from './recent-students.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
@@ -22,7 +25,7 @@ import { evaluationsOf, finishedAs, putDraft, type StudentView, studentView } fr
 
 interface Ports {
   readonly db: Db;
-  readonly keystore: Pick<Keystore, 'draftKey'>;
+  readonly draftKeys: DraftKeys;
 }
 
 interface Student {
@@ -65,7 +68,7 @@ export async function studentEvaluations(db: Db, { oidos }: Student): Promise<Li
 
 /** Everything the questionnaire page of one evaluation needs; drafts only for the student in person. */
 export async function readStudentQuestionnaire(
-  { db, keystore }: Ports,
+  { db, draftKeys }: Ports,
   slug: string,
   { oidos }: Student,
   { withDrafts = true }: { withDrafts?: boolean } = {},
@@ -74,8 +77,7 @@ export async function readStudentQuestionnaire(
   const { evaluation, questions } = definition;
   if (isFillingOpen(evaluation))
     remember(db, slug, oidos, { definition, studies: view.studies, attended: view.attended });
-  const key = withDrafts && view.drafts.length > 0 ? await keystore.draftKey(evaluation.id) : undefined;
-  const drafts = new Map(view.drafts.map((draft) => [draft.course_code, draft]));
+  const drafts = withDrafts ? await openDrafts(draftKeys, { view, oidos }) : new Map();
   const sections = sectionsOf(questions, view.studies, view.attended);
   return {
     evaluation: summary(evaluation),
@@ -83,14 +85,23 @@ export async function readStudentQuestionnaire(
     closes_at: closesAt(evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
+    body_bytes: definition.bodyBytes,
     questions: askedQuestions(definition, sections).map(({ shown }) => shown),
-    sections: sections.map((section): Section => {
-      const stored = drafts.get(section.course);
-      const owner = { evaluationId: evaluation.id, course: section.course, oidos };
-      const draft = stored && key ? { ...openDraft(key, owner, stored.sealed), version: stored.version } : null;
-      return { ...section, status: statusIn(view, section.course), draft };
+    sections: sections.map(({ belongs_to: _, ...section }): Section => {
+      return { ...section, status: statusIn(view, section.course), draft: drafts.get(section.course) ?? null };
     }),
   };
+}
+
+/** A student's drafts by course. One whose key is gone has no answers any more, but its version still counts. */
+async function openDrafts(draftKeys: DraftKeys, { view, oidos }: { view: StudentView; oidos: string }) {
+  const nothing: Answers = { answers: [], not_taught: [] };
+  const opened = view.drafts.map(async ({ course_code: course, key_id, sealed, version }) => {
+    const owner = { evaluationId: view.evaluation_id, course, oidos };
+    const answers = openedWith(await draftKeys.read(key_id), owner, Buffer.from(sealed, 'base64')) ?? nothing;
+    return [course, { ...answers, version }] as const;
+  });
+  return new Map(await Promise.all(opened));
 }
 
 function statusIn({ finished, drafts }: StudentView, course: string): SectionStatus {
@@ -105,10 +116,6 @@ export function statusOf(view: StudentView, questions: QuestionIndex, course: st
   return asked ? statusIn(view, course) : null;
 }
 
-function openDraft(key: Buffer, owner: Parameters<typeof decryptDraft>[1], sealed: string): Answers {
-  return Answers.parse(JSON.parse(decryptDraft(key, owner, Buffer.from(sealed, 'base64'))));
-}
-
 /** A section in the hands of its student. */
 interface Place {
   readonly slug: string;
@@ -116,20 +123,35 @@ interface Place {
   readonly student: Student;
 }
 
-/** Keeps a draft made from version `base`. Gives the new version. Throws `draft-conflict` when another device saved. */
+/**
+ * Keeps a draft made from version `base`. Gives the new version. Throws `draft-conflict` when another device saved, and
+ * `texts-too-long` or `too-large` when it does not fit.
+ */
 export async function saveStudentDraft(
-  { db, keystore }: Ports,
+  ports: Ports,
   { base, answers, ...place }: Place & { base: number; answers: Answers },
 ): Promise<number> {
-  const { evaluation } = await openSection(db, place);
-  const key = await keystore.draftKey(evaluation.id);
-  if (!key) throw problem('wrong-phase');
+  const { evaluation, section, recipient } = await openSection(ports.db, place);
+  if (!recipient) throw problem('wrong-phase');
+  if (textBytes(section, answers) > sectionTextBytes) throw problem('texts-too-long');
   const owner = { evaluationId: evaluation.id, course: place.course, oidos: place.student.oidos };
-  const sealed = encryptDraft(key, owner, JSON.stringify(answers));
-  const version = await putDraft(db, owner, base, sealed);
-  if (version !== undefined) return version;
-  const { finished } = await attendedSection(db, place);
-  throw problem(finished ? 'already-submitted' : 'draft-conflict');
+  const { boxBytes } = recipient;
+  // A key that has changed since it was read is read again; it changes once a day.
+  for (let tries = 0; tries < 3; tries++) {
+    const { id: keyId, key } = await presentDraftKey(ports);
+    const kept = await putDraft(ports.db, { ...owner, base, keyId, sealed: fitted(key, owner, { answers, boxBytes }) });
+    if (typeof kept === 'number') return kept;
+    if (kept !== 'stale-key') throw problem(kept);
+  }
+  throw problem('unexpected');
+}
+
+function fitted(...[key, owner, content]: Parameters<typeof sealDraft>): Buffer {
+  try {
+    return sealDraft(key, owner, content);
+  } catch (error) {
+    throw error instanceof RangeError ? problem('too-large') : error;
+  }
 }
 
 interface Submission extends Place {
@@ -165,17 +187,17 @@ async function submitAsShown(db: Db, submission: Submission, { definition, studi
 }
 
 /** What is found out before the database is asked. */
-const checks: readonly ErrorName[] = ['answer-invalid', 'required-unanswered'];
+const checks: readonly ErrorName[] = ['answer-invalid', 'required-unanswered', 'texts-too-long'];
 
 async function submitTo(db: Db, { given, id, ...place }: Submission, definition: Definition, section: SectionParts) {
-  const { evaluation, sealingKey, version } = definition;
-  if (!sealingKey) throw problem('wrong-phase');
+  const { evaluation, recipient, version } = definition;
+  if (!recipient) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;
   const { oidos, name } = place.student;
   const questions = askedQuestions(definition, [section]).map(({ stored }) => stored);
   const ballot = toBallot({ section, questions, given, mayHide, name });
   const voter = { evaluationId: evaluation.id, course: place.course, oidos };
-  return submitBallot(db, voter, { ballot, id, sealingKey, version });
+  return submitBallot(db, voter, { ballot, id, recipient, version });
 }
 
 /**

@@ -2,11 +2,13 @@ import { evaluationState } from '@anketa/contract/evaluations';
 import type { SectionStatus } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import type { DraftOwner } from './draft-box.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
 
 interface StoredDraft {
   readonly course_code: string;
   readonly version: number;
+  readonly key_id: string;
   /** Base64. */
   readonly sealed: string;
 }
@@ -35,7 +37,8 @@ export async function studentView(
   const { rows } = await sql<StudentView>`
     SELECT ev.id AS evaluation_id, ev.content_version,
       (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
-        SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code
+        SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code,
+          f.programme_code
         FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
         WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id) s) AS studies,
       (SELECT coalesce(json_agg(a), '[]') FROM (
@@ -56,7 +59,8 @@ export async function studentView(
         FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos}
           AND (${course}::text IS NULL OR pa.course_code = ${course})) AS finished,
       (SELECT coalesce(json_agg(json_build_object(
-          'course_code', d.course_code, 'version', d.version, 'sealed', encode(d.sealed, 'base64'))), '[]')
+          'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
+          'sealed', encode(d.sealed, 'base64'))), '[]')
         FROM draft d WHERE ${course}::text IS NULL AND d.evaluation_id = ev.id AND d.oidos = ${oidos}) AS drafts
     FROM evaluation ev WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`.execute(db);
   return rows[0];
@@ -104,33 +108,23 @@ export function teachersOfParallel(db: Db, evaluationId: number, parallel: strin
     .execute();
 }
 
-interface DraftKey {
-  readonly evaluationId: number;
-  readonly course: string;
-  readonly oidos: string;
+interface NewDraft extends DraftOwner {
+  /** The version it was made from; 0 for none. */
+  readonly base: number;
+  readonly keyId: string;
+  readonly sealed: Buffer;
 }
 
-/**
- * Keeps a draft if nobody saved since `base` (0: none yet) and nothing was submitted. Gives the new version, or
- * undefined for a conflict. One statement: two devices at once cannot both win.
- */
-export async function putDraft(
-  db: Db,
-  { evaluationId, course, oidos }: DraftKey,
-  base: number,
-  sealed: Buffer,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    INSERT INTO draft AS d (evaluation_id, course_code, oidos, version, sealed)
-    SELECT ${evaluationId}, ${course}, ${oidos}, ${base} + 1, ${sealed}
-    WHERE (${base} = 0 OR EXISTS (SELECT FROM draft
-        WHERE evaluation_id = ${evaluationId} AND course_code = ${course} AND oidos = ${oidos}))
-      AND NOT EXISTS (SELECT FROM participation
-        WHERE evaluation_id = ${evaluationId} AND course_code = ${course} AND oidos = ${oidos})
-    ON CONFLICT (evaluation_id, oidos, course_code)
-      DO UPDATE SET version = d.version + 1, sealed = excluded.sealed WHERE d.version = ${base}
-    RETURNING version`.execute(db);
-  return rows[0]?.version;
+export type DraftRefusal = 'wrong-phase' | 'already-submitted' | 'draft-conflict' | 'stale-key';
+
+/** Keeps a draft (server/migrations/0006_submission.sql). Gives its new version, or why it was not kept. */
+export async function putDraft(db: Db, draft: NewDraft): Promise<number | DraftRefusal> {
+  const { evaluationId, course, oidos, base, keyId, sealed } = draft;
+  const { rows } = await sql<{ version: number | null; refusal: DraftRefusal | null }>`
+    SELECT version, refusal
+    FROM save_draft(${evaluationId}, ${course}, ${oidos}, ${base}, ${keyId}::uuid, ${sealed})`.execute(db);
+  const [row] = rows;
+  return row?.version ?? row?.refusal ?? 'wrong-phase';
 }
 
 /** Evaluations that have begun in which a person studies, current ones first. */

@@ -98,7 +98,6 @@ async function facultyAsking(definitions: readonly Definition[]) {
         body_cs: `Otázka ${index}`,
         body_en: `Question ${index}`,
         sort_order: index,
-        slot: one.form === 'text' ? null : index + 1,
         choices: JSON.stringify(
           Array.from({ length: one.form === 'text' ? 0 : one.form === 'slider' ? 2 : choices }, (_, choice) => ({
             cs: `volba ${choice}`,

@@ -24,7 +24,7 @@ export async function answeredAmong(
   const { rows } = await sql<{ counted: number[]; waiting: WaitingCourse[] }>`
     WITH waiting AS (SELECT DISTINCT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId})
     SELECT
-      ARRAY(SELECT question_id FROM answer_count WHERE evaluation_id = ${evaluationId}
+      ARRAY(SELECT question_id FROM released_row WHERE evaluation_id = ${evaluationId}
         UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId}) AS counted,
       (SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,
           'parallels', ARRAY(SELECT p.code FROM parallel p

@@ -1,5 +1,6 @@
 import type { QuestionInput, UnfitMask } from '@anketa/contract/question-editing';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { mustFitBallots } from '../questionnaires/section-size.ts';
 import { insertQuestions, managedQuestions } from './managed-store.ts';
 import type { Access } from './permissions.ts';
 import { fitScopes } from './scope.ts';
@@ -45,9 +46,14 @@ export async function judge(db: Db | Tx, access: Access, arrivals: readonly Arri
   });
 }
 
-/** Adds, at the end, what is neither asked here already nor has lost its scope. Gives how many questions. */
+/**
+ * Adds, at the end, what is neither asked here already nor has lost its scope. Gives how many questions. Throws
+ * `question-too-large`.
+ */
 export async function bring(tx: Tx, evaluationId: number, judged: readonly Judged[]): Promise<number> {
-  return (await insertQuestions(tx, evaluationId, judged.filter(isWelcome))).length;
+  const added = await insertQuestions(tx, evaluationId, judged.filter(isWelcome));
+  await mustFitBallots(tx, evaluationId);
+  return added.length;
 }
 
 /** What an answer about arrivals says of them; `added` is how many are, or would be. */

@@ -21,7 +21,7 @@ const manager = await application.as('questioner');
 const rows = (evaluationId: number) =>
   db
     .selectFrom('question')
-    .select(['id', 'target', 'form', 'slot', 'sort_order', 'active', 'body_cs'])
+    .select(['id', 'target', 'form', 'sort_order', 'active', 'body_cs'])
     .where('evaluation_id', '=', evaluationId)
     .orderBy('sort_order')
     .execute();
@@ -116,34 +116,10 @@ test('every broken rule has its text beside its field, and nothing is stored', a
   expect(await rows(id)).toEqual(before);
 });
 
-test('ratings keep their slot; a new one stands after all of its target, retired ones too; a text has none', async () => {
-  const { evaluationId: id } = await createFaculty(db, { slug: 'slots' });
-  const slotOf = async (qid: number) => (await rows(id)).find((row) => row.id === qid)?.slot;
-  const most = Math.max(...(await rows(id)).flatMap(({ target, slot }) => (target === 'gl' ? [slot ?? 0] : [])));
-  const first = await givenQuestion(manager, id, { target: 'gl' });
-  expect(await slotOf(first.id)).toBe(most + 1);
-  await manager(activateQuestion, { params: { id, qid: first.id }, body: { active: false } });
-  const second = await givenQuestion(manager, id, { target: 'gl', body_cs: 'Druhá' });
-  expect(await slotOf(second.id)).toBe(most + 2);
-
-  const change = (change: object) =>
-    manager(updateQuestion, { params: { id, qid: first.id }, body: newQuestion({ target: 'gl', ...change }) });
-  await change({ help_cs: 'Nápověda' });
-  expect(await slotOf(first.id)).toBe(most + 1);
-  await change({ form: 'text', choices: [] });
-  expect(await slotOf(first.id)).toBeNull();
-  await change({});
-  expect(await slotOf(first.id)).toBe(most + 3);
-  const other = Math.max(...(await rows(id)).flatMap(({ target, slot }) => (target === 'sident' ? [slot ?? 0] : [])));
-  await change({ target: 'sident' });
-  expect(await slotOf(first.id)).toBe(other + 1);
-});
-
-test('two questions added at once get places and slots of their own', async () => {
+test('questions added at once get places of their own', async () => {
   const { evaluationId: id } = await createFaculty(db, { slug: 'at-once' });
   const made = await Promise.all([1, 2, 3, 4, 5].map((n) => givenQuestion(manager, id, { body_cs: `Otázka ${n}` })));
   const mine = (await rows(id)).filter((row) => made.some((question) => question.id === row.id));
-  expect(new Set(mine.map(({ slot }) => slot)).size).toBe(5);
   expect(new Set(mine.map(({ sort_order }) => sort_order)).size).toBe(5);
 });
 

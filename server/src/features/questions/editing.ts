@@ -3,13 +3,13 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { mustFitBallots } from '../questionnaires/section-size.ts';
 import { answeredAmong } from './answered.ts';
 import { checkAverage, checkRules, checkScope } from './checks.ts';
 import { managedQuestion } from './listing.ts';
 import {
   holdQuestions,
   insertQuestions,
-  lastSlots,
   type ManagedRow,
   managedQuestions,
   removeQuestion,
@@ -43,7 +43,7 @@ export function auditQuestion(tx: Tx, by: Caller, action: string, subject: strin
   return audit(tx, { actor: actorOf(by), action: `question.${action}`, subject });
 }
 
-/** Adds a question at the end. Throws `question-no-create`, `fields-invalid`. */
+/** Adds a question at the end. Throws `question-no-create`, `fields-invalid`, `question-too-large`. */
 export async function createQuestion(
   db: Db,
   { id, by, question }: { id: number; by: Caller; question: QuestionInput },
@@ -55,6 +55,7 @@ export async function createQuestion(
     checkAverage(access, wanted);
     const checked = await checkScope(tx, access, wanted);
     const [qid = 0] = await insertQuestions(tx, id, [{ question: checked, author: access.author ?? null }]);
+    await mustFitBallots(tx, id);
     await auditQuestion(tx, by, 'create', `${id}/${qid}`);
     return { access, qid };
   });
@@ -77,18 +78,12 @@ export async function updateQuestion(db: Db, { id, qid, by, question }: Place & 
     if (Object.keys(frozen).length > 0) throw problem('question-answered', { errors: frozen });
     // The scope of an answered question stays as it is, also where it fits less than it did.
     const after = answered.has(qid) ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
-    await writeQuestion(tx, { evaluationId: id, id: qid, slot: await slotOf(tx, id, before, after) }, after);
+    await writeQuestion(tx, { evaluationId: id, id: qid }, after);
+    await mustFitBallots(tx, id);
     await auditQuestion(tx, by, 'update', `${id}/${qid}`);
     return access;
   });
   return managedQuestion(db, access, qid);
-}
-
-/** A text has no slot; a rating keeps its own while its target stays. */
-async function slotOf(tx: Tx, id: number, before: ManagedRow, after: QuestionInput): Promise<number | null> {
-  if (after.form === 'text') return null;
-  if (after.target === before.target && before.slot !== null) return before.slot;
-  return ((await lastSlots(tx, id)).get(after.target) ?? 0) + 1;
 }
 
 /** Retires a question, or asks it again. Throws `question-no-edit`. */
@@ -98,6 +93,7 @@ export async function activateQuestion(db: Db, { id, qid, by, active }: Place & 
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     if (before.active !== active) {
       await setActive(tx, id, qid, active);
+      if (active) await mustFitBallots(tx, id);
       await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`);
     }
     return access;

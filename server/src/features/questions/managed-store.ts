@@ -52,18 +52,6 @@ export async function holdQuestions(tx: Tx, evaluationId: number): Promise<void>
   await sql`SELECT hold_submissions(${evaluationId}::int)`.execute(tx);
 }
 
-/** The last slot of each target, retired questions' too: a new rating stands after all of them. Gaps do no harm. */
-export async function lastSlots(tx: Tx, evaluationId: number): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('question')
-    .select('target')
-    .select((e) => e.fn.max<number | null>('slot').as('last'))
-    .where('evaluation_id', '=', evaluationId)
-    .groupBy('target')
-    .execute();
-  return new Map(rows.map(({ target, last }) => [target, last ?? 0]));
-}
-
 /** The database refuses half a character in JSON, which a text cut in the middle of one may end with. */
 const jsonb = (value: unknown) =>
   sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
@@ -77,12 +65,6 @@ interface NewQuestion {
 /** Adds questions at the end, in the order given. Gives their numbers. */
 export async function insertQuestions(tx: Tx, evaluationId: number, added: readonly NewQuestion[]): Promise<number[]> {
   if (added.length === 0) return [];
-  const slots = await lastSlots(tx, evaluationId);
-  const nextSlot = (target: string) => {
-    const slot = (slots.get(target) ?? 0) + 1;
-    slots.set(target, slot);
-    return slot;
-  };
   const last = sql<number>`(SELECT coalesce(max(sort_order), 0) FROM question WHERE evaluation_id = ${evaluationId})`;
   const rows = await tx
     .insertInto('question')
@@ -93,7 +75,6 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
         author_oidos: author,
         choices: jsonb(choices),
         scope: jsonb(scope),
-        slot: fields.form === 'text' ? null : nextSlot(fields.target),
         sort_order: sql<number>`${last} + ${index + 1}`,
       })),
     )
@@ -102,15 +83,15 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
   return rows.map(({ id }) => id);
 }
 
-/** Writes a question's fields and the slot of its ratings. */
+/** Writes a question's fields. */
 export async function writeQuestion(
   tx: Tx,
-  { evaluationId, id, slot }: { evaluationId: number; id: number; slot: number | null },
+  { evaluationId, id }: { evaluationId: number; id: number },
   { choices, scope, ...fields }: QuestionInput,
 ): Promise<void> {
   await tx
     .updateTable('question')
-    .set({ ...fields, slot, choices: jsonb(choices), scope: jsonb(scope) })
+    .set({ ...fields, choices: jsonb(choices), scope: jsonb(scope) })
     .where('evaluation_id', '=', evaluationId)
     .where('id', '=', id)
     .execute();

@@ -12,8 +12,6 @@ export interface StoredQuestion extends Question {
   readonly coefficient: number;
   /** False once retired: no longer asked, its answers remain. */
   readonly active: boolean;
-  /** Where its value stands in a section's ratings, from 1. Null for texts. */
-  readonly slot: number | null;
   /** Who is asked. */
   readonly scope: QuestionScope;
 }
@@ -37,7 +35,6 @@ const columns = [
   'return_rate_over_course',
   'coefficient',
   'active',
-  'slot',
   'scope',
 ] as const;
 
@@ -67,12 +64,6 @@ export async function addDefaultQuestions(tx: Tx, evaluationId: number): Promise
     .limit(1)
     .executeTakeFirst();
   if (existing) return;
-  const slots = new Map<string, number>();
-  const nextSlot = (target: string) => {
-    const slot = (slots.get(target) ?? 0) + 1;
-    slots.set(target, slot);
-    return slot;
-  };
   await tx
     .insertInto('question')
     .values(
@@ -87,7 +78,6 @@ export async function addDefaultQuestions(tx: Tx, evaluationId: number): Promise
         choices: sql<string>`${JSON.stringify(question.choices ?? [])}::jsonb`,
         allow_blank: question.blank ?? false,
         sort_order: index + 1,
-        slot: question.form === 'text' ? null : nextSlot(question.target),
       })),
     )
     .execute();

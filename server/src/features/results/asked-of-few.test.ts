@@ -1,7 +1,6 @@
 import type { QuestionInput } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
 import type { CourseRow, ResultBlock } from '@anketa/contract/results';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
@@ -56,37 +55,20 @@ async function resultOf(faculty: Faculty, question: { id: number }, person: stri
   return course?.questions.find(({ id }) => id === question.id);
 }
 
-const few = { reason: 'few-responses', needed: 3 };
-const complement = { reason: 'complement', needed: 3 };
+const notReleased = { reason: 'not-released', needed: 3 };
 
-test('a question asked of one student among many shows neither a figure nor a comment', async () => {
+test('a question asked of one student among many is released to nobody, administrators included', async () => {
   const faculty = await facultyOf('one', { B: 5, D: 1 });
   await phase(faculty, 1);
   const rated = await ask(faculty, ['D']);
   const written = await ask(faculty, ['D'], { form: 'text', choices: [] });
   await answer(faculty, faculty.students);
   await phase(faculty, 3);
-  for (const person of [null, faculty.teacherPerson, faculty.headPerson]) {
-    expect(await resultOf(faculty, rated, person)).toMatchObject({ withheld: few, figures: null });
-    expect(await resultOf(faculty, written, person)).toMatchObject({ withheld: few, comments: [], hidden_comments: 0 });
+  for (const person of [null, faculty.teacherPerson, faculty.headPerson, 'few-admin']) {
+    expect(await resultOf(faculty, rated, person)).toMatchObject({ withheld: notReleased, figures: null });
+    expect(await resultOf(faculty, written, person)).toMatchObject({ comments: [], hidden_comments: 0 });
   }
-  expect(await resultOf(faculty, rated, 'few-admin')).toMatchObject({ withheld: null, figures: { n: 1 } });
-  expect((await resultOf(faculty, written, 'few-admin'))?.comments).toHaveLength(1);
-});
-
-test('enough of those who were asked show, unless too few were not, or were asked a little more', async () => {
-  const faculty = await facultyOf('chain', { B: 5, M: 3, D: 1 });
-  await phase(faculty, 1);
-  const [most, bachelors, withDoctors] = [
-    await ask(faculty, ['B', 'M']),
-    await ask(faculty, ['B']),
-    await ask(faculty, ['B', 'D']),
-  ];
-  await answer(faculty, faculty.students);
-  await phase(faculty, 3);
-  expect(await resultOf(faculty, most)).toMatchObject({ withheld: complement, figures: null });
-  expect(await resultOf(faculty, withDoctors)).toMatchObject({ withheld: null, figures: { n: 6 } });
-  expect(await resultOf(faculty, bachelors)).toMatchObject({ withheld: complement, figures: null });
+  expect(await ballotsOf(faculty)).toEqual({ counted: 6, set_aside: 0, unopenable: 0, dropped: 2 });
 });
 
 test('a question that only the last student met shows nothing, and counts in no average', async () => {
@@ -96,41 +78,50 @@ test('a question that only the last student met shows nothing, and counts in no 
   const late = await ask(faculty, [], { counts_toward_average: true, coefficient: 100 });
   await answer(faculty, faculty.students.slice(3), 1);
   await phase(faculty, 3);
-  expect(await resultOf(faculty, late)).toMatchObject({ withheld: few, figures: null });
+  expect(await resultOf(faculty, late)).toMatchObject({ withheld: notReleased, figures: null });
   const visitor = await application.as(null);
   const { body } = await visitor.get(`/internal/results/evaluation/${faculty.slug}/search`);
   const row = (body as { courses: { data: CourseRow[] } }).courses.data.find(({ code }) => code === faculty.course);
   expect(row?.average).toMatchObject({ value: 1.75 });
 });
 
-test('two readings of a narrowed question never differ by fewer ballots than the minimum', async () => {
-  const faculty = await facultyOf('readings', { B: 6, D: 5 }, { continuous: true });
-  const [bachelors, doctors] = [faculty.students.slice(0, 6), faculty.students.slice(6)];
-  await phase(faculty, 2);
-  const narrowed = await ask(faculty, ['D']);
-  const shown = async () => {
-    await mixEvaluation(application, faculty.evaluationId);
-    return (await resultOf(faculty, narrowed, faculty.teacherPerson))?.figures?.n ?? 0;
-  };
-  await answer(faculty, [...bachelors.slice(0, 3), ...doctors.slice(0, 3)]);
-  expect(await shown()).toBe(3);
-  await answer(faculty, [...bachelors.slice(3, 5), ...doctors.slice(3, 4)]);
-  expect(await shown()).toBe(3);
-  await answer(faculty, [...bachelors.slice(5), ...doctors.slice(4)]);
-  expect(await shown()).toBe(3);
-});
-
-test('no row of ratings tells whether its student was asked a question that others were not', async () => {
-  const faculty = await facultyOf('rows', { B: 4, D: 1 });
+test('one odd student does not take a question from the others: the odd ballot is set aside', async () => {
+  const faculty = await facultyOf('odd', { B: 20, D: 1 });
   await phase(faculty, 1);
-  const narrowed = await ask(faculty, ['D']);
+  const asked = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => ask(faculty, ['B'], { body_cs: `Otázka ${n}` })),
+  );
   await answer(faculty, faculty.students);
   await phase(faculty, 3);
-  const slot = db.selectFrom('question').select('slot').where('id', '=', narrowed.id);
-  const { rows } = await sql<{ given: number; with_it: boolean }>`
-    SELECT (SELECT count(*) FROM unnest(ratings) value WHERE value IS NOT NULL)::int AS given,
-      ratings[(${slot})] IS NOT NULL AS with_it
-    FROM rating_section WHERE evaluation_id = ${faculty.evaluationId} AND target = 'povinn'`.execute(db);
-  expect(rows.filter(({ with_it }) => with_it)).toEqual([{ given: 1, with_it: true }]);
-  expect(new Set(rows.filter(({ with_it }) => !with_it).map(({ given }) => given)).size).toBe(1);
+  for (const question of asked) expect(await resultOf(faculty, question)).toMatchObject({ figures: { n: 20 } });
+  expect(await ballotsOf(faculty)).toEqual({ counted: 20, set_aside: 1, unopenable: 0, dropped: 0 });
 });
+
+test('each batch of a continuous evaluation takes whole classes of five; the rest comes when filling closes', async () => {
+  const faculty = await facultyOf('readings', { B: 8, D: 5 }, { continuous: true });
+  const [bachelors, doctors] = [faculty.students.slice(0, 8), faculty.students.slice(8)];
+  await phase(faculty, 2);
+  const narrowed = await ask(faculty, ['D']);
+  const everyone = await ask(faculty, [], { body_cs: 'Všem' });
+  const shown = async () => {
+    await mixEvaluation(application, faculty.evaluationId, { nightly: true });
+    const figures = await Promise.all([narrowed, everyone].map((one) => resultOf(faculty, one, faculty.teacherPerson)));
+    return figures.map((result) => result?.figures?.n ?? 0);
+  };
+  await answer(faculty, [...bachelors.slice(0, 5), ...doctors.slice(0, 4)]);
+  expect(await shown()).toEqual([0, 5]);
+  await answer(faculty, [...bachelors.slice(5), ...doctors.slice(4)]);
+  expect(await shown()).toEqual([5, 10]);
+  expect(await ballotsOf(faculty)).toMatchObject({ counted: 10, set_aside: 0 });
+  await phase(faculty, 3);
+  expect(await shown()).toEqual([5, 13]);
+});
+
+async function ballotsOf({ evaluationId, course }: Faculty) {
+  return db
+    .selectFrom('course_ballots')
+    .select(['counted', 'set_aside', 'unopenable', 'dropped'])
+    .where('evaluation_id', '=', evaluationId)
+    .where('course_code', '=', course)
+    .executeTakeFirst();
+}

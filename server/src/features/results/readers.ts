@@ -1,8 +1,8 @@
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { Publicity } from '@anketa/contract/questions';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
-import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type CourseHead, relationTo } from './store.ts';
 
@@ -10,8 +10,6 @@ import { type CourseHead, relationTo } from './store.ts';
 export interface Reader {
   /** False while only the return rate may be shown. */
   readonly answers: boolean;
-  /** Administrators read what is too little to be published; never while filling is open. */
-  readonly unreleased: boolean;
   /** Which questions and hidden comments show in the block of a teacher (empty code: course and parallels). */
   readonly block: (teacherCode: string) => { readonly publicities: readonly Publicity[]; readonly hidden: boolean };
 }
@@ -38,8 +36,7 @@ export function mayOpen(evaluation: Evaluation, caller: Caller): boolean {
 export async function readerOf(db: Db, evaluation: Evaluation, course: CourseHead, caller: Caller): Promise<Reader> {
   const published = evaluation.state === evaluationState.published;
   const filling = evaluation.state === evaluationState.filling;
-  const unreleased = isAdministrator(caller) && !isFillingOpen(evaluation);
-  if (readsHidden(caller)) return { answers: !filling, unreleased, block: () => everything };
+  if (readsHidden(caller)) return { answers: !filling, block: () => everything };
 
   const relation = caller.oidos ? await relationTo(db, evaluation.id, course, caller.oidos) : undefined;
   const leads = relation !== undefined && (relation.head || relation.garant);
@@ -50,7 +47,6 @@ export async function readerOf(db: Db, evaluation: Evaluation, course: CourseHea
   const asAnyone = published ? { publicities, hidden: false } : nothing;
   return {
     answers: !filling,
-    unreleased: false,
     block(teacherCode) {
       if (leads) return everything;
       if (!teaches) return asAnyone;

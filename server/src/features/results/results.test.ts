@@ -2,21 +2,23 @@ import { everyone } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { CourseRow, ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
+import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
+import { settleParticipation } from '../ballots/participation-store.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
 import { questionsOf } from '../questions/store.ts';
 
 const application = await testApplication();
 const { db } = application;
-const ports = { db, jobs: application.jobs, keystore: application.keystore };
 
 async function phase(faculty: Faculty, number: number) {
-  await changeEvaluationPhase(ports, { id: faculty.evaluationId, phase: number, by: 'test' });
-  await mixEvaluation(ports, faculty.evaluationId);
+  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+  await mixEvaluation(application, faculty.evaluationId);
 }
 
 /** Lets the first `values.length` students submit, each with one value everywhere, a comment and perhaps a hidden one. */
@@ -57,20 +59,17 @@ test('a visitor sees the counts, the mean and the return rate of a published cou
   expect((await courseAs(faculty, null, faculty.parallel)).blocks).toEqual(blocks);
 });
 
-test('two ballots are withheld from everyone but administrators, and the page says why', async () => {
+test('two ballots are withheld from everyone, administrators too, and the page says why', async () => {
   const faculty = await answered('few', [1, 5]);
   await phase(faculty, 3);
-  for (const person of [null, faculty.students[0] ?? '', faculty.teacherPerson, faculty.headPerson]) {
+  await givenPerson(db, 'few-admin', { roles: ['admin'] });
+  for (const person of [null, faculty.students[0] ?? '', faculty.teacherPerson, faculty.headPerson, 'few-admin']) {
     const { blocks } = await courseAs(faculty, person);
     expect(blocks[0]?.withheld).toEqual({ reason: 'few-responses', needed: 3 });
     expect(blocks[0]?.ballots).toBeNull();
     expect(JSON.stringify(blocks)).not.toContain('komentář');
     expect(blocks.every(({ questions }) => questions.every(({ figures }) => figures === null))).toBe(true);
   }
-  await db.insertInto('person').values({ oidos: 'few-admin', oident: 'few-admin' }).execute();
-  await db.insertInto('person_role').values({ oidos: 'few-admin', role: 'admin' }).execute();
-  const { blocks } = await courseAs(faculty, 'few-admin');
-  expect(blocks[0]?.questions[0]?.figures?.n).toBe(2);
 });
 
 test('before publication a teacher learns the return rate of own courses, not of others', async () => {
@@ -83,8 +82,13 @@ test('before publication a teacher learns the return rate of own courses, not of
   expect((await teacher.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(
     404,
   );
-  const own = await teacher.get(`/internal/results/evaluation/${faculty.slug}/my-courses`);
-  expect((own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted).toBe(3);
+  const rate = async () => {
+    const own = await teacher.get(`/internal/results/evaluation/${faculty.slug}/my-courses`);
+    return (own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted;
+  };
+  expect(await rate()).toBe(0);
+  await inTransaction(db, (tx) => settleParticipation(tx));
+  expect(await rate()).toBe(3);
   const head = await application.as(faculty.headPerson);
   expect((await head.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(200);
 });
@@ -129,6 +133,24 @@ test('questions show by their publicity', async () => {
   expect(await Promise.all(everyone.map(seenBy))).toEqual([false, true, true]);
   await set('none');
   expect(await Promise.all(everyone.map(seenBy))).toEqual([false, false, true]);
+});
+
+test('a figure shows from three answers: "cannot assess" and silence are none', async () => {
+  const faculty = await createFaculty(db, { slug: 'silent', students: 4 });
+  await phase(faculty, 1);
+  const question = (await questionsOf(db, faculty.evaluationId)).find(
+    ({ target, required }) => target === 'gl' && !required,
+  );
+  for (const [index, student] of faculty.students.entries()) {
+    const as = await application.as(student);
+    const given = await completeAnswers(as, faculty);
+    const mine = { block: `gl:${faculty.parallel}`, question: question?.id ?? 0, value: 1 };
+    await submitCourse(as, faculty, { ...given, answers: index < 2 ? [...given.answers, mine] : given.answers });
+  }
+  await phase(faculty, 3);
+  const block = (await courseAs(faculty, null)).blocks.find(({ target }) => target === 'gl');
+  const shown = block?.questions.find(({ id }) => id === question?.id);
+  expect([block?.ballots, shown?.figures, shown?.withheld]).toEqual([4, null, { reason: 'few-responses', needed: 3 }]);
 });
 
 test('one late ballot after a published batch changes nothing that is shown', async () => {

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { CourseRow, DepartmentRow } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { evaluationBySlug, evaluationsPage } from '../evaluations/store.ts';
 import { questionsOf } from '../questions/store.ts';
 import { courseBlocks } from './course-result.ts';
-import { shownSizes, withheldByRate } from './publication.ts';
+import { unreleased, withheldByAnswers, withheldByRate } from './publication.ts';
 import { mayOpen, readerOf, readsHidden } from './readers.ts';
 import { averageOf, figuresOf, rateOf } from './statistics.ts';
 import {
@@ -112,7 +112,8 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   if (department?.hidden && !reader.block('').hidden) throw problem('not-found');
   const [blocks, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
-    isCounting(db, evaluation.id, course.code),
+    // Not while filling is open: it would tell when somebody answers.
+    isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course.code),
   ]);
   return {
     evaluation: head(evaluation),
@@ -125,46 +126,34 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   };
 }
 
-/** Table rows of courses. Averages show once published, from questions that everyone may read, if enough ballots are. */
+/** Table rows of courses. Averages show once published, from released rows of questions that everyone may read. */
 async function courseRows(db: Db, evaluation: Evaluation, courses: readonly CourseHead[]): Promise<CourseRow[]> {
   const published = evaluation.state === evaluationState.published;
   const minimum = evaluation.options.minimum_responses;
-  const [questions, { counts, ballots }] = await Promise.all([
+  const [questions, released] = await Promise.all([
     questionsOf(db, evaluation.id, { all: true }),
     courseFigures(db, evaluation.id, published ? courses.map(({ code }) => code) : []),
   ]);
-  const averaged = questions.filter(
-    (question) => question.target === 'povinn' && question.counts_toward_average && question.publicity === 'all',
+  const publicly = new Map(
+    questions.filter(({ publicity }) => publicity === 'all').map((question) => [question.id, question]),
   );
-  const byCourse = Map.groupBy(counts, (row) => row.course_code);
-  const ballotsByCourse = Map.groupBy(ballots, (row) => row.course_code);
+  const byCourse = Map.groupBy(released, (row) => row.course_code);
   return courses.map(({ enrolled, submitted, ...course }) => {
     const rate = rateOf(enrolled, submitted);
-    const asked = new Map(ballotsByCourse.get(course.code)?.map(({ question_id, n }) => [question_id, Number(n)]));
-    const whole = asked.get(0) ?? 0;
-    const enough = whole >= minimum;
-    const bySize = shownSizes(whole, asked.values(), minimum);
-    const rows = byCourse.get(course.code) ?? [];
-    const shown = averaged.filter(
-      (question) =>
-        withheldByRate(question, { own: rate, course: rate }) === null && !bySize.get(asked.get(question.id) ?? 0),
-    );
-    const figures = shown.map((question) => ({
-      coefficient: question.coefficient,
-      figures: figuresOf(
-        Array.from({ length: choiceCount(question) }, (_, index) =>
-          Number(rows.find((row) => row.question_id === question.id && row.value === index + 1)?.n ?? 0),
-        ),
-        0,
-      ),
-    }));
+    const figures = (byCourse.get(course.code) ?? []).flatMap(({ question_id, counts }) => {
+      const question = publicly.get(question_id);
+      if (!question || withheldByRate(question, { own: rate, course: rate })) return [];
+      const values = Array.from({ length: choiceCount(question) }, (_, index) => counts[String(index + 1)] ?? 0);
+      const figures = figuresOf(values, 0);
+      return withheldByAnswers(figures, minimum) ? [] : [{ coefficient: question.coefficient, figures }];
+    });
     // Where nobody took part there is nothing to withhold: the row says that nobody rated.
-    const tooFew = published && !enough && submitted > 0;
+    const withheld = published && submitted > 0 && !byCourse.has(course.code);
     return {
       ...course,
       rate,
-      withheld: tooFew ? { reason: 'few-responses' as const, needed: minimum } : null,
-      average: published && enough ? averageOf(figures) : null,
+      withheld: withheld ? unreleased(submitted, minimum) : null,
+      average: published ? averageOf(figures) : null,
     };
   });
 }

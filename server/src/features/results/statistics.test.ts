@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownParts, withheldByRate } from './publication.ts';
+import { withheldByRate } from './publication.ts';
 import { averageOf, figuresOf, percentOf, rateOf } from './statistics.ts';
 
 const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
@@ -54,26 +54,6 @@ test('responses never exceed enrolment', () => {
       expect(rate.submitted).toBeLessThanOrEqual(rate.enrolled);
       expect(rate.percent ?? 0).toBeLessThanOrEqual(100);
       if (enrolled === 0) expect(rate.percent).toBeNull();
-    }),
-  );
-});
-
-test('no part is shown that with the whole would tell on a group smaller than the minimum', () => {
-  const parts = fc.array(fc.nat(12), { minLength: 1, maxLength: 8 });
-  fc.assert(
-    fc.property(parts, fc.nat(6), fc.integer({ min: 2, max: 5 }), (sizes, outside, minimum) => {
-      const whole = sizes.reduce((sum, size) => sum + size, 0) + outside;
-      const cells = sizes.map((ballots, index) => ({ key: String(index), ballots }));
-      const verdicts = shownParts(whole, cells, minimum);
-      const shown = cells.filter(({ key }) => verdicts.get(key) === null);
-      for (const { ballots } of shown) expect(ballots).toBeGreaterThanOrEqual(minimum);
-      // Whoever subtracts any of the shown parts from the whole is left with nothing or with enough.
-      for (let chosen = 1; chosen < 2 ** shown.length; chosen++) {
-        const taken = shown.filter((_, index) => chosen & (1 << index)).reduce((sum, { ballots }) => sum + ballots, 0);
-        const rest = whole - taken;
-        expect(rest === 0 || rest >= minimum).toBe(true);
-      }
-      expect(verdicts.size).toBe(cells.length);
     }),
   );
 });

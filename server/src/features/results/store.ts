@@ -10,9 +10,10 @@ export interface CourseHead {
   readonly submitted: number;
 }
 
+/** As of last night while filling is open: only settled participation counts in anything that is shown. */
 const submittedOf = sql<number>`
   (SELECT count(*) FROM participation p
-   WHERE p.evaluation_id = course.evaluation_id AND p.course_code = course.code AND NOT p.refused)::int`;
+   WHERE p.evaluation_id = course.evaluation_id AND p.course_code = course.code AND NOT p.refused AND p.settled)::int`;
 
 function courses(db: Db, evaluationId: number) {
   return db
@@ -129,7 +130,7 @@ export async function departmentsOf(db: Db, evaluationId: number) {
   }>`
     WITH done AS (
       SELECT course_code, count(*) AS n FROM participation
-      WHERE evaluation_id = ${evaluationId} AND NOT refused GROUP BY course_code
+      WHERE evaluation_id = ${evaluationId} AND NOT refused AND settled GROUP BY course_code
     )
     SELECT d.code, d.name_cs, d.name_en, d.hidden, count(*)::int AS courses,
       sum(c.enrolled)::int AS enrolled, sum(coalesce(done.n, 0))::int AS submitted
@@ -147,7 +148,7 @@ export async function evaluationRate(db: Db, evaluationId: number) {
   const { rows } = await sql<{ enrolled: number; submitted: number }>`
     SELECT coalesce(sum(enrolled), 0)::int AS enrolled,
       (SELECT count(*) FROM participation
-        WHERE evaluation_id = ${evaluationId} AND NOT refused AND course_code <> 'general')::int AS submitted
+        WHERE evaluation_id = ${evaluationId} AND NOT refused AND settled AND course_code <> 'general')::int AS submitted
     FROM course WHERE evaluation_id = ${evaluationId} AND active`.execute(db);
   return rows[0] ?? { enrolled: 0, submitted: 0 };
 }
@@ -172,7 +173,7 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string):
       JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
       JOIN parallel own ON own.evaluation_id = e.evaluation_id AND own.code = e.parallel_code
         AND own.course_code = pa.course_code
-      WHERE pa.evaluation_id = ${evaluationId} AND pa.course_code = ${course} AND NOT pa.refused
+      WHERE pa.evaluation_id = ${evaluationId} AND pa.course_code = ${course} AND NOT pa.refused AND pa.settled
       GROUP BY 1
     )
     SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled, coalesce(voted.n, 0) AS submitted
@@ -199,44 +200,34 @@ export function teachersOf(db: Db, evaluationId: number, course: string) {
     .execute();
 }
 
-/** Ballots by cell of a course, and by question those that were asked it (0: all of the cell): released, and all. */
-export async function ballotCounts(db: Db, evaluationId: number, course: string) {
-  const { rows } = await sql<{
-    target: string;
-    parallel_code: string;
-    teacher_code: string;
-    question_id: number;
-    released: number;
-    total: number;
-  }>`
-    SELECT target, parallel_code, teacher_code, question_id,
-      coalesce(sum(n) FILTER (WHERE released), 0)::int AS released, sum(n)::int AS total
-    FROM section_count WHERE evaluation_id = ${evaluationId} AND course_code = ${course}
-    GROUP BY 1, 2, 3, 4`.execute(db);
-  return rows;
-}
-
-/** Answers by question and value of a course; released ones alone unless `all`. */
-export function answerCounts(db: Db, evaluationId: number, course: string, { all }: { all: boolean }) {
+/** The released rows of a course, each with the number of ballots that were asked. */
+export function releasedRows(db: Db, evaluationId: number, course: string) {
   return db
-    .selectFrom('answer_count')
-    .select(['parallel_code', 'teacher_code', 'question_id', 'value'])
-    .select((e) => e.fn.sum<number>('n').as('n'))
+    .selectFrom('released_row')
+    .select(['target', 'parallel_code', 'teacher_code', 'question_id', 'ballots'])
     .where('evaluation_id', '=', evaluationId)
     .where('course_code', '=', course)
-    .$if(!all, (query) => query.where('released', '=', true))
-    .groupBy(['parallel_code', 'teacher_code', 'question_id', 'value'])
     .execute();
 }
 
-/** Comments of a course in an order that says nothing: by their random ids. */
-export function commentsOf(db: Db, evaluationId: number, course: string, { all }: { all: boolean }) {
+/** The answers of released rows by value. */
+export function answerCounts(db: Db, evaluationId: number, course: string) {
   return db
-    .selectFrom('comment')
-    .select(['id', 'question_id', 'parallel_code', 'teacher_code', 'body', 'hidden_by', 'signed_name'])
+    .selectFrom('answer_count')
+    .select(['target', 'parallel_code', 'teacher_code', 'question_id', 'value', 'n'])
     .where('evaluation_id', '=', evaluationId)
     .where('course_code', '=', course)
-    .$if(!all, (query) => query.where('released', '=', true))
+    .execute();
+}
+
+/** Released comments of a course in an order that says nothing: by their random ids. */
+export function commentsOf(db: Db, evaluationId: number, course: string) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'target', 'parallel_code', 'teacher_code', 'question_id', 'body'])
+    .select(['hidden_by', 'signed_name', 'handed_over'])
+    .where('evaluation_id', '=', evaluationId)
+    .where('course_code', '=', course)
     .orderBy('id')
     .execute();
 }
@@ -248,34 +239,26 @@ export async function isCounting(db: Db, evaluationId: number, course: string): 
     .select('id')
     .where('evaluation_id', '=', evaluationId)
     .where('course_code', '=', course)
+    .where('state', '=', 'waiting')
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/**
- * Released answers of averaged course questions, and by question the released ballots that were asked it (0: all), of
- * many courses at once: what a table row shows.
- */
+/** The released rows of averaged questions about courses, of many courses at once: what a table's row shows. */
 export async function courseFigures(db: Db, evaluationId: number, courses: readonly string[]) {
-  if (courses.length === 0) return { counts: [], ballots: [] };
-  const [{ rows: counts }, ballots] = await Promise.all([
-    sql<{ course_code: string; question_id: number; value: number; n: number }>`
-      SELECT a.course_code, a.question_id, a.value, sum(a.n)::int AS n
-      FROM answer_count a JOIN question q ON q.evaluation_id = a.evaluation_id AND q.id = a.question_id
-      WHERE a.evaluation_id = ${evaluationId} AND a.course_code = ANY(${courses}) AND a.released
-        AND q.target = 'povinn' AND q.counts_toward_average
-      GROUP BY 1, 2, 3`.execute(db),
-    db
-      .selectFrom('section_count')
-      .select(['course_code', 'question_id'])
-      .select((e) => e.fn.sum<number>('n').as('n'))
-      .where('evaluation_id', '=', evaluationId)
-      .where('course_code', 'in', courses)
-      .where('target', '=', 'povinn')
-      .where('released', '=', true)
-      .groupBy(['course_code', 'question_id'])
-      .execute(),
-  ]);
-  return { counts, ballots };
+  if (courses.length === 0) return [];
+  const { rows } = await sql<{
+    course_code: string;
+    question_id: number;
+    ballots: number;
+    counts: Record<string, number>;
+  }>`
+    SELECT r.course_code, r.question_id, r.ballots, coalesce(
+      (SELECT json_object_agg(a.value, a.n) FROM answer_count a WHERE a.evaluation_id = r.evaluation_id
+        AND a.course_code = r.course_code AND a.target = r.target AND a.question_id = r.question_id), '{}') AS counts
+    FROM released_row r JOIN question q ON q.evaluation_id = r.evaluation_id AND q.id = r.question_id
+    WHERE r.evaluation_id = ${evaluationId} AND r.course_code = ANY(${courses}) AND r.target = 'povinn'
+      AND q.counts_toward_average`.execute(db);
+  return rows;
 }

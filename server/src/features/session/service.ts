@@ -11,9 +11,20 @@ import { personName } from '../../platform/person-name.ts';
 import { passwordMatches } from './passwords.ts';
 import { openSession, personByLogin, sessionPerson } from './store.ts';
 
-const hour = 60 * 60 * 1000;
-/** Sessions end by the clock, not by use: nothing is written when a student does something. */
-export const sessionLength = 12 * hour;
+/** The hour of the night at which sessions end, and how long one lasts at least. */
+const endHour = 4;
+const leastHours = 4;
+
+/**
+ * When a session that begins now ends: at four in the morning, the same for everybody of a day. An end of its own would
+ * be a clock of who signed in when; one that moved with use would be written when a student does something.
+ */
+export function sessionEnd(now = new Date()): Date {
+  const end = new Date(now);
+  end.setHours(endHour, 0, 0, 0);
+  while (end.getTime() - now.getTime() < leastHours * 60 * 60 * 1000) end.setDate(end.getDate() + 1);
+  return end;
+}
 
 /** What the database keeps of a session cookie. */
 export function tokenHash(token: string): Buffer {
@@ -86,7 +97,7 @@ export async function signIn(
   await openSession(db, {
     tokenHash: tokenHash(given.token),
     oidos: person.oidos,
-    expiresAt: new Date(Date.now() + sessionLength),
+    expiresAt: sessionEnd(),
     impersonatedBy: null,
   });
 }

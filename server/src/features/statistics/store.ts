@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 
-/** Questionnaires sent and students who sent one. Participation alone is read. */
+/** Questionnaires sent and students who sent one, as of last night. Participation alone is read. */
 export async function participationStatistics(db: Db, evaluationId: number) {
   return db
     .selectFrom('participation')
@@ -11,6 +11,7 @@ export async function participationStatistics(db: Db, evaluationId: number) {
     ])
     .where('evaluation_id', '=', evaluationId)
     .where('refused', '=', false)
+    .where('settled', '=', true)
     .executeTakeFirstOrThrow();
 }
 
@@ -39,14 +40,15 @@ export async function studentsByType(db: Db, evaluationId: number) {
 
 /**
  * Students of an evaluation who attend something and have neither submitted nor refused anything: those whom a reminder may
- * reach. Gives person keys.
+ * reach, as of last night. Gives person keys.
  */
 export async function studentsWhoDidNotRespond(db: Db, evaluationId: number): Promise<string[]> {
   const { rows } = await sql<{ oidos: string }>`
     SELECT DISTINCT s.oidos FROM study s
     WHERE s.evaluation_id = ${evaluationId}
       AND EXISTS (SELECT FROM enrolment e WHERE e.evaluation_id = s.evaluation_id AND e.study_code = s.code)
-      AND NOT EXISTS (SELECT FROM participation p WHERE p.evaluation_id = s.evaluation_id AND p.oidos = s.oidos)
+      AND NOT EXISTS (SELECT FROM participation p
+        WHERE p.evaluation_id = s.evaluation_id AND p.oidos = s.oidos AND p.settled)
     ORDER BY s.oidos`.execute(db);
   return rows.map(({ oidos }) => oidos);
 }

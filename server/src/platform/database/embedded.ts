@@ -79,7 +79,11 @@ export async function startEmbeddedPostgres({ folder, fsync = true }: Options): 
     '-c track_commit_timestamp=off',
     '-c log_statement=none',
     '-c log_min_duration_statement=-1',
+    '-c log_duration=off',
     '-c log_parameter_max_length_on_error=0',
+    // Nor may an error's line hold the statement, or its detail the values of a row.
+    '-c log_min_error_statement=panic',
+    '-c log_error_verbosity=terse',
   ];
   const log = join(data, 'server.log');
   try {

@@ -6,6 +6,7 @@ import { lockInstance } from '../instance-lock.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { mustNotNote } from './noting-settings.ts';
 
 export interface OpenDatabase extends Database {
   readonly url: string;
@@ -56,14 +57,7 @@ export async function openDatabase(
 async function external(url: string, config: Config): Promise<OpenDatabase> {
   const database = connect(url, { poolSize: 2 });
   try {
-    const { rows } = await database.pool.query<{ name: string }>(
-      `SELECT name FROM pg_settings WHERE (name = 'track_commit_timestamp' AND setting = 'on')
-        OR (name = 'log_statement' AND setting IN ('mod', 'all'))`,
-    );
-    if (rows.length > 0) {
-      const names = rows.map(({ name }) => name).join(' and ');
-      throw new ConfigError(`DATABASE_URL: the server has ${names} on, which notes who submits when. Turn it off.`);
-    }
+    await mustNotNote(database.pool);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(

@@ -60,6 +60,10 @@ export interface Schema {
     filters: JSONColumnType<Record<string, unknown>>;
     phase_dates: ColumnType<Partial<PhaseDates>, string | undefined, string>;
     sealing_key: Buffer | null;
+    sealing_key_since: string | null;
+    box_bytes: number | null;
+    body_bytes: number | null;
+    hidden_among: number | null;
     content_version: GeneratedAlways<number>;
     keys_destroyed_on: string | null;
   };
@@ -171,7 +175,6 @@ export interface Schema {
     sort_order: Generated<number>;
     active: Generated<boolean>;
     scope: ColumnType<Partial<QuestionScope>, string | undefined, string>;
-    slot: number | null;
   };
   participation: {
     evaluation_id: number;
@@ -179,44 +182,59 @@ export interface Schema {
     oidos: string;
     refused: boolean;
     left_course: Generated<boolean>;
+    settled: Generated<boolean>;
   };
-  draft: { evaluation_id: number; course_code: string; oidos: string; version: number; sealed: Buffer };
-  ballot_inbox: { evaluation_id: number; course_code: string; id: string; sealed: Buffer };
-  batch: {
+  draft: {
     evaluation_id: number;
     course_code: string;
-    number: number;
-    mixed_on: ColumnType<string, string | undefined, never>;
-    ballots: number;
-    rejected: Generated<number>;
+    oidos: string;
+    version: number;
+    key_id: string;
+    sealed: Buffer;
   };
-  rating_section: Target & {
+  draft_key: { single: GeneratedAlways<boolean>; id: string; since: Generated<string> };
+  ballot_inbox: {
+    evaluation_id: number;
+    course_code: string;
     id: string;
-    target: string;
-    asked: number[];
-    released: boolean;
-    ratings: (number | null)[];
+    sealed: Buffer;
+    state: Generated<'waiting' | 'aside' | 'unopenable'>;
   };
-  comment: Target & {
+  course_ballots: {
+    evaluation_id: number;
+    course_code: string;
+    counted: Generated<number>;
+    set_aside: Generated<number>;
+    unopenable: Generated<number>;
+    dropped: Generated<number>;
+    mixed_on: Generated<string>;
+  };
+  released_row: PublishedPlace & { question_id: number; ballots: number };
+  answer_count: PublishedPlace & { question_id: number; value: number; n: number };
+  comment: Omit<PublishedPlace, 'programme_code'> & {
     id: string;
     question_id: number;
-    asked: number[];
-    released: boolean;
     body: string;
     hidden_by: string | null;
     signed_name: string | null;
+    handed_over: Generated<boolean>;
   };
-  answer_count: Target & { question_id: number; released: boolean; value: number; n: number };
-  section_count: Target & { target: string; question_id: number; released: boolean; n: number };
-  error_report: Omit<Target, 'field_code'> & {
-    id: GeneratedAlways<number>;
+  keystore: { single: GeneratedAlways<boolean>; identity: string };
+  daily_run: { day: string };
+  error_report: {
+    evaluation_id: number;
+    id: Generated<string>;
     reporter: string;
     kind: string;
+    course_code: string;
+    parallel_code: Generated<string>;
+    teacher_code: Generated<string>;
     message: Generated<string>;
     contact: Generated<string>;
     user_agent: Generated<string>;
     n: Generated<number>;
     solved: Generated<boolean>;
+    settled: Generated<boolean>;
   };
 }
 
@@ -227,11 +245,13 @@ interface CodeNames {
   name_en: Generated<string>;
 }
 
-/** What an answer is about. Parts that do not apply are empty strings, so that they can stand in keys. */
-interface Target {
+/** Where an answer is published. Parts that do not apply are empty strings, so that they can stand in keys. */
+interface PublishedPlace {
   evaluation_id: number;
   course_code: string;
+  target: string;
   parallel_code: Generated<string>;
   teacher_code: Generated<string>;
   field_code: Generated<string>;
+  programme_code: Generated<string>;
 }

@@ -1,4 +1,4 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/connect.ts';
 import { problem } from './problem.ts';
 
@@ -12,14 +12,24 @@ interface Wishes {
 
 /** Limits how often something may be tried, by a key; counts are in the database, so that all processes share them. */
 export function createLimit({ pool }: Database, { name, points, seconds }: Wishes) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limit',
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+  return limitBy(
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    }),
+  );
+}
+
+/** The same, counted in the memory of this process alone: for what must leave no trace of who did it when. */
+export function createFleetingLimit({ name, points, seconds }: Wishes) {
+  return limitBy(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
+}
+
+function limitBy(limiter: RateLimiterPostgres | RateLimiterMemory) {
   return {
     /** Counts an attempt before it is made, so that many at once are counted too. Throws `too-many-attempts`. */
     async attempt(key: string): Promise<void> {

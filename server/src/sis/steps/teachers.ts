@@ -16,8 +16,11 @@ export const teachers = tableStep<ReadonlySet<string>>({
       ...{ code: 'text', oidos: 'text', department_code: 'text', surname: 'text', name: 'text' },
       ...{ title_before: 'text', title_after: 'text' },
     },
-    protect: `EXISTS (SELECT FROM rating_section AS r WHERE r.evaluation_id = $1 AND r.teacher_code = t.code)
-      OR EXISTS (SELECT FROM comment AS c WHERE c.evaluation_id = $1 AND c.teacher_code = t.code)`,
+    protect: `EXISTS (SELECT FROM released_row AS r WHERE r.evaluation_id = $1 AND r.teacher_code = t.code)
+      OR EXISTS (SELECT FROM comment AS c WHERE c.evaluation_id = $1 AND c.teacher_code = t.code)
+      OR EXISTS (SELECT FROM teaching AS g JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = g.parallel_code
+        JOIN participation AS a ON a.evaluation_id = $1 AND a.course_code = p.course_code AND NOT a.refused
+        WHERE g.evaluation_id = $1 AND g.teacher_code = t.code)`,
   },
   known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
   map([code = null, surname, name, department = null, before, after, oidos = null], departments) {

@@ -10,8 +10,9 @@ export const whoTeaches = tableStep<ReadonlySet<string>>({
     table: 'teaching',
     key: ['parallel_code', 'teacher_code'],
     columns: { parallel_code: 'text', teacher_code: 'text', share: 'smallint' },
-    protect: `EXISTS (SELECT FROM rating_section AS r JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = t.parallel_code
-      WHERE r.evaluation_id = $1 AND r.course_code = p.course_code AND r.teacher_code = t.teacher_code)`,
+    // Whom a sealed ballot is about cannot be seen: whoever teaches in a course that somebody answered for stays.
+    protect: `EXISTS (SELECT FROM parallel AS p JOIN participation AS a ON a.evaluation_id = $1 AND a.course_code = p.course_code
+      WHERE p.evaluation_id = $1 AND p.code = t.parallel_code AND NOT a.refused)`,
   },
   known: (client, { evaluationId }) => codesOf(client, 'parallel', evaluationId),
   map([parallel = null, teacher = null, share = null], parallels, context) {

@@ -1,0 +1,19 @@
+import type { readBallots } from '@anketa/contract/ballots';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { useLocale } from '@anketa/remote/suite';
+import { useTranslation } from 'react-i18next';
+import { dayText } from './day.ts';
+
+export type Keys = ResponseOf<typeof readBallots>['keys'];
+
+/** When the keys of an evaluation will be destroyed, or were. */
+export function useKeysEnd(): (keys: Keys) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return ({ fingerprint, due, runs_left, destroyed_on }) => {
+    if (destroyed_on !== null) return t('ballots.keys.destroyed', { day: dayText(locale, destroyed_on) });
+    if (fingerprint === null) return t('ballots.keys.none');
+    if (due === null) return t('ballots.keys.undated');
+    return `${t('ballots.keys.due', { day: dayText(locale, due) })} ${t('ballots.keys.runs', { count: runs_left })}`;
+  };
+}

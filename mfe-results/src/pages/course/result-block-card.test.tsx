@@ -1,0 +1,89 @@
+import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/results';
+import { SuiteReactContext } from '@anketa/remote/suite';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { createInstance } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import cs from '../../locales/cs.json' with { type: 'json' };
+import { ResultBlockCard } from './result-block-card.tsx';
+
+const few: Withheld = { reason: 'few-responses', needed: 3 };
+
+const rating: QuestionResult = {
+  id: 1,
+  form: 'slider',
+  body_cs: 'Jak učí?',
+  body_en: 'How do they teach?',
+  choices: [],
+  publicity: 'all',
+  counts_toward_average: true,
+  withheld: null,
+  figures: null,
+  comments: [],
+  hidden_comments: 0,
+};
+
+const comment = { id: 'c', body: 'Děkuji.', hidden: false, signed_name: null, handed_over: false };
+
+const text: QuestionResult = { ...rating, id: 2, form: 'text', body_cs: 'Co zlepšit?', comments: [comment] };
+
+const teacher: ResultBlock = {
+  target: 'ucit',
+  parallel_code: '25bAPRG013x1',
+  teacher_code: 'T1',
+  title_cs: 'Jana Nová',
+  title_en: 'Jana Nová',
+  rate: { enrolled: 20, submitted: 10, percent: 50 },
+  ballots: 10,
+  withheld: null,
+  average: null,
+  questions: [rating, text],
+};
+
+async function shown(block: Partial<ResultBlock>): Promise<string> {
+  const i18n = createInstance();
+  await i18n.init({ lng: 'cs', resources: { cs: { translation: cs } }, interpolation: { escapeValue: false } });
+  return renderToString(
+    <SuiteReactContext value={fakeSuite().context}>
+      <I18nextProvider i18n={i18n}>
+        <ResultBlockCard block={{ ...teacher, ...block }} />
+      </I18nextProvider>
+    </SuiteReactContext>,
+  );
+}
+
+function count(html: string, part: string): number {
+  return html.split(part).length - 1;
+}
+
+test('a teacher over all their classes says so; in one class its code stands there', async () => {
+  expect(await shown({ parallel_code: '' })).toContain('ve všech paralelkách předmětu');
+  const one = await shown({});
+  expect(one).toContain('25bAPRG013x1');
+  expect(one).not.toContain('ve všech paralelkách');
+});
+
+test('a withheld block says why once, and shows only what its authors handed over', async () => {
+  const handedOver = { ...text, withheld: few, comments: [{ ...comment, handed_over: true }] };
+  const html = await shown({ withheld: few, ballots: null, questions: [{ ...rating, withheld: few }, handedOver] });
+  expect(count(html, 'jsou potřeba alespoň 3 odpovědi')).toBe(1);
+  expect(html).not.toContain('Jak učí?');
+  expect(html).toContain('Děkuji.');
+  expect(html).toContain('předáno na přání autora');
+});
+
+test('of a block in the results each withheld question says why, beside its comments that were handed over', async () => {
+  const notReleased: Withheld = { reason: 'not-released', needed: 5 };
+  const html = await shown({
+    questions: [rating, { ...text, withheld: notReleased, comments: [{ ...comment, handed_over: true }] }],
+  });
+  expect(count(html, 'by se daly odvodit odpovědi méně než 5 lidí')).toBe(1);
+  expect(html).toContain('Děkuji.');
+});
+
+test('a comment among enough others carries no label; a question without any says so unless it is withheld', async () => {
+  expect(await shown({})).not.toContain('předáno na přání autora');
+  expect(await shown({ questions: [{ ...text, comments: [] }] })).toContain('Bez komentářů.');
+  expect(await shown({ questions: [{ ...text, comments: [], withheld: few }] })).not.toContain('Bez komentářů.');
+});

@@ -1,0 +1,80 @@
+import type { CourseBallots } from '@anketa/contract/ballots';
+import { generalCourse } from '@anketa/contract/questionnaires';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { translate } from '../../platform/translate.ts';
+import { closedOn } from './key-destruction.ts';
+
+/** Ballots by course as of last night, or exactly once filling is closed. Only participation that is settled counts. */
+const byCourse = (evaluationId: number) => sql`
+  SELECT coalesce(p.course_code, b.course_code) AS course_code, coalesce(p.submitted, 0)::int AS submitted,
+    coalesce(b.counted, 0) AS counted, coalesce(b.set_aside, 0) AS set_aside, coalesce(b.unopenable, 0) AS unopenable,
+    coalesce(b.dropped, 0) AS dropped,
+    greatest(0, coalesce(p.submitted, 0) - coalesce(b.counted + b.set_aside + b.unopenable, 0))::int AS waiting
+  FROM (SELECT course_code, count(*) AS submitted FROM participation
+    WHERE evaluation_id = ${evaluationId} AND settled AND NOT refused GROUP BY course_code) p
+  FULL JOIN (SELECT * FROM course_ballots WHERE evaluation_id = ${evaluationId}) b USING (course_code)`;
+
+export async function ballotTotals(db: Db, evaluationId: number) {
+  const { rows } = await sql<Record<'submitted' | 'waiting' | 'counted' | 'set_aside' | 'unopenable', number>>`
+    SELECT coalesce(sum(submitted), 0)::int AS submitted, coalesce(sum(waiting), 0)::int AS waiting,
+      coalesce(sum(counted), 0)::int AS counted, coalesce(sum(set_aside), 0)::int AS set_aside,
+      coalesce(sum(unopenable), 0)::int AS unopenable
+    FROM (${byCourse(evaluationId)}) c`.execute(db);
+  return rows[0] ?? { submitted: 0, waiting: 0, counted: 0, set_aside: 0, unopenable: 0 };
+}
+
+interface Query {
+  readonly page: number;
+  readonly limit: number;
+  /** Courses of which something is not in the results. */
+  readonly incomplete: boolean;
+}
+
+/** One page of courses that somebody submitted something for, in Czech order, the general section first. */
+export async function courseBallotsPage(db: Db, evaluationId: number, { page, limit, incomplete }: Query) {
+  type Row = Omit<CourseBallots, 'course'> & { course_code: string; name_cs: string; name_en: string; total: number };
+  const { rows } = await sql<Row>`
+    SELECT n.*, coalesce(c.name_cs, '') AS name_cs, coalesce(c.name_en, '') AS name_en,
+      (SELECT count(*) FROM released_row r
+        WHERE r.evaluation_id = ${evaluationId} AND r.course_code = n.course_code)::int AS released,
+      count(*) OVER ()::int AS total
+    FROM (${byCourse(evaluationId)}) n
+    LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = n.course_code
+    WHERE (n.submitted > 0 OR n.counted > 0)
+      AND (NOT ${incomplete}::boolean OR n.set_aside > 0 OR n.unopenable > 0 OR n.dropped > 0)
+    ORDER BY n.course_code <> ${generalCourse}, c.name_cs COLLATE "cs-x-icu", n.course_code
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / limit)),
+    total,
+    data: rows.map(({ course_code: code, name_cs, name_en, total: _, ...counts }): CourseBallots => {
+      const general = code === generalCourse;
+      return {
+        ...counts,
+        course: {
+          code,
+          name_cs: general ? translate('cs', 'questionnaire.general') : name_cs,
+          name_en: general ? translate('en', 'questionnaire.general') : name_en,
+        },
+      };
+    }),
+  };
+}
+
+/** An evaluation's public key and the end of its keys: the first possible day, and nightly runs that must come before. */
+export async function keyDates(db: Db, evaluationId: number, verificationDays: number) {
+  const { rows } = await sql<{
+    sealing_key: Buffer | null;
+    destroyed_on: string | null;
+    due: string | null;
+    runs_left: number;
+  }>`
+    SELECT sealing_key, keys_destroyed_on AS destroyed_on, (${closedOn} + ${verificationDays}::int)::text AS due,
+      greatest(0, ${verificationDays}::int
+        - (SELECT count(*) FROM daily_run r WHERE r.day > ${closedOn})::int) AS runs_left
+    FROM evaluation WHERE id = ${evaluationId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,18 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/connect.ts';
+
+/**
+ * Writes the participation of a day anew in random order and lets it be counted from now on. Neither its order nor its
+ * transaction numbers then say who submitted when, and no figure that is shown moves between two nights.
+ */
+export async function settleParticipation(tx: Tx, of: { evaluationId?: number; course?: string } = {}): Promise<void> {
+  const { evaluationId, course } = of;
+  const chosen = sql<SqlBool>`NOT settled
+    ${evaluationId === undefined ? sql`` : sql`AND evaluation_id = ${evaluationId}`}
+    ${course === undefined ? sql`` : sql`AND course_code = ${course}`}`;
+  await sql`
+    WITH gone AS (DELETE FROM participation WHERE ${chosen} RETURNING *)
+    INSERT INTO participation (evaluation_id, oidos, course_code, refused, left_course, settled)
+    SELECT evaluation_id, oidos, course_code, refused, left_course, true FROM gone
+    ORDER BY gen_random_uuid()`.execute(tx);
+}

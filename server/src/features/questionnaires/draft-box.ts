@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Answers } from '@anketa/contract/questionnaires';
+import { readTexts, withTexts } from '../ballots/ballot-bytes.ts';
+import { pad, unpad } from '../ballots/seal.ts';
+
+/** Whose draft it is: a draft copied to another row does not open. */
+export interface DraftOwner {
+  readonly evaluationId: number;
+  readonly course: string;
+  readonly oidos: string;
+}
+
+const magic = Buffer.from('akd2');
+const headLength = 4 + 12 + 16;
+
+const associated = ({ evaluationId, course, oidos }: DraftOwner) =>
+  Buffer.from(JSON.stringify(['anketa draft 2', evaluationId, course, oidos]));
+
+/**
+ * Encrypts a draft with the key of the day (AES-256-GCM). All drafts of an evaluation have the size of its ballots.
+ * Bytes: "akd2" 4 · nonce 12 · tag 16 · ciphertext. Throws RangeError when the answers do not fit.
+ */
+export function sealDraft(
+  key: Buffer,
+  owner: DraftOwner,
+  { answers, boxBytes }: { answers: Answers; boxBytes: number },
+) {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(associated(owner));
+  const body = Buffer.concat([cipher.update(pad(encodeAnswers(answers), boxBytes - headLength)), cipher.final()]);
+  return Buffer.concat([magic, nonce, cipher.getAuthTag(), body]);
+}
+
+/** Decrypts a draft. Throws when it was damaged or belongs to someone else. */
+export function openDraft(key: Buffer, owner: DraftOwner, box: Buffer): Answers {
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(4, 16));
+  decipher.setAAD(associated(owner));
+  decipher.setAuthTag(box.subarray(16, headLength));
+  return decodeAnswers(unpad(Buffer.concat([decipher.update(box.subarray(headLength)), decipher.final()])));
+}
+
+/** Bytes of a draft's content beside its texts. */
+export const draftBytes = (answers: Answers): number => encodeAnswers(answers).length;
+
+type Head = readonly [
+  blocks: readonly string[],
+  answers: readonly (readonly [
+    block: number,
+    question: number,
+    value: number | readonly number[] | null,
+    flags: number,
+    /** Bytes of the text; −1 where the answer is none. */
+    bytes: number,
+  ])[],
+  not_taught: readonly string[],
+];
+
+const flags = ['blank', 'hide', 'sign', 'hand_over'] as const;
+
+function encodeAnswers({ answers, not_taught }: Answers): Buffer {
+  const blocks = [...new Set(answers.map(({ block }) => block))];
+  const at = new Map(blocks.map((block, index) => [block, index]));
+  const texts = answers.map(({ value }) => (typeof value === 'string' ? Buffer.from(value) : undefined));
+  const head: Head = [
+    blocks,
+    answers.map((answer, index) => [
+      at.get(answer.block) ?? 0,
+      answer.question,
+      typeof answer.value === 'string' ? null : (answer.value ?? null),
+      flags.reduce((mask, flag, bit) => mask | (answer[flag] ? 1 << bit : 0), 0),
+      texts[index]?.length ?? -1,
+    ]),
+    not_taught,
+  ];
+  return withTexts(
+    head,
+    texts.flatMap((text) => text ?? []),
+  );
+}
+
+function decodeAnswers(bytes: Buffer): Answers {
+  const { head, texts } = readTexts<Head>(bytes, ([, answers]) =>
+    answers.flatMap(([, , , , length]) => (length === -1 ? [] : [length])),
+  );
+  const [blocks, answers, not_taught] = head;
+  const text = texts.values();
+  return Answers.parse({
+    answers: answers.map(([block, question, value, mask, length]) => ({
+      block: blocks[block],
+      question,
+      ...(length === -1 ? value !== null && { value } : { value: text.next().value }),
+      ...Object.fromEntries(flags.flatMap((flag, bit) => (mask & (1 << bit) ? [[flag, true]] : []))),
+    })),
+    not_taught,
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { StudyRow } from './sections.ts';
+
+interface Attendance {
+  readonly course_code: string;
+  readonly department_code: string | null;
+  readonly parallels: readonly string[];
+}
+
+/** Which parallels of a course students attend together, each combination once. */
+export async function attendancePatterns(db: Db | Tx, evaluationId: number): Promise<Attendance[]> {
+  const { rows } = await sql<Attendance>`
+    SELECT DISTINCT a.course_code, c.department_code, a.parallels FROM (
+      SELECT p.course_code, array_agg(DISTINCT p.code ORDER BY p.code) AS parallels
+      FROM study s
+      JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+      JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
+      JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
+      WHERE s.evaluation_id = ${evaluationId}
+      GROUP BY s.oidos, p.course_code) a
+    JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = a.course_code AND c.active`.execute(db);
+  return rows;
+}
+
+/** What students study, each combination once. */
+export async function studyPatterns(db: Db | Tx, evaluationId: number): Promise<StudyRow[][]> {
+  const { rows } = await sql<{ studies: StudyRow[] }>`
+    SELECT DISTINCT jsonb_agg(jsonb_build_object('type_code', s.type_code, 'field_code', s.field_code,
+      'field_cs', f.code, 'field_en', f.code, 'department_code', f.department_code, 'programme_code', f.programme_code)
+      ORDER BY s.field_code, s.type_code) AS studies
+    FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+    WHERE s.evaluation_id = ${evaluationId} GROUP BY s.oidos`.execute(db);
+  return rows.map(({ studies }) => studies);
+}
+
+/** Who teaches each parallel. */
+export async function teachersByParallel(db: Db | Tx, evaluationId: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('teaching as g')
+    .innerJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
+    )
+    .select(['g.parallel_code', 'g.teacher_code'])
+    .where('g.evaluation_id', '=', evaluationId)
+    .orderBy('g.teacher_code')
+    .execute();
+  const byParallel = Map.groupBy(rows, ({ parallel_code }) => parallel_code);
+  return new Map([...byParallel].map(([code, same]) => [code, same.map(({ teacher_code }) => teacher_code)]));
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { changeKeys, destroyOtherKeys, evaluationsDueForKeys } from './features/ballots/key-change.ts';
+import { destroyDueKeys } from './features/ballots/key-destruction.ts';
+import { evaluationsWaiting } from './features/ballots/mix-store.ts';
+import { mixEvaluation } from './features/ballots/mixer.ts';
+import { settleParticipation } from './features/ballots/participation-store.ts';
+import { settleReports } from './features/error-reports/store.ts';
+import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
+import { type Db, inTransaction } from './platform/database/connect.ts';
+import type { DraftKeys } from './platform/draft-keys.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Keystore } from './platform/keystore.ts';
+import { loggable } from './platform/loggable.ts';
+
+interface Ports {
+  readonly db: Db;
+  readonly keystore: Keystore;
+  readonly draftKeys: DraftKeys;
+  readonly verificationDays: number;
+  readonly log: { error(details: object, message: string): void };
+}
+
+/**
+ * What is done once a night, so that what happened during the day loses its order, its time and its keys (docs/privacy.md):
+ * drafts get a new key, the day's participation and reports are written anew in random order, continuous evaluations
+ * make a batch and change their keys once a week, and keys whose window has passed are destroyed.
+ *
+ * The night is recorded once the day has lost its order; what concerns one evaluation and fails is reported, keeps no
+ * other from it, and is tried again the next night.
+ */
+export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<void> {
+  const { db, keystore, draftKeys, verificationDays, log } = ports;
+  await changeDraftKey({ db, draftKeys });
+  await inTransaction(db, (tx) => settleParticipation(tx));
+  await inTransaction(db, (tx) => settleReports(tx));
+  const each = async (what: string, ids: readonly number[], work: (id: number) => Promise<unknown>) => {
+    for (const id of ids) {
+      signal?.throwIfAborted();
+      await work(id).catch((error: unknown) => log.error({ evaluation: id, ...loggable(error) }, `${what} failed`));
+    }
+  };
+  await each('the nightly batch', await evaluationsWaiting(db), (id) =>
+    mixEvaluation({ db, keystore, log }, id, { nightly: true, ...(signal && { signal }) }),
+  );
+  await each('the change of keys', await evaluationsDueForKeys(db), (id) => changeKeys({ db, keystore }, id));
+  await each('the end of old keys', await keystore.evaluations(), (id) => destroyOtherKeys({ db, keystore }, id));
+  await db
+    .insertInto('daily_run')
+    .values({ day: sql<string>`current_date` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await destroyDueKeys({ db, keystore, verificationDays });
+  // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
+  await sql`VACUUM ballot_inbox, draft, participation, error_report`.execute(db);
+}
+
+/** The hour after which a night's work is due. */
+const hour = 3;
+
+/** Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. */
+async function isDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    SELECT max(day) < current_date - CASE WHEN extract(hour FROM localtime) < ${hour} THEN 1 ELSE 0 END AS due
+    FROM daily_run`.execute(db);
+  return rows[0]?.due ?? false;
+}
+
+/** Does the nightly work in this process, also late when the machine was off. */
+export async function workAtNight({ jobs, ...ports }: Ports & { readonly jobs: Jobs }): Promise<void> {
+  // Before the first day there is nothing to do: else the first tick would settle what is done on that very day.
+  await sql`INSERT INTO daily_run (day) SELECT current_date WHERE NOT EXISTS (SELECT FROM daily_run)`.execute(ports.db);
+  await jobs.recur('nightly-work', '*/10 * * * *', async (signal) => {
+    if (await isDue(ports.db)) await nightlyWork(ports, signal);
+  });
+}
