@@ -5,8 +5,8 @@ const slug = 'hodnoceni-vyuky-zimni-semestr-2026-2027';
 const list = `/evaluation/${slug}`;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const overall = 'zhodnoťte, prosíme, předmět celkově';
-/** A pause in answering and a little more. */
-const pause = 3000;
+const keptHere = 'Rozepsáno v tomto zařízení';
+const savedAt = /^Uloženo v \d/;
 
 interface Block {
   readonly target: string;
@@ -20,10 +20,14 @@ interface Course {
   readonly blocks: readonly Block[];
 }
 
+/** What the server tells of the evaluation. */
+async function questionnaire(page: Page): Promise<{ sections: Course[]; body_bytes: number }> {
+  return (await page.request.get(`/internal${list}`)).json();
+}
+
 /** Courses that the student has not touched yet, as the server tells. */
 async function untouched(page: Page): Promise<Course[]> {
-  const answer = await page.request.get(`/internal${list}`);
-  const { sections } = (await answer.json()) as { sections: Course[] };
+  const { sections } = await questionnaire(page);
   return sections.filter(({ course, status }) => course !== 'general' && status === 'empty');
 }
 
@@ -38,6 +42,8 @@ async function student(browser: Browser, login: string, options: Parameters<Brow
 const card = (page: Page, { name_cs }: Course) => page.getByRole('article', { name: name_cs, exact: true });
 const question = (page: Page, name: string) => page.getByRole('radiogroup', { name }).first();
 const step = (group: Locator, number: number) => group.getByText(String(number), { exact: true });
+const text = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('textbox').first();
+const save = (page: Page) => page.getByRole('button', { name: 'Uložit', exact: true });
 const chosen = (group: Locator, number: number) => group.getByRole('radio', { name: new RegExp(`^${number}\\b`) });
 
 /** Opens a course from the list, where the student already is. */
@@ -58,7 +64,7 @@ async function rateRequired(page: Page, number: number) {
     await step(group, number).click();
 }
 
-test('a student on a phone fills in three courses offline; online again all are saved, then submitted at once', async ({
+test('a student on a phone fills in three courses offline; they stay on the phone, and online again are submitted at once', async ({
   browser,
 }) => {
   const { context, page } = await student(browser, 'student2', phone);
@@ -70,16 +76,20 @@ test('a student on a phone fills in three courses offline; online again all are 
   for (const course of courses) {
     await open(page, course);
     await rateRequired(page, 2);
-    await page.clock.runFor(pause);
-    await expect(page.getByText('Uloženo jen v tomto zařízení, čeká na připojení')).toBeVisible();
+    await expect(page.getByText(keptHere)).toBeVisible();
     await close(page, course);
-    await expect(card(page, course)).toContainText('Uloženo v tomto zařízení');
+    await expect(card(page, course)).toContainText('Připraveno k odeslání');
   }
 
-  // A fourth one is begun; what is missing is said where the finished ones wait.
+  // A fourth one is begun, and cannot be saved now; where the finished ones wait it is named.
   await open(page, begun);
-  await page.getByRole('group', { name: 'Co na předmětu nejvíce oceňujete?' }).getByRole('textbox').fill('Vše.');
+  await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
+  await save(page).click();
+  await expect(
+    page.getByText('Uloženo jen v tomto zařízení. Server není dostupný, zkuste Uložit znovu.'),
+  ).toBeVisible();
   await close(page, begun);
+  await expect(card(page, begun)).toContainText('Rozepsáno');
   await page
     .getByRole('region', { name: 'Hotové dotazníky' })
     .getByRole('link', { name: begun.name_cs, exact: true })
@@ -88,17 +98,81 @@ test('a student on a phone fills in three courses offline; online again all are 
   await close(page, begun);
 
   await context.setOffline(false);
-  for (const course of courses) await expect(card(page, course).getByText('Uloženo', { exact: true })).toBeVisible();
+  await page.reload();
+  for (const course of courses) await expect(card(page, course)).toContainText('Připraveno k odeslání');
+  await expect(card(page, begun)).toContainText('Rozepsáno');
+  expect(await untouched(page)).toEqual(expect.arrayContaining([begun, ...courses]));
 
   await page.getByRole('button', { name: 'Odeslat hotové (3)' }).click();
   const dialog = page.getByRole('dialog');
   for (const { name_cs } of courses) await expect(dialog).toContainText(name_cs);
-  await expect(dialog).toContainText('nikdo, ani správce databáze, nezjistí');
+  await expect(dialog).toContainText('nikdo nerozezná Vaše odpovědi od odpovědí nejméně 2 dalších studentů');
   await dialog.getByRole('button', { name: 'Odeslat anonymně' }).click();
   await expect(page.getByText('Odeslány 3 dotazníky. Děkujeme.')).toBeVisible();
   for (const course of courses) await expect(card(page, course)).toContainText('Odesláno');
   await page.reload();
   for (const course of courses) await expect(card(page, course)).toContainText('Odesláno');
+  await expect(card(page, begun)).toContainText('Rozepsáno');
+  await context.close();
+});
+
+test('typing sends nothing; a Save and a submission are one request each, of one length whatever they say', async ({
+  browser,
+}) => {
+  const { context, page } = await student(browser, 'student4');
+  const [course] = (await untouched(page)) as [Course];
+  const sent: { method: string; length: number | undefined }[] = [];
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/internal/evaluation/') || request.method() === 'GET') return;
+    sent.push({ method: request.method(), length: request.postDataBuffer()?.length });
+  });
+  await page.goto(`${list}/course/${course.course}`);
+  await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Žluťoučký kůň.');
+  await step(question(page, overall), 2).click();
+  await page.clock.runFor(600_000);
+  await page.reload();
+  await expect(text(page, 'Co na předmětu nejvíce oceňujete?')).toHaveValue('Žluťoučký kůň.');
+  await expect(page.getByText(keptHere)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(savedAt)).toBeVisible();
+  await rateRequired(page, 1);
+  await expect(page.getByText(keptHere)).toBeVisible();
+  await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
+  await page.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(card(page, course)).toContainText('Odesláno');
+  const length = (await questionnaire(page)).body_bytes;
+  expect(sent).toEqual([
+    { method: 'PUT', length },
+    { method: 'POST', length },
+  ]);
+  await context.close();
+});
+
+test('texts that have no room together are neither saved nor submitted before one is shortened', async ({
+  browser,
+}) => {
+  const { context, page } = await student(browser, 'student4');
+  const [course] = (await untouched(page)) as [Course];
+  await page.goto(`${list}/course/${course.course}`);
+  await rateRequired(page, 1);
+  await text(page, 'V čem by se předmět mohl zlepšit?').fill('a'.repeat(2900));
+  await expect(page.getByText('Místo na texty')).toBeHidden();
+  const longest = text(page, 'Co na předmětu nejvíce oceňujete?');
+  await longest.fill('ž'.repeat(1600));
+  await expect(page.getByText('102\u00a0% místa')).toBeVisible();
+  for (const name of ['Uložit', 'Odeslat']) {
+    await page.getByRole('heading', { level: 2, name: course.name_cs, exact: true }).focus();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText('Zkraťte prosím některý z nich.').first()).toBeVisible();
+    await expect(longest).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await longest.fill('ž'.repeat(1500));
+  await expect(page.getByText('Místo na texty: využito 99\u00a0%')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
   await context.close();
 });
 
@@ -140,26 +214,30 @@ for (const { whose, button, left } of [
 
     for (const { page } of [first, second]) await expect(question(page, overall)).toBeVisible();
     await step(question(first.page, overall), 1).click();
-    await first.page.clock.runFor(pause);
-    await expect(first.page.getByText(/^Uloženo v \d/)).toBeVisible();
+    await save(first.page).click();
+    await expect(first.page.getByText(savedAt)).toBeVisible();
 
     await step(question(second.page, overall), 5).click();
-    await second.page.clock.runFor(pause);
+    await save(second.page).click();
     const dialog = second.page.getByRole('dialog', { name: 'Které odpovědi chcete ponechat?' });
     await expect(dialog).toContainText(course.name_cs);
+    await dialog.getByRole('button', { name: 'Rozhodnout později' }).click();
+    await expect(second.page.getByText('Na jiném zařízení máte uložené jiné odpovědi.')).toBeVisible();
+    await expect(chosen(question(second.page, overall), 5)).toBeChecked();
+
+    // Nothing is lost by that: who comes back is asked again.
+    await second.page.reload();
     await dialog.getByRole('button', { name: button }).click();
     await expect(chosen(question(second.page, overall), left)).toBeChecked();
 
-    // Not asked again: what follows is simply saved.
-    await second.page
-      .getByRole('group', { name: 'Co na předmětu nejvíce oceňujete?' })
-      .getByRole('textbox')
-      .fill('Vše.');
-    await second.page.clock.runFor(pause);
-    await expect(second.page.getByText(/^Uloženo v \d/)).toBeVisible();
+    // Not asked any more: what follows is simply saved.
+    await text(second.page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
+    await save(second.page).click();
+    await expect(second.page.getByText(savedAt)).toBeVisible();
     await expect(dialog).toBeHidden();
     await first.page.reload();
     await expect(chosen(question(first.page, overall), left)).toBeChecked();
+    await expect(text(first.page, 'Co na předmětu nejvíce oceňujete?')).toHaveValue('Vše.');
     for (const { context } of [first, second]) await context.close();
   });
 }
@@ -175,49 +253,48 @@ test('the session ends mid-way: said once, nothing lost, and after signing in it
   });
   await page.goto(`${list}/course/${course.course}`);
   await step(question(page, overall), 2).click();
-  await page.clock.runFor(pause);
-  await expect(page.getByText(/^Uloženo v \d/)).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
 
   await context.clearCookies();
-  const text = page.getByRole('group', { name: 'V čem by se předmět mohl zlepšit?' }).getByRole('textbox');
-  await text.fill('Více příkladů.');
-  await page.clock.runFor(pause);
+  const better = text(page, 'V čem by se předmět mohl zlepšit?');
+  await better.fill('Více příkladů.');
+  await save(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Zavřít' }).click();
-  await expect(page.getByText('Uloženo jen v tomto zařízení, přihlášení skončilo')).toBeVisible();
-  await text.fill('Více příkladů, prosím.');
-  await page.clock.runFor(pause * 3);
+  await expect(page.getByText('Uloženo jen v tomto zařízení. Přihlášení skončilo.')).toBeVisible();
+  await better.fill('Více příkladů, prosím.');
+  await page.clock.runFor(60_000);
   // One save, one refusal (of whoever has no session, or another than the page's), and nothing after it.
   expect(saves).toEqual([200, saves.at(1) === 401 ? 401 : 403]);
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Uložit' }).click();
+  await save(page).click();
   await dialog.getByRole('button', { name: 'Obnovit stránku' }).click();
   await page.getByLabel('Přihlašovací jméno').fill('student4');
   await page.getByLabel('Heslo').fill('demo');
   await page.getByRole('button', { name: 'Přihlásit se', exact: true }).click();
   await expect(page).toHaveURL(`${list}/course/${course.course}`);
-  await expect(text).toHaveValue('Více příkladů, prosím.');
+  await expect(better).toHaveValue('Více příkladů, prosím.');
   await expect(chosen(question(page, overall), 2)).toBeChecked();
-  await expect(page.getByText(/^Uloženo v \d/)).toBeVisible();
+  await expect(page.getByText(keptHere)).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
   expect(saves.at(-1)).toBe(200);
   await context.close();
 });
 
 test('signing out asks before it deletes what only this device has', async ({ browser }) => {
-  const { context, page } = await student(browser, 'student4');
+  const { context, page } = await student(browser, 'student5');
   const [course] = (await untouched(page)) as [Course];
   await page.goto(`${list}/course/${course.course}`);
-  await expect(question(page, overall)).toBeVisible();
-  await page.route('**/draft', (route) => route.abort());
   await step(question(page, overall), 2).click();
   await page.getByRole('navigation', { name: 'Účet' }).getByRole('link', { name: 'Odhlásit se' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
   await expect(chosen(question(page, overall), 2)).toBeChecked();
-  await page.unrouteAll();
-  await page.clock.runFor(pause);
-  await expect(page.getByText(/^Uloženo v \d/)).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
   await page.getByRole('navigation', { name: 'Účet' }).getByRole('link', { name: 'Odhlásit se' }).click();
   await expect(page.getByRole('link', { name: 'Přihlásit se', exact: true }).first()).toBeVisible();
   await context.close();
@@ -230,7 +307,7 @@ test('a required question that was missed is named and gets the focus; its numbe
   await page.goto(list);
   const [course] = (await untouched(page)) as [Course];
   await open(page, course);
-  await page.getByRole('group', { name: 'Co na předmětu nejvíce oceňujete?' }).getByRole('textbox').fill('Vše.');
+  await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
   await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
   await expect(page.getByText('Nezodpověděl/a jste všechny povinné otázky')).toBeVisible();
   const first = question(page, overall);
@@ -253,7 +330,7 @@ test('a course can be refused, and one can say that one has left it; both are as
   await page.goto(list);
   const [, refused, left] = (await untouched(page)) as [Course, Course, Course];
   for (const [course, button, yes, status, text] of [
-    [refused, 'Odmítnout hodnotit', 'Odmítnout hodnotit', 'Odmítnuto', 'Tento předmět jste odmítl/a hodnotit.'],
+    [refused, 'Odmítnout hodnotit', 'Odmítnout hodnotit', 'Odmítnuto', 'Hodnocení tohoto předmětu je odmítnuté.'],
     [left, 'Opustil/a jsem předmět', 'Ano, předmět jsem opustil/a', 'Předmět opuštěn', 'jste tento předmět opustil/a'],
   ] as const) {
     await open(page, course);
@@ -280,9 +357,10 @@ test('an empty error report is refused beside its field; one that failed keeps i
   await page.goto(`${list}/course/${course.course}`);
   await page.getByRole('button', { name: 'Nahlásit chybu' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nahlásit chybu' });
+  await expect(dialog).toContainText('Hlášení není součástí anonymního dotazníku.');
   const message = dialog.getByLabel('Co je špatně');
   await dialog.getByRole('button', { name: 'Nahlásit' }).click();
-  await expect(dialog.getByText('Zpráva nesmí zůstat prázdná.')).toBeVisible();
+  await expect(dialog.getByText('Napište prosím, co je špatně.')).toBeVisible();
   await expect(message).toBeFocused();
 
   await message.fill('Vyučuje někdo jiný.');
@@ -330,7 +408,7 @@ test('from the QR code in the room to a submitted course in four taps after sign
   expect(taps).toBeLessThanOrEqual(4);
 
   await page.goto(`/lecture/${slug}/${parallel}`);
-  await expect(page.getByText('Tento dotazník jste odeslal/a.')).toBeVisible();
+  await expect(page.getByText('Tento dotazník je odeslaný.')).toBeVisible();
   await expect(page.getByRole('link', { name: /ohodnotit/i })).toHaveCount(0);
   await context.close();
 });

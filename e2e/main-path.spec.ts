@@ -47,7 +47,7 @@ async function rate(student: Page, question: string, step: number) {
 
 async function submit(student: Page, slug: string) {
   await student.getByRole('button', { name: 'Odeslat', exact: true }).click();
-  await expect(student.getByRole('dialog')).toContainText('nikdo, ani správce databáze, nezjistí');
+  await expect(student.getByRole('dialog')).toContainText('nikdo nerozezná Vaše odpovědi');
   await student.getByRole('button', { name: 'Odeslat anonymně' }).click();
   await expect(student).toHaveURL(new RegExp(`/evaluation/${slug}$`));
 }
@@ -92,7 +92,7 @@ test('a SIS export becomes questionnaires, sealed ballots and published results'
         .getByRole('textbox')
         .fill('Více příkladů, prosím.');
       await student.getByRole('button', { name: 'Uložit' }).click();
-      await expect(student.getByText('Dotazník je uložen.')).toBeVisible();
+      await expect(student.getByText('Uloženo, zatím neodesláno.')).toBeVisible();
       await student.reload();
       await expect(student.getByRole('group', { name: 'V čem by se' }).getByRole('textbox')).toHaveValue(
         'Více příkladů, prosím.',

@@ -3,7 +3,7 @@ import type { Answer, Answers, Block } from '@anketa/contract/questionnaires';
 import { type Question, type QuestionTarget, questionForms } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersToAsked, fieldOf, problemsOf, sameAnswers, withAnswer, withTaught } from './answers.ts';
+import { answersToSend, fieldOf, longestText, problemsOf, sameAnswers, withAnswer, withTaught } from './answers.ts';
 
 const targets = ['povinn', 'gl', 'ucit'] as const satisfies readonly QuestionTarget[];
 const keys = { povinn: 'povinn', gl: 'gl:1', ucit: 'ucit:1:T' } as const;
@@ -66,7 +66,7 @@ test('any answers either can be submitted as they are sent, or what is wrong nam
   fc.assert(
     fc.property(anyQuestions, anyAnswers, (questions, given) => {
       const section = sectionOf(questions);
-      const sent = answersToAsked(section, questions, given);
+      const sent = answersToSend(section, questions, given);
       const problems = problemsOf(section, questions, sent);
       const asked = askedIn(section, questions, sent.not_taught);
       const answerTo = (block: string, question: number) =>
@@ -85,7 +85,7 @@ test('any answers either can be submitted as they are sent, or what is wrong nam
         expect(everywhere.some((one) => one.block === block && one.question.id === question)).toBe(true);
       }
       expect(sent.not_taught.every((key) => key === keys.ucit)).toBe(true);
-      expect(answersToAsked(section, questions, sent)).toEqual(sent);
+      expect(answersToSend(section, questions, sent)).toEqual(sent);
     }),
     { numRuns: 500 },
   );
@@ -112,18 +112,29 @@ test('a text longer than its question allows is neither dropped nor cut, but nam
   const questions = [question({})];
   const given = { answers: [{ block: 'povinn', question: 1, value: 'Příliš dlouhé' }], not_taught: [] };
   const section = sectionOf(questions);
-  expect(answersToAsked(section, questions, given)).toEqual(given);
+  expect(answersToSend(section, questions, given)).toEqual(given);
   expect([...problemsOf(section, questions, given)]).toEqual([['povinn/1', 'long']]);
 });
 
-test('the answers of a teacher who did not teach are kept, and nothing of them is required', () => {
+test('the answers of a teacher who did not teach come back when they did, and are neither required nor sent', () => {
   const questions = [question({ target: 'ucit', form: 'slider', required: true })];
   const section = sectionOf(questions);
   const folded = withTaught({ answers: [], not_taught: [] }, keys.ucit, false);
   expect(problemsOf(section, questions, folded).size).toBe(0);
   expect(problemsOf(section, questions, withTaught(folded, keys.ucit, true)).size).toBe(1);
   const answered = withAnswer(folded, keys.ucit, 1, { value: 2 });
-  expect(answersToAsked(section, questions, answered)).toEqual(answered);
+  expect(answersToSend(section, questions, answered)).toEqual(folded);
+  const taught = withTaught(answered, keys.ucit, true);
+  expect(answersToSend(section, questions, taught)).toEqual(taught);
+});
+
+test('texts are sent trimmed, and empty ones not at all', () => {
+  const questions = [question({}), question({ id: 2 })];
+  const given = { answers: [{ block: 'povinn', question: 1, value: ' Ano.\n' }], not_taught: [] };
+  const section = sectionOf(questions);
+  const sent = [{ block: 'povinn', question: 1, value: 'Ano.' }];
+  expect(answersToSend(section, questions, given).answers).toEqual(sent);
+  expect(answersToSend(section, questions, withAnswer(given, 'povinn', 2, { value: '  ' })).answers).toEqual(sent);
 });
 
 test('an answer is replaced by a newer one and taken away when it is emptied', () => {
@@ -142,4 +153,15 @@ test('the order of answers and what is merely not set make no difference', () =>
   expect(sameAnswers(one, same)).toBe(true);
   expect(sameAnswers(one, { ...same, not_taught: ['a'] })).toBe(false);
   expect(sameAnswers(one, { ...same, answers: [{ ...first, value: 2 }, second] })).toBe(false);
+  for (const choice of ['hide', 'sign', 'hand_over'])
+    expect(sameAnswers(one, { ...same, answers: [first, { ...second, [choice]: true }] })).toBe(false);
+});
+
+test('the longest text is counted in bytes, and not among those about a teacher who did not teach', () => {
+  const section = sectionOf([]);
+  const text = (block: string, value: string) => ({ block, question: 1, value });
+  const answers = [text(keys.povinn, 'short'), text(keys.gl, 'žžžžžž'), text(keys.ucit, 'x'.repeat(99))];
+  expect(longestText(section, { answers, not_taught: [] })).toBe(fieldOf(keys.ucit, 1));
+  expect(longestText(section, { answers, not_taught: [keys.ucit] })).toBe(fieldOf(keys.gl, 1));
+  expect(longestText(section, { answers: [text(keys.gl, ' ')], not_taught: [] })).toBeUndefined();
 });

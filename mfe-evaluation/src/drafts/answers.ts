@@ -1,4 +1,11 @@
-import { askedIn, fitsForm, foldedIn, missingRequired } from '@anketa/contract/questionnaire-rules';
+import {
+  askedIn,
+  fitsForm,
+  foldedIn,
+  isAnswered,
+  missingRequired,
+  textBytes,
+} from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-field';
@@ -18,13 +25,15 @@ function isTooLong(question: Question, { value }: Pick<Answer, 'value'>): boolea
 }
 
 /**
- * What is left of answers when the questions have changed: those to a question that is no longer asked, or no longer in
- * this form, are dropped.
+ * What of answers goes to the server, whether saved or submitted: what was answered, with texts trimmed. Dropped are answers
+ * about teachers who did not teach, and those to a question that is no longer asked, or no longer in this form.
  */
-export function answersToAsked(section: SectionParts, questions: readonly Question[], given: Answers): Answers {
-  const answers = askedIn(section, questions).flatMap(({ block, question }) => {
-    const answer = given.answers.findLast((one) => one.block === block && one.question === question.id);
-    return answer && (fitsForm(question, answer) || isTooLong(question, answer)) ? [answer] : [];
+export function answersToSend(section: SectionParts, questions: readonly Question[], given: Answers): Answers {
+  const answers = askedIn(section, questions, given.not_taught).flatMap(({ block, question }) => {
+    const found = given.answers.findLast((one) => one.block === block && one.question === question.id);
+    if (!found || !isAnswered(found)) return [];
+    const answer = typeof found.value === 'string' ? { ...found, value: found.value.trim() } : found;
+    return fitsForm(question, answer) || isTooLong(question, answer) ? [answer] : [];
   });
   return { answers, not_taught: [...foldedIn(section, given.not_taught)] };
 }
@@ -48,6 +57,16 @@ export function problemsOf(
   );
 }
 
+/** The field of the text that takes the most room in a section; undefined when there is none. */
+export function longestText(section: SectionParts, { answers, not_taught }: Answers): string | undefined {
+  const sizes = answers.map((answer) => ({
+    field: fieldOf(answer.block, answer.question),
+    bytes: textBytes(section, { answers: [answer], not_taught }),
+  }));
+  const [longest] = sizes.toSorted((one, other) => other.bytes - one.bytes);
+  return longest?.bytes ? longest.field : undefined;
+}
+
 /** Answers with one of them changed; an empty one is taken away. */
 export function withAnswer(given: Answers, block: string, question: number, parts: AnswerParts): Answers {
   const others = given.answers.filter((answer) => answer.block !== block || answer.question !== question);
@@ -68,8 +87,9 @@ export function sameAnswers(one: Answers, other: Answers): boolean {
 }
 
 function canonical({ answers, not_taught }: Answers): string {
-  const parts = answers.map(({ block, question, value, blank = false, hide = false, sign = false }) =>
-    JSON.stringify([block, question, value, blank, hide, sign]),
+  const parts = answers.map(
+    ({ block, question, value, blank = false, hide = false, sign = false, hand_over = false }) =>
+      JSON.stringify([block, question, value, blank, hide, sign, hand_over]),
   );
   return JSON.stringify([parts.sort(), [...not_taught].sort()]);
 }

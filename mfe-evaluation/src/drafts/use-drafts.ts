@@ -1,9 +1,8 @@
 import { readQuestionnaire, saveDraft } from '@anketa/contract/questionnaires';
 import { useClient, useConfirm, useLocalized, useSession } from '@anketa/remote/suite';
-import { useFailure } from '@anketa/remote/use-failure';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answersToAsked } from './answers.ts';
+import { answersToSend } from './answers.ts';
 import { createDrafts, type Draft, type DraftPorts, type Drafts } from './draft-store.ts';
 import { localDrafts } from './local-draft.ts';
 import type { Questionnaire, QuestionnaireCache } from './use-cache.ts';
@@ -14,14 +13,14 @@ interface Options {
   readonly cache: QuestionnaireCache;
 }
 
-/** The drafts of the page, saved by themselves while it is shown, and each one's present state. */
+/** The drafts of the page, and each one's present state. */
 export function useDrafts({ slug, data, cache }: Options): { drafts: Drafts; states: ReadonlyMap<string, Draft> } {
   const ports = usePorts({ slug, data, cache });
   const [drafts] = useState(() => createDrafts(data.open ? data.sections : [], ports));
   const states = useSyncExternalStore(drafts.subscribe, drafts.read);
-  useEffect(() => drafts.start(), [drafts]);
   useEffect(() => {
     if (data.open) drafts.receive(data.sections);
+    void drafts.settleClashes();
   }, [drafts, data]);
   return { drafts, states };
 }
@@ -32,7 +31,6 @@ function usePorts({ slug, data, cache }: Options): DraftPorts {
   const { oident } = useSession();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const tell = useFailure();
   const newest = useRef({ data, t, localized });
   useEffect(() => {
     newest.current = { data, t, localized };
@@ -40,12 +38,14 @@ function usePorts({ slug, data, cache }: Options): DraftPorts {
   const sectionOf = (course: string) => newest.current.data.sections.find((section) => section.course === course);
   const [ports] = useState<DraftPorts>(() => ({
     local: localDrafts({ evaluationId: data.evaluation.id, oident: oident ?? '' }),
-    asked(course, answers) {
+    toSend(course, answers) {
       const section = sectionOf(course);
-      return section ? answersToAsked(section, newest.current.data.questions, answers) : answers;
+      return section ? answersToSend(section, newest.current.data.questions, answers) : answers;
     },
     async put(course, answers, version) {
-      return (await client(saveDraft, { params: { slug, code: course }, body: { ...answers, version } })).version;
+      const params = { slug, code: course };
+      const size = newest.current.data.body_bytes;
+      return (await client(saveDraft, { params, body: { ...answers, version }, size })).version;
     },
     async newest(course) {
       const page = await client(readQuestionnaire, { params: { slug } });
@@ -65,10 +65,6 @@ function usePorts({ slug, data, cache }: Options): DraftPorts {
     },
     onSaved(course, draft) {
       cache.changeSection(course, { status: 'saved', draft });
-    },
-    onRefused(_course, error) {
-      tell(error);
-      cache.reload();
     },
   }));
   return ports;

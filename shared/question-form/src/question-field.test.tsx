@@ -38,6 +38,7 @@ const anyAnswer: fc.Arbitrary<AnswerParts> = fc.record(
     blank: fc.boolean(),
     hide: fc.boolean(),
     sign: fc.boolean(),
+    hand_over: fc.boolean(),
   },
   { requiredKeys: [] },
 );
@@ -118,6 +119,20 @@ test('a required question that was not answered says so and is described by it',
   expect(html).toContain('aria-describedby="q-ends q-problem"');
   expect(html).toContain('Tato otázka je povinná.');
   expect(rendered(rating, {}, { problem: 'missing', locale: 'en' })).toContain('This question is required.');
+});
+
+test('a text that was written can be handed over however few answer; what that means is said for the minimum', () => {
+  const question: Question = { ...rating, form: 'text', required: false, choices: [], allow_blank: false };
+  const label = 'Předat, i kdyby odpovědělo jen pár studentů';
+  expect(rendered(question, {})).not.toContain(label);
+  const offered = rendered(question, { value: 'Dobré.' });
+  expect(offered).toContain(label);
+  expect(offered).toContain('Podepsat mým jménem');
+  expect(offered).not.toContain('nepředají');
+  const chosen = { value: 'Dobré.', hand_over: true };
+  expect(rendered(question, chosen)).toContain('méně než 3 studenti, Vaše ostatní odpovědi se nepředají');
+  expect(rendered(question, chosen, { minimum: 5 })).toContain('méně než 5 studentů');
+  expect(rendered(question, chosen, { minimum: 5, locale: 'en' })).toContain('fewer than 5 students');
 });
 
 test('beside a text stands who will read it, which hiding changes, and the name that signing shows', () => {

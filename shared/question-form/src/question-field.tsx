@@ -1,3 +1,4 @@
+import { minimumResponses } from '@anketa/contract/evaluations';
 import type { Answer } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import type { Locale } from '@anketa/contract/values';
@@ -35,17 +36,20 @@ export interface QuestionProps {
   readonly mayHide: boolean;
   /** Who answers: the name that a signed comment will carry. */
   readonly person: string;
+  /** How many have to answer before anything is handed over to anybody. */
+  readonly minimum: number;
   readonly onChange: (answer: AnswerParts) => void;
 }
 
-type Props = QuestionProps & {
+type Props = Omit<QuestionProps, 'minimum'> & {
+  readonly minimum?: number;
   /** The element's id; the form's headings and messages derive theirs from it. */
   readonly id: string;
   readonly problem?: AnswerProblem;
 };
 
 /** One question with its form, help and, when a submission found something wrong, what. */
-export function QuestionField({ id, problem, ...field }: Props) {
+export function QuestionField({ id, problem, minimum = minimumResponses, ...field }: Props) {
   const { question, answer, locale, onChange } = field;
   const texts = textsIn(locale);
   const help = inLocale(locale, { cs: question.help_cs, en: question.help_en });
@@ -77,7 +81,7 @@ export function QuestionField({ id, problem, ...field }: Props) {
           </a>
         </p>
       ) : null}
-      <Form id={id} {...field} />
+      <Form {...{ id, minimum }} {...field} />
       {problem ? (
         <Problem id={`${id}-problem`}>
           {problem === 'missing' ? texts.missing : texts.tooLong(textLength(answer), question.text_maximum)}

@@ -5,25 +5,26 @@ import { TextArea } from '@anketa/ui/field';
 import type { QuestionProps } from './question-field.tsx';
 import { inLocale, textsIn } from './texts.ts';
 
-type TextParts = Pick<Answer, 'value' | 'hide' | 'sign'>;
+type TextParts = Pick<Answer, 'value' | 'hide' | 'sign' | 'hand_over'>;
 
 /** Characters of a text answer. */
 export function textLength({ value }: Pick<Answer, 'value'>): number {
   return typeof value === 'string' ? value.length : 0;
 }
 
-/** A text answer: how long it is, who will read it, and whether to hide or sign it. */
-export function TextAnswer({ question, answer, locale, mayHide, person, onChange }: QuestionProps) {
+/** A text answer: how long it is, who will read it, and whether to hide it, sign it, or hand it over however few answer. */
+export function TextAnswer({ question, answer, locale, mayHide, person, minimum, onChange }: QuestionProps) {
   const texts = textsIn(locale);
   const text = typeof answer.value === 'string' ? answer.value : '';
-  const change = (parts: TextParts) => onChange({ value: text, hide: answer.hide, sign: answer.sign, ...parts });
+  const { hide, sign, hand_over } = answer;
+  const change = (parts: TextParts) => onChange({ value: text, hide, sign, hand_over, ...parts });
   const length = text ? texts.length(text.length, question.text_maximum) : '';
   return (
     <div>
       <TextArea
         label={inLocale(locale, { cs: question.body_cs, en: question.body_en })}
         hideLabel
-        help={`${readersOf(question, answer.hide ?? false, texts)} ${length}`}
+        help={`${readersOf(question, hide ?? false, texts)} ${length}`}
         value={text}
         maxLength={question.text_maximum}
         rows={3}
@@ -35,15 +36,21 @@ export function TextAnswer({ question, answer, locale, mayHide, person, onChange
             <Checkbox
               label={texts.hide}
               help={hiddenReaders(question, texts)}
-              checked={answer.hide ?? false}
-              onChange={(hide) => change({ hide })}
+              checked={hide ?? false}
+              onChange={(on) => change({ hide: on })}
             />
           ) : null}
           <Checkbox
             label={texts.sign}
-            help={answer.sign ? texts.signHelp(person) : undefined}
-            checked={answer.sign ?? false}
-            onChange={(sign) => change({ sign })}
+            help={sign ? texts.signHelp(person) : undefined}
+            checked={sign ?? false}
+            onChange={(on) => change({ sign: on })}
+          />
+          <Checkbox
+            label={texts.handOver}
+            help={hand_over ? texts.handOverHelp(minimum) : undefined}
+            checked={hand_over ?? false}
+            onChange={(on) => change({ hand_over: on })}
           />
         </>
       ) : null}

@@ -17,6 +17,8 @@ interface Texts {
   readonly hide: string;
   readonly sign: string;
   readonly signHelp: (name: string) => string;
+  readonly handOver: string;
+  readonly handOverHelp: (minimum: number) => string;
   readonly ends: (count: number, first: string, last: string) => string;
 }
 
@@ -41,8 +43,11 @@ const czech: Texts = {
   readersHidden: 'Odpověď si přečte jen vyučující, vedoucí katedry a správce hodnocení.',
   generalReadersHidden: 'Odpověď si přečte jen správce hodnocení.',
   hide: 'Skrýt před veřejností',
-  sign: 'Podepsat',
+  sign: 'Podepsat mým jménem',
   signHelp: (name) => `U komentáře bude uvedeno Vaše jméno: ${name}.`,
+  handOver: 'Předat, i kdyby odpovědělo jen pár studentů',
+  handOverHelp: (minimum) =>
+    `Když odpoví méně než ${minimum} ${minimum < 5 ? 'studenti' : 'studentů'}, Vaše ostatní odpovědi se nepředají. Tento text ano – a mohlo by z něj být poznat, že je Váš.`,
   ends: (count, first, last) => `Stupnice: 1 znamená ${first}, ${count} znamená ${last}.`,
 };
 
@@ -64,8 +69,11 @@ const english: Texts = {
   readersHidden: 'The answer is read only by the teacher, the head of department and the evaluation administrator.',
   generalReadersHidden: 'The answer is read only by the evaluation administrator.',
   hide: 'Hide from the public',
-  sign: 'Sign',
+  sign: 'Sign with my name',
   signHelp: (name) => `Your name will stand beside the comment: ${name}.`,
+  handOver: 'Hand over even if only a few students respond',
+  handOverHelp: (minimum) =>
+    `If fewer than ${minimum} students respond, your other answers are not handed over. This text is – and it might be clear that it is yours.`,
   ends: (count, first, last) => `Scale: 1 means ${first}, ${count} means ${last}.`,
 };
 

@@ -30,6 +30,7 @@ interface Props {
   /** What a submission found wrong, by field. */
   readonly problems: ReadonlyMap<string, AnswerProblem>;
   readonly mayHide: boolean;
+  readonly minimum: number;
   /** The same function at every drawing: only what has changed is drawn anew. */
   readonly onAnswer: OnAnswer;
   readonly onTaught: (block: string, taught: boolean) => void;
@@ -41,7 +42,7 @@ export function questionId(field: string): string {
 }
 
 /** One part of a section: the course, a parallel, a teacher, the studies or a field. */
-export function BlockPart({ block, questions, given, problems, mayHide, onAnswer, onTaught }: Props) {
+export function BlockPart({ block, questions, given, problems, mayHide, minimum, onAnswer, onTaught }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const folded = given.not_taught.includes(block.key);
@@ -66,7 +67,7 @@ export function BlockPart({ block, questions, given, problems, mayHide, onAnswer
             return question ? (
               <AskedQuestion
                 key={number}
-                {...{ field, question, mayHide, onAnswer }}
+                {...{ field, question, mayHide, minimum, onAnswer }}
                 block={block.key}
                 answer={given.answers.find((one) => fieldOf(one.block, one.question) === field)}
                 problem={problems.get(field)}
@@ -86,6 +87,7 @@ interface AskedProps {
   readonly answer: AnswerParts | undefined;
   readonly problem: AnswerProblem | undefined;
   readonly mayHide: boolean;
+  readonly minimum: number;
   readonly onAnswer: OnAnswer;
 }
 

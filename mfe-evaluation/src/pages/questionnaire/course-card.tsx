@@ -15,7 +15,7 @@ import type { Finish } from './use-finish.ts';
 
 const tones: Record<Section['status'], Tone | 'neutral'> = {
   empty: 'neutral',
-  saved: 'warning',
+  saved: 'neutral',
   submitted: 'success',
   refused: 'neutral',
   left: 'neutral',
@@ -57,6 +57,7 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
   const fillable = review !== undefined && draft !== undefined;
   const started = review?.started ?? false;
   const missing = started && !opened ? (review?.problems.size ?? 0) : 0;
+  const over = (review?.textRoom ?? 0) > 1;
   return (
     <Box as="article" aria-label={name}>
       <Head>
@@ -66,8 +67,9 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
           </h2>
           <p>{course === generalCourse ? t('questionnaire.generalDetail') : detailOf(section)}</p>
           {missing > 0 ? <p>{t('questionnaire.missing', { count: missing })}</p> : null}
+          {over && !opened ? <p>{t('texts.shorten')}</p> : null}
         </div>
-        <StatusBadge status={status} draft={fillable ? draft : undefined} />
+        <StatusBadge {...{ status, draft }} review={fillable ? review : undefined} />
         {fillable || opened ? (
           <LinkButton
             as={Link}
@@ -94,14 +96,20 @@ function detailOf({ course, blocks }: Section): string {
   return [course, ...new Set(teachers)].join(' · ');
 }
 
-/** What the server knows, or that only this device has it. */
-function StatusBadge({ status, draft }: { readonly status: Section['status']; readonly draft: Draft | undefined }) {
+interface BadgeProps {
+  readonly status: Section['status'];
+  readonly draft: Draft | undefined;
+  /** Of a section that may still be answered. */
+  readonly review: Review | undefined;
+}
+
+/** How far a section is. Nothing that is still to be sent looks like done. */
+function StatusBadge({ status, draft, review }: BadgeProps) {
   const { t } = useTranslation();
-  const { keeping, answers } = draft ?? {};
-  if (keeping === 'device' || keeping === 'memory') return <Badge $tone="warning">{t(`status.${keeping}`)}</Badge>;
-  const saved = keeping === 'saved' && (answers?.answers.length ?? 0) > 0;
-  const shown = status === 'empty' && saved ? 'saved' : status;
-  return <Badge $tone={tones[shown]}>{t(`status.${shown}`)}</Badge>;
+  if (!review) return <Badge $tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+  if (draft?.kept.at === 'memory') return <Badge $tone="warning">{t('status.memory')}</Badge>;
+  if (review.ready) return <Badge $tone="info">{t('status.ready')}</Badge>;
+  return <Badge>{t(review.started ? 'status.saved' : 'status.empty')}</Badge>;
 }
 
 /** What was opened comes into sight and takes the focus; when it closes, the focus stays near. */

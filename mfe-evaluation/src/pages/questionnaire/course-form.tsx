@@ -3,16 +3,18 @@ import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-
 import { useNotify } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Row } from '@anketa/ui/page';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { withAnswer, withTaught } from '../../drafts/answers.ts';
 import type { Draft, Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
+import { Anonymity } from './anonymity.tsx';
 import { BlockPart, questionId } from './block-part.tsx';
 import { KeepingText } from './keeping-text.tsx';
 import { ReportButton } from './report-button.tsx';
 import type { Review } from './review.ts';
+import { TextRoom } from './text-room.tsx';
 import type { Finish } from './use-finish.ts';
 
 const Body = styled.div`
@@ -56,6 +58,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
   // Nothing is reproached before the student wants to submit.
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
+  const keepingId = useId();
 
   const change = useCallback(
     (changed: (present: Answers) => Answers) => {
@@ -71,14 +74,30 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
   );
   const onTaught = (block: string, taught: boolean) => change((present) => withTaught(present, block, taught));
 
+  function reproach(text: string, field: string) {
+    notify({ kind: 'error', text });
+    showQuestion(form.current, questionId(field));
+  }
+
+  /** Whether the texts have room; where they do not, the longest one is shown. */
+  function haveRoom(): boolean {
+    const longest = review.textRoom > 1 ? review.longestText : undefined;
+    if (longest) reproach(t('texts.shorten'), longest);
+    return !longest;
+  }
+
   function onSubmit() {
     const [first] = review.problems.keys();
-    if (first === undefined) return finish.submit(section);
-    setTried(true);
-    notify({ kind: 'error', text: t('form.missingRequired') });
-    showQuestion(form.current, questionId(first));
+    if (first !== undefined) {
+      setTried(true);
+      reproach(t('form.missingRequired'), first);
+    } else if (haveRoom()) finish.submit(section);
   }
-  const onSave = () => finish.save(section);
+
+  function onSave() {
+    if (draft.kept.at === 'none') notify({ kind: 'info', text: t('form.nothing') });
+    else if (haveRoom()) finish.save(section);
+  }
   useSaveShortcut(onSave);
 
   return (
@@ -90,10 +109,10 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
           questions={byId}
           problems={tried ? review.problems : noProblems}
           mayHide={data.may_hide}
+          minimum={data.minimum_responses}
           {...{ onAnswer, onTaught }}
         />
       ))}
-      <p>{t('form.anonymity', { students: t('students', { count: data.minimum_responses }) })}</p>
       {course === generalCourse ? null : (
         <Rarely $gap={0}>
           <Button $kind="quiet" onClick={() => finish.refuse(section)}>
@@ -105,10 +124,16 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
           <ReportButton course={course} name={name} slug={finish.slug} />
         </Rarely>
       )}
+      <Anonymity minimum={data.minimum_responses} />
       <Bar>
-        <KeepingText draft={draft} />
+        <div>
+          <KeepingText id={keepingId} draft={draft} />
+          <TextRoom room={review.textRoom} />
+        </div>
         <Row>
-          <Button onClick={onSave}>{t('form.save')}</Button>
+          <Button onClick={onSave} aria-describedby={keepingId}>
+            {t('form.save')}
+          </Button>
           <Button $kind="primary" onClick={onSubmit}>
             {t('form.submit')}
           </Button>

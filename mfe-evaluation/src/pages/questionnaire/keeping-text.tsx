@@ -1,27 +1,57 @@
+import { isHttpError, isSessionEnd } from '@anketa/remote/http-error';
 import { useLocale } from '@anketa/remote/suite';
+import { errorText } from '@anketa/remote/texts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import type { Draft } from '../../drafts/draft-store.ts';
+import type { Draft, Save } from '../../drafts/draft-store.ts';
 
 const Line = styled.p`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
-  &[data-waiting='true'] { color: var(--warning); font-weight: 560; }
+  &[data-late='true'] { color: var(--warning); font-weight: 560; }
 `;
 
-/** Where the answers are at the moment. It speaks up only when the server does not get them. */
-export function KeepingText({ draft: { keeping, waiting, savedAt } }: { readonly draft: Draft }) {
+interface Props {
+  readonly id: string;
+  readonly draft: Draft;
+}
+
+/** Where the answers are at the moment, and why the last Save failed, for as long as that holds. */
+export function KeepingText({ id, draft: { kept, base } }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const time = savedAt?.toLocaleTimeString(locale === 'en' ? 'en-US' : 'cs-CZ', { timeStyle: 'short' });
-  const late = keeping === 'memory' || (waiting !== undefined && keeping !== 'saved');
-  function text(): string {
-    if (keeping === 'saved' && time) return t('keeping.savedAt', { time });
-    if (keeping === 'memory' || !late) return t(`keeping.${keeping}`);
-    return t(`keeping.${waiting}`);
+  const why = useReason();
+  function words(): string {
+    if (kept.at === 'none') return t('keeping.none');
+    if (kept.at === 'saved') {
+      const time = kept.time?.toLocaleTimeString(locale === 'en' ? 'en-US' : 'cs-CZ', { timeStyle: 'short' });
+      return time ? t('keeping.savedAt', { time }) : t('keeping.saved');
+    }
+    if (kept.save === 'running') return t('keeping.saving');
+    if (kept.save) return t(kept.at === 'memory' ? 'keeping.memory' : 'keeping.only', { why: why(kept.save) });
+    if (kept.at === 'memory') return t('keeping.memory', { why: t('failed.guarded') });
+    // What saving is good for is said until it was done.
+    return base === 0 ? t('keeping.deviceFirst') : t('keeping.device');
   }
+  const late = kept.at === 'memory' || (kept.at === 'device' && kept.save !== undefined && kept.save !== 'running');
   return (
-    <Line aria-live={late ? 'polite' : 'off'} data-waiting={late}>
-      {text()}
+    <Line id={id} role="status" data-late={late}>
+      {words()}
     </Line>
   );
+}
+
+function useReason(): (save: Exclude<Save, 'running'>) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (save) => {
+    if (save === 'conflict') return t('failed.conflict');
+    const { failure } = save;
+    if (isSessionEnd(failure)) return t('failed.session');
+    return isPassing(failure) ? t('failed.network') : errorText(failure, locale);
+  };
+}
+
+/** Whether trying again may help: no answer, a busy server, one that is being replaced. */
+function isPassing(error: unknown): boolean {
+  return isHttpError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

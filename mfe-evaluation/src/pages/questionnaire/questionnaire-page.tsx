@@ -16,6 +16,7 @@ import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { Deadline } from '../../parts/deadline.tsx';
+import { Anonymity } from './anonymity.tsx';
 import { CourseCard } from './course-card.tsx';
 import { isDone, isFillable, reviewOf } from './review.ts';
 import { SubmitReady } from './submit-ready.tsx';
@@ -54,7 +55,7 @@ function Sections({ slug, data, opened }: Props) {
   const { drafts, states } = useDrafts({ slug, data, cache });
   const finish = useFinish({ slug, data, drafts, cache });
   useUnsavedGuard(
-    [...states.values()].some(({ keeping }) => keeping === 'memory'),
+    [...states.values()].some(({ kept }) => kept.at === 'memory'),
     t('form.unsaved'),
   );
 
@@ -105,6 +106,9 @@ function Sections({ slug, data, opened }: Props) {
           />
         ))}
         {sections.length > 0 && shown.length === 0 ? <EmptyState>{t('questionnaire.noMatch')}</EmptyState> : null}
+        {reviews.length > 0 && reviews.every(({ section: { course } }) => course !== opened) ? (
+          <Anonymity minimum={data.minimum_responses} />
+        ) : null}
         <SubmitReady {...{ slug, reviews, finish }} floating={opened === undefined} />
       </Stack>
     </Page>

@@ -56,6 +56,7 @@ export function ReportDialog({ slug, course, name, open, onClose }: ReportProps)
     >
       <Stack ref={fields}>
         <p>{t('report.help')}</p>
+        <p>{t('report.named')}</p>
         {failure ? (
           <Notice $tone="danger" role="alert" style={{ margin: 0 }}>
             {failure}

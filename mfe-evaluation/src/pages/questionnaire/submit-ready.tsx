@@ -30,7 +30,7 @@ export function SubmitReady({ slug, reviews, finish, floating }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const ready = reviews.filter((review) => review.ready);
-  const unfinished = reviews.filter(({ started, problems }) => started && problems.size > 0);
+  const unfinished = reviews.filter(({ started, complete }) => started && !complete);
   const { progress, failures } = finish;
   if (ready.length === 0 && !progress && failures.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function SubmitReady({ slug, reviews, finish, floating }: Props) {
             </p>
             {unfinished.length > 0 ? (
               <p>
-                {t('all.missing')}{' '}
+                {t('all.unfinished')}{' '}
                 {unfinished.map(({ section }, index) => (
                   <span key={section.course}>
                     {index > 0 ? ', ' : ''}

@@ -6,7 +6,7 @@ import { errorText } from '@anketa/remote/texts';
 import { useFailure } from '@anketa/remote/use-failure';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answersToAsked, noAnswers } from '../../drafts/answers.ts';
+import { answersToSend, noAnswers } from '../../drafts/answers.ts';
 import type { Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire, QuestionnaireCache } from '../../drafts/use-cache.ts';
 
@@ -44,7 +44,7 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
   // Buttons stay enabled: a disabled one would lose the focus that a closed dialog gives back to it.
   const running = useRef(false);
   const nameOf = (section: Section) => localized({ cs: section.name_cs, en: section.name_en });
-  const students = t('students', { count: data.minimum_responses });
+  const answersOf = ({ course }: Section) => drafts.read().get(course)?.answers ?? noAnswers;
 
   async function run(action: () => Promise<unknown>): Promise<void> {
     if (running.current) return;
@@ -58,31 +58,38 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
     }
   }
 
-  /** Sends what locks the section. Afterwards nothing of it is left on this device. */
-  async function lock({ course }: Section, status: Section['status'], send: (key: string) => Promise<unknown>) {
-    const key = await drafts.hold(course);
+  /** The page is behind the server: submitted elsewhere, closed, or asked otherwise now. */
+  function catchUp(error: unknown): void {
+    if (isHttpError(error) && (error.status === 409 || error.status === 422)) cache.reload();
+  }
+
+  /** After what locks a section nothing of it is left on this device. */
+  async function lock({ course }: Section, status: Section['status'], sending: Promise<unknown>): Promise<void> {
     try {
-      await send(key);
+      await sending;
     } catch (error) {
-      drafts.release(course);
-      // The page is behind: submitted elsewhere, or asked otherwise now.
-      if (isHttpError(error) && (error.status === 409 || error.status === 422)) cache.reload();
+      catchUp(error);
       throw error;
     }
     drafts.drop(course);
     cache.changeSection(course, { status, draft: null });
   }
 
-  /** False when the student put off the choice between this device's answers and another's. */
-  async function send(section: Section): Promise<boolean> {
+  /** Sends this device's answers, whatever another has saved: it is these that the student sees. */
+  function send(section: Section): Promise<void> {
     const params = { slug, code: section.course };
-    if (!(await drafts.save(section.course))) return false;
-    await lock(section, 'submitted', (key) => {
-      const answers = drafts.read().get(section.course)?.answers ?? noAnswers;
-      const body = answersToAsked(section, data.questions, answers);
-      return client(submitQuestionnaire, { params, body, headers: { 'idempotency-key': key } });
-    });
-    return true;
+    const body = answersToSend(section, data.questions, answersOf(section));
+    const headers = { 'idempotency-key': drafts.submissionKey(section.course) };
+    return lock(section, 'submitted', client(submitQuestionnaire, { params, body, headers, size: data.body_bytes }));
+  }
+
+  /** What is promised to whoever submits, and what they have exempted from it. */
+  function promise(sections: readonly Section[]): string {
+    const lines = t('promise.lines', { others: data.minimum_responses - 1 });
+    const exempted = sections.some((section) =>
+      answersOf(section).answers.some(({ sign, hand_over }) => sign || hand_over),
+    );
+    return exempted ? `${lines}\n\n${t('promise.exempted')}` : lines;
   }
 
   async function sendAll(sections: readonly Section[]): Promise<void> {
@@ -92,8 +99,8 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
       const name = nameOf(section);
       setProgress({ at: index + 1, of: sections.length, name });
       try {
-        if (await send(section)) sent += 1;
-        else failed.push({ name, text: t('keeping.conflict') });
+        await send(section);
+        sent += 1;
       } catch (error) {
         if (isSessionEnd(error)) break;
         failed.push({ name, text: errorText(error, locale) });
@@ -114,20 +121,24 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
     progress,
     failures,
 
+    /** Why it failed, if it did, is said beside the button. */
     save: (section: Section) =>
       run(async () => {
-        if (await drafts.save(section.course)) notify({ kind: 'success', text: t('form.savedNow') });
+        const saved = await drafts.save(section.course).catch(catchUp);
+        if (saved) notify({ kind: 'success', text: t('form.savedNow') });
       }),
 
     submit: (section: Section) =>
       run(async () => {
         const yes = await confirm({
           title: t('submit.title', { name: nameOf(section) }),
-          text: t('submit.text', { students }),
+          text: promise([section]),
           yes: t('submit.yes'),
           no: t('form.no'),
         });
-        if (yes && (await send(section))) close(t('submit.done'));
+        if (!yes) return;
+        await send(section);
+        close(t('submit.done'));
       }),
 
     submitAll: (sections: readonly Section[]) =>
@@ -136,7 +147,7 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
         const names = sections.map(nameOf).join('\n');
         const yes = await confirm({
           title: t('all.title', { count: sections.length }),
-          text: `${names}\n\n${t('submit.text', { students })}`,
+          text: `${names}\n\n${promise(sections)}`,
           yes: t('submit.yes'),
           no: t('form.no'),
         });
@@ -153,7 +164,7 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
           danger: true,
         });
         if (!yes) return;
-        await lock(section, 'refused', () => client(refuseQuestionnaire, { params: { slug, code: section.course } }));
+        await lock(section, 'refused', client(refuseQuestionnaire, { params: { slug, code: section.course } }));
         close(t('refuse.done'));
       }),
 
@@ -167,7 +178,7 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
           danger: true,
         });
         if (!yes) return;
-        await lock(section, 'left', () => client(leaveCourse, { params: { slug, code: section.course } }));
+        await lock(section, 'left', client(leaveCourse, { params: { slug, code: section.course } }));
         close(t('leave.done'));
       }),
   };

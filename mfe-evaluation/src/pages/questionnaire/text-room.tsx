@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+/** From this share on, how much room the texts take is said. */
+const shownFrom = 0.6;
+
+const Line = styled.p`
+  margin: 0; color: var(--ink-soft); font-size: var(--text-s);
+  &[data-over='true'] { color: var(--danger); font-weight: 560; }
+`;
+
+/** How much of the room for all texts of a section is taken, once that matters. Read out only when it was exceeded. */
+export function TextRoom({ room }: { readonly room: number }) {
+  const { t } = useTranslation();
+  const over = room > 1;
+  return (
+    <>
+      {room < shownFrom ? null : (
+        <Line data-over={over}>{t(over ? 'texts.over' : 'texts.room', { percent: Math.ceil(room * 100) })}</Line>
+      )}
+      <VisuallyHidden role="status">{over ? t('texts.shorten') : ''}</VisuallyHidden>
+    </>
+  );
+}
