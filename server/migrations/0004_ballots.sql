@@ -53,7 +53,8 @@ CREATE TABLE draft (
   key_id uuid NOT NULL,
   sealed bytea NOT NULL,
   PRIMARY KEY (evaluation_id, oidos, course_code)
-);
+) WITH (toast_tuple_target = 8160);
+ALTER TABLE draft ALTER sealed SET STORAGE EXTERNAL;
 
 -- Which key drafts are encrypted with at present. The key itself is a file; it never enters the database.
 CREATE TABLE draft_key (

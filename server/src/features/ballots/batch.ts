@@ -31,8 +31,8 @@ export interface Batch {
   readonly comments: readonly ReleasedComment[];
   /** Rows that counted ballots were offered and that are not released: their answers are discarded. */
   readonly dropped: number;
-  /** Which of the ballots, in the order given, are not counted. */
-  readonly aside: readonly number[];
+  /** For each ballot, in the order given, the parts of the section it is counted in; with none it is set aside. */
+  readonly counted: readonly ReadonlySet<string>[];
 }
 
 /** Chooses what is released of ballots that were offered something. See disclosure.ts. */
@@ -81,7 +81,7 @@ export function countBatch(ballots: readonly Ballot[], { choose, minimum, closin
     rows,
     comments: shuffled(comments),
     dropped: [...offered].filter((key) => !released.has(key)).length,
-    aside: [...opened.keys()].filter((at) => opened[at]?.parts.size === 0),
+    counted: opened.map(({ parts }) => parts),
   };
 }
 

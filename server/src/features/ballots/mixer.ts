@@ -122,15 +122,15 @@ function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
     const { ballots, opened, unopenable } = openAll(boxes, { key, evaluationId, questions: questions.byId });
     const isSeveral = (id: number) => questions.byId.get(id)?.form === 'slider-mor';
     const batch = countBatch(ballots, { ...way, isSeveral });
-    const aside = new Set(batch.aside);
-    const counted = opened.filter((_, at) => !aside.has(at));
+    const isAside = (at: number) => batch.counted[at]?.size === 0;
+    const counted = opened.filter((_, at) => !isAside(at));
     await writeBatch(tx, place, batch);
     // At a closing what is set aside is sealed anew: it has lost what was handed over, and its place in the order.
     const gone = way.closing ? opened : counted;
     if ((await deleteBoxes(tx, place, gone)) !== gone.length)
       throw new Error('boxes have gone while they were counted');
     if (way.closing) {
-      const kept = batch.aside.flatMap((at) => ballots[at] ?? []).map(withoutHandedOver);
+      const kept = ballots.filter((_, at) => isAside(at)).map(withoutHandedOver);
       const boxes = shuffled(kept).map((ballot) => seal(recipient, encodeBallot(ballot)));
       await insertBoxes(tx, place, { boxes, state: 'aside' });
     }

@@ -14,6 +14,7 @@ export default async function setup(project: TestProject) {
   await migrate(database.pool);
   await database.close();
   project.provide('templateUrl', postgres.url);
+  project.provide('postgresFiles', postgres.place);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -7,6 +7,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the migrated template database of this run. */
     templateUrl: string;
+    /** Folder in which the PostgreSQL of this run has its files. */
+    postgresFiles: string;
   }
 }
 
