@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { readBallots } from '@anketa/contract/ballots';
+import { readMailing } from '@anketa/contract/mailing';
+import { reportError } from '@anketa/contract/questionnaires';
+import type { CourseRow } from '@anketa/contract/results';
+import { readStatistics } from '@anketa/contract/statistics';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { mixEvaluation } from '../features/ballots/mixer.ts';
+import { shuffled } from '../features/ballots/shuffled.ts';
+import { changeEvaluationPhase } from '../features/evaluations/service.ts';
+import { sessionEnd } from '../features/session/service.ts';
+import { nightlyWork } from '../nightly.ts';
+import { createLimit } from '../platform/http/limit.ts';
+import { testApplication } from '../testing/application.ts';
+import { createFaculty, type Faculty } from '../testing/faculty.ts';
+import { givenPerson } from '../testing/given.ts';
+import { completeAnswers, submitCourse } from '../testing/students.ts';
+
+/** Whoever watches: figures from day to day, or the order in which rows came. */
+const application = await testApplication();
+const { db } = application;
+await givenPerson(db, 'watching-admin', { roles: ['admin'] });
+
+const night = () => nightlyWork({ ...application, verificationDays: 7 });
+
+async function openFaculty(slug: string, students: number) {
+  const faculty = await createFaculty(db, { slug, students });
+  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  return faculty;
+}
+
+async function submit(faculty: Faculty, student: string) {
+  const as = await application.as(student);
+  expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
+}
+
+/** Everything that says how many took part, to anybody. */
+async function figures(faculty: Faculty) {
+  const { evaluationId: id, slug } = faculty;
+  const [teacher, admin] = [await application.as(faculty.teacherPerson), await application.as('watching-admin')];
+  const own = await teacher.get(`/internal/results/evaluation/${slug}/my-courses`);
+  const course = await teacher.get(`/internal/results/evaluation/${slug}/course/${faculty.course}`);
+  const overview = await admin.get(`/internal/results/evaluation/${slug}`);
+  const index = await admin.get('/internal/results');
+  const due = await admin(readMailing, { params: { id }, query: { progress: 'none' } });
+  const counts = await admin(readBallots, { params: { id } });
+  const statistics = await admin(readStatistics, { params: { id } });
+  const participation = await admin.get(`/internal/import/${id}/participation`);
+  const rate = (own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted ?? -1;
+  const all = [own, course, overview, index, due, counts, statistics, participation].map(({ body }) => body);
+  return { rate, all: JSON.stringify(all) };
+}
+
+test('a teacher with two friends who watches the return rate sees nothing move on the day a third answers', async () => {
+  const faculty = await openFaculty('watched', 5);
+  const live = () =>
+    sql<{ n: number }>`SELECT count(*)::int AS n FROM participation
+    WHERE evaluation_id = ${faculty.evaluationId}`.execute(db);
+  const [first = '', second = '', third = ''] = faculty.students;
+  for (const friend of [first, second]) await submit(faculty, friend);
+  await night();
+  const before = await figures(faculty);
+  expect(before.rate).toBe(2);
+  await submit(faculty, third);
+  // A live count would have told.
+  expect((await live()).rows[0]?.n).toBe(3);
+  expect(await figures(faculty)).toEqual(before);
+  await night();
+  expect((await figures(faculty)).rate).toBe(3);
+});
+
+test('when filling closes, rates are exact at once', async () => {
+  const faculty = await openFaculty('exact', 4);
+  for (const student of faculty.students) await submit(faculty, student);
+  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 2, by: 'test' });
+  await mixEvaluation(application, faculty.evaluationId);
+  expect((await figures(faculty)).rate).toBe(4);
+});
+
+/** How many stand where they stood in the order in which they came, by a hidden column. */
+function hitsOf(came: readonly string[], found: readonly string[]): number {
+  return came.filter((one, index) => found[index] === one).length;
+}
+
+/** Random orders agree in one place on average, and in more than nine with a probability of 10⁻⁷. */
+const chance = 9;
+
+test('who submitted before whom stands in the rows of the day, and nowhere after the night', async () => {
+  const faculty = await openFaculty('order', 60);
+  const came = shuffled(faculty.students);
+  for (const student of came) await submit(faculty, student);
+  const by = async (column: 'xmin' | 'ctid') => {
+    const { rows } = await sql<{ oidos: string }>`SELECT oidos FROM participation
+      WHERE evaluation_id = ${faculty.evaluationId}
+      ORDER BY ${column === 'xmin' ? sql`xmin::text::bigint` : sql`ctid`}`.execute(db);
+    return rows.map(({ oidos }) => oidos);
+  };
+  expect(hitsOf(came, await by('xmin'))).toBe(60);
+  await night();
+  expect(hitsOf(came, await by('xmin'))).toBeLessThanOrEqual(chance);
+  expect(hitsOf(came, await by('ctid'))).toBeLessThanOrEqual(chance);
+  expect(hitsOf(came.toReversed(), await by('ctid'))).toBeLessThanOrEqual(chance);
+});
+
+test('reports lose their order in the night, too, and their ids never had one', async () => {
+  const faculty = await openFaculty('order-of-reports', 40);
+  const came = shuffled(faculty.students);
+  for (const student of came) {
+    const params = { slug: faculty.slug, code: faculty.course };
+    const body = { message: `hlásí ${student}` };
+    expect((await (await application.as(student))(reportError, { params, body })).status).toBe(200);
+  }
+  const by = async (order: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ message: string }>`SELECT message FROM error_report
+      WHERE evaluation_id = ${faculty.evaluationId} ORDER BY ${order}`.execute(db);
+    return rows.map(({ message }) => message.replace('hlásí ', ''));
+  };
+  expect(hitsOf(came, await by(sql`ctid`))).toBe(40);
+  expect(hitsOf(came, await by(sql`id`))).toBeLessThanOrEqual(chance);
+  await night();
+  for (const order of [sql`ctid`, sql`xmin::text::bigint, ctid`, sql`id`]) {
+    expect(hitsOf(came, await by(order))).toBeLessThanOrEqual(chance);
+  }
+});
+
+test('no row names who reported an error; a limit kept in the database would, to whoever has the secret', async () => {
+  const faculty = await openFaculty('limit', 3);
+  const { database, config } = { database: application, config: application.config };
+  const nameOf = (oidos: string) => createHmac('sha256', config.secret).update(`error-report:${oidos}`).digest('hex');
+  const found = async () => {
+    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(db);
+    return faculty.students.filter((oidos) => rows.some(({ key }) => key.includes(nameOf(oidos))));
+  };
+  const [student = ''] = faculty.students;
+  const params = { slug: faculty.slug, code: faculty.course };
+  await (await application.as(student))(reportError, { params, body: { message: 'Chyba' } });
+  expect(await found()).toEqual([]);
+  // What it was like.
+  await createLimit(database, { name: 'naive', points: 20, seconds: 60 }).attempt(nameOf(student));
+  expect(await found()).toEqual([student]);
+});
+
+test('sessions of a day end at one time', () => {
+  const ends = ['2026-11-21T05:00', '2026-11-21T13:37:11', '2026-11-21T23:59'].map((now) => sessionEnd(new Date(now)));
+  expect(new Set(ends.map((end) => end.getTime())).size).toBe(1);
+  expect(ends[0]).toEqual(new Date('2026-11-22T04:00'));
+  // Nobody who signs in shortly before is sent away.
+  expect(sessionEnd(new Date('2026-11-22T03:00'))).toEqual(new Date('2026-11-23T04:00'));
+});
