@@ -61,7 +61,8 @@ export async function addNotTaught(
     .onConflict((conflict) =>
       conflict
         .columns(['evaluation_id', 'course_code', 'parallel_code', 'teacher_code'])
-        .where('kind', '=', 'not_taught')
+        // Literally: a parameter of a prepared statement would match no partial index.
+        .where('kind', '=', sql.lit('not_taught'))
         .doUpdateSet({ n: sql`error_report.n + excluded.n`, solved: false }),
     )
     .execute();
@@ -102,7 +103,7 @@ export async function reportsPage(
       .select(['c.name_cs', 'c.name_en', 't.surname', 't.name', 't.title_before', 't.title_after'])
       .orderBy('r.solved')
       .orderBy(sql`c.name_cs COLLATE "cs-x-icu"`)
-      .orderBy('r.id')
+      .orderBy(['r.course_code', 'r.parallel_code', 'r.teacher_code', 'r.id'])
       .limit(pageLength)
       .offset((page - 1) * pageLength)
       .execute(),
