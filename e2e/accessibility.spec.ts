@@ -50,6 +50,8 @@ const pages: Readonly<Record<string, readonly (string | Pressed)[]>> = {
     '/import/2/questions-copy?from=1',
     '/import/2/questions-file',
     '/import/2/reported-errors/student',
+    '/import/1/ballots',
+    '/import/2/ballots',
     '/departments',
     '/users',
     '/import/2/mailing',

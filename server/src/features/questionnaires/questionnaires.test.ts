@@ -325,6 +325,21 @@ test('a draft is kept encrypted, seen by other devices, and two devices do not o
   expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('po odeslání', 0))).status).toBe(409);
 });
 
+test('a draft and a submission leave no line in the log, no audit entry, no job', async () => {
+  const faculty = await openFaculty('silence');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const given = await answersOf(faculty, student);
+  const entries = () => db.selectFrom('audit_log').selectAll().execute();
+  const before = await entries();
+  application.lines.length = 0;
+  application.queued.length = 0;
+  expect((await as.send('PUT', courseAction(faculty, 'draft'), { ...given, version: 0 })).status).toBe(200);
+  expect((await submitCourse(as, faculty, given)).status).toBe(200);
+  expect((await submitCourse(as, faculty, given)).status).toBe(409);
+  expect([application.lines, application.queued, await entries()]).toEqual([[], [], before]);
+});
+
 test('someone signed in as a student by a login link sees statuses, but neither reads drafts nor votes', async () => {
   const faculty = await openFaculty('link');
   const [student = ''] = faculty.students;

@@ -7,14 +7,16 @@ import { afterAll, expect, test } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
+import { proof } from '../../testing/proof.ts';
 import { completeAnswers, courseAction, questionnairePage } from '../../testing/students.ts';
 import { changeEvaluationPhase } from '../evaluations/service.ts';
 import { tokenHash } from '../session/service.ts';
 import { openSession } from '../session/store.ts';
 import { mixEvaluation } from './mixer.ts';
 
-/** Interruptions of each kind, and students who are submitting at that moment. */
-const rounds = 100;
+const killed = proof('submissions-killed', { sample: 20, full: 100 });
+const aborted = proof('submissions-aborted', { sample: 20, full: 100 });
+/** Students who are submitting at the moment of an interruption. */
 const atOnce = 4;
 
 const application = await testApplication();
@@ -71,7 +73,7 @@ function moment(most: number): Promise<void> {
 }
 
 /** Students of a faculty in its filling phase, each with a ballot that can be told from all others. */
-async function givenVoters(slug: string) {
+async function givenVoters(slug: string, rounds: number) {
   const faculty = await createFaculty(db, { slug, students: rounds * atOnce });
   await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   const as = await application.as(faculty.students[0] ?? '');
@@ -93,14 +95,26 @@ async function givenVoters(slug: string) {
 
 type Voter = Awaited<ReturnType<typeof givenVoters>>['voters'][number];
 
-/** After the interruption: half of the phones try again as they were, half have forgotten and begin anew. */
-async function tryAgain(port: number, voters: readonly Voter[]): Promise<void> {
+/**
+ * After the interruption: half of the phones try again as they were, half have forgotten and begin anew. Gives how many of
+ * those were told that their first try did count.
+ */
+async function tryAgain(port: number, voters: readonly Voter[]): Promise<number> {
+  let counted = 0;
   for (const [index, voter] of voters.entries()) {
     const forgotten = index % 2 === 1;
     const status = await submit({ ...voter, port, ...(forgotten && { id: randomUUID() }) });
     // 409 to a phone that has forgotten: its first try did count. Nobody may be locked out without having voted.
     expect(forgotten ? [200, 409] : [200]).toContain(status);
+    if (status === 409) counted += 1;
   }
+  return counted;
+}
+
+/** Interruptions met submissions before their storing, and after it when the answer was still to come. */
+function expectHits({ lost, counted }: { lost: number; counted: number }): void {
+  expect(lost).toBeGreaterThan(5);
+  expect(counted).toBeGreaterThan(0);
 }
 
 /** Every student's ballot came out of the mixer, and came out once. */
@@ -117,12 +131,13 @@ async function expectEachCountedOnce(evaluationId: number, voters: readonly Vote
   expect(people.map(({ oidos }) => oidos).sort()).toEqual(voters.map(({ oidos }) => oidos).sort());
 }
 
-test('a server killed while students submit, 100 times: everyone is counted once and nobody is locked out', {
-  timeout: 300_000,
+test('a server killed while students submit: everyone is counted once and nobody is locked out', {
+  timeout: killed.timeout(3000),
 }, async () => {
-  const { faculty, voters } = await givenVoters('killed');
+  const { faculty, voters } = await givenVoters('killed', killed.runs);
+  const hits = { lost: 0, counted: 0 };
   let next = startServer();
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < killed.runs; round++) {
     const { server, port } = await next;
     // The one that comes after it starts meanwhile.
     next = startServer();
@@ -134,20 +149,24 @@ test('a server killed while students submit, 100 times: everyone is counted once
     servers.delete(server);
     const statuses = await Promise.all(sent);
     for (const status of statuses) expect([200, 0]).toContain(status);
-    await tryAgain(
+    hits.lost += statuses.filter((status) => status === 0).length;
+    hits.counted += await tryAgain(
       (await next).port,
       group.filter((_, index) => statuses[index] === 0),
     );
+    killed.held();
   }
+  expectHits(hits);
   await expectEachCountedOnce(faculty.evaluationId, voters);
 });
 
-test('requests given up while they are under way, 100 times: everyone is counted once and nobody is locked out', {
-  timeout: 300_000,
+test('requests given up while they are under way: everyone is counted once and nobody is locked out', {
+  timeout: aborted.timeout(3000),
 }, async () => {
-  const { faculty, voters } = await givenVoters('aborted');
+  const { faculty, voters } = await givenVoters('aborted', aborted.runs);
+  const hits = { lost: 0, counted: 0 };
   const { port } = await startServer();
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < aborted.runs; round++) {
     const group = voters.slice(round * atOnce, (round + 1) * atOnce);
     const gone = new AbortController();
     const sent = group.map((voter) => submit({ ...voter, port, signal: gone.signal }));
@@ -155,10 +174,13 @@ test('requests given up while they are under way, 100 times: everyone is counted
     gone.abort();
     const statuses = await Promise.all(sent);
     for (const status of statuses) expect([200, 0]).toContain(status);
-    await tryAgain(
+    hits.lost += statuses.filter((status) => status === 0).length;
+    hits.counted += await tryAgain(
       port,
       group.filter((_, index) => statuses[index] === 0),
     );
+    aborted.held();
   }
+  expectHits(hits);
   await expectEachCountedOnce(faculty.evaluationId, voters);
 });

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+interface Claim {
+  readonly text: string;
+  readonly tests: readonly { readonly file: string; readonly name: string }[];
+}
+
+/** The claims of docs/privacy.md: list items that begin in bold, each with the tests named below it. */
+function claimsOf(document: string): Claim[] {
+  const [held = ''] = document.split('## What is not claimed');
+  const items = held.split(/^- (?=\*\*)/m).slice(1);
+  return items.map((item) => ({
+    text: item.split('\n')[0] ?? '',
+    tests: [...item.matchAll(/^ {2}- ✓ `([^`]+)` › (.+)$/gm)].map(([, file = '', name = '']) => ({ file, name })),
+  }));
+}
+
+/** Why a test does not hold a claim: it is not there, or is not run. */
+async function missing({ file, name }: Claim['tests'][number]): Promise<string | undefined> {
+  const source = await readFile(resolve(root, file), 'utf8').catch(() => undefined);
+  if (source === undefined || !file.endsWith('.test.ts')) return `${file} is no test`;
+  const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``];
+  if (!quoted.some((title) => source.includes(title))) return `${file} has no test "${name}"`;
+  if (/\b(test|it|describe)\.(skip|todo|only|fails|skipIf|runIf)\b/.test(source)) return `${file} skips tests`;
+  return undefined;
+}
+
+test('every claim of docs/privacy.md names a test that is there and is run', async () => {
+  const claims = claimsOf(await readFile(resolve(root, 'docs/privacy.md'), 'utf8'));
+  expect(claims.length).toBeGreaterThan(20);
+  expect(claims.filter(({ tests }) => tests.length === 0).map(({ text }) => text)).toEqual([]);
+  const wrong = await Promise.all(claims.flatMap(({ tests }) => tests.map(missing)));
+  expect(wrong.filter((one) => one !== undefined)).toEqual([]);
+});
+
+test('a claim whose test is missing, misnamed or skipped is found', async () => {
+  const [claim] = claimsOf('- **It holds.**\n  - ✓ `server/src/attacks/nothing.test.ts` › it holds\n');
+  expect(await missing(claim?.tests[0] ?? { file: '', name: '' })).toContain('is no test');
+  const here = 'server/src/attacks/privacy-claims.test.ts';
+  expect(await missing({ file: here, name: ['a test', 'that is not here'].join(' ') })).toContain('has no test');
+  expect(claimsOf('- **Bare claim.**\n- **Another.**\n').every(({ tests }) => tests.length === 0)).toBe(true);
+});
