@@ -103,7 +103,8 @@ async function account(pool: pg.Pool, acknowledged: readonly Acknowledged[]) {
 async function baseline(pool: pg.Pool, count: number): Promise<number> {
   await pool.query('CREATE TABLE bare_participation (LIKE participation INCLUDING ALL)');
   await pool.query('CREATE TABLE bare_inbox (LIKE ballot_inbox INCLUDING ALL)');
-  const sealed = randomBytes(2048);
+  const { rows } = await pool.query<{ box_bytes: number }>('SELECT max(box_bytes) AS box_bytes FROM evaluation');
+  const sealed = randomBytes(rows[0]?.box_bytes ?? 0);
   let next = 0;
   const started = performance.now();
   await Promise.all(
@@ -111,8 +112,15 @@ async function baseline(pool: pg.Pool, count: number): Promise<number> {
       const client = await pool.connect();
       for (let mine = next++; mine < count; mine = next++) {
         await client.query('BEGIN');
-        await client.query('INSERT INTO bare_participation VALUES (1, $2, $1, false)', [`C${mine}`, `S${mine}`]);
-        await client.query('INSERT INTO bare_inbox VALUES (1, $1, $2, $3)', [`C${mine}`, randomUUID(), sealed]);
+        await client.query(
+          'INSERT INTO bare_participation (evaluation_id, oidos, course_code, refused) VALUES (1, $2, $1, false)',
+          [`C${mine}`, `S${mine}`],
+        );
+        await client.query('INSERT INTO bare_inbox (evaluation_id, course_code, id, sealed) VALUES (1, $1, $2, $3)', [
+          `C${mine}`,
+          randomUUID(),
+          sealed,
+        ]);
         await client.query('COMMIT');
       }
       client.release();

@@ -78,11 +78,11 @@ export async function prepareStudents(pool: pg.Pool, { minutes }: { minutes: num
     all.map(({ student }) => student),
   ]);
   await pool.query(
-    `INSERT INTO question (evaluation_id, target, form, body_cs, body_en, choices, slot, sort_order)
+    `INSERT INTO question (evaluation_id, target, form, body_cs, body_en, choices, sort_order)
      SELECT $1, t.target, CASE WHEN n % 5 = 0 THEN 'text' ELSE 'slider' END,
        'Jak hodnotíte tuto stránku výuky? ' || n, 'How do you rate this side of the teaching? ' || n,
        CASE WHEN n % 5 = 0 THEN '[]'::jsonb ELSE '[{"cs":"výborně","en":"excellent"},{"cs":"špatně","en":"poor"}]' END,
-       CASE WHEN n % 5 = 0 THEN NULL ELSE n END, n
+       n
      FROM (VALUES ('povinn', 1, 10), ('gl', 11, 17), ('ucit', 18, 25)) t(target, a, b), generate_series(t.a, t.b) n`,
     [evaluation],
   );
