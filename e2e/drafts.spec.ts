@@ -1,0 +1,257 @@
+import { expect, test } from '@playwright/test';
+import {
+  type Course,
+  card,
+  chosen,
+  close,
+  keptHere,
+  list,
+  open,
+  overall,
+  phone,
+  question,
+  questionnaire,
+  rateRequired,
+  save,
+  savedAt,
+  step,
+  student,
+  text,
+  untouched,
+} from './questionnaire.ts';
+
+test('a student on a phone fills in three courses offline; they stay on the phone, and online again are submitted at once', async ({
+  browser,
+}) => {
+  const { context, page } = await student(browser, 'student2', phone);
+  await page.goto(list);
+  const [begun, ...courses] = (await untouched(page)).slice(0, 4) as [Course, ...Course[]];
+  await expect(card(page, begun)).toBeVisible();
+
+  await context.setOffline(true);
+  for (const course of courses) {
+    await open(page, course);
+    await rateRequired(page, 2);
+    await expect(page.getByText(keptHere)).toBeVisible();
+    await close(page, course);
+    await expect(card(page, course)).toContainText('Připraveno k odeslání');
+  }
+
+  // A fourth one is begun, and cannot be saved now; where the finished ones wait it is named.
+  await open(page, begun);
+  await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
+  await save(page).click();
+  await expect(
+    page.getByText('Uloženo jen v tomto zařízení. Server není dostupný, zkuste Uložit znovu.'),
+  ).toBeVisible();
+  await close(page, begun);
+  await expect(card(page, begun)).toContainText('Rozepsáno');
+  await page
+    .getByRole('region', { name: 'Hotové dotazníky' })
+    .getByRole('link', { name: begun.name_cs, exact: true })
+    .click();
+  await expect(page).toHaveURL(`${list}/course/${begun.course}`);
+  await close(page, begun);
+
+  await context.setOffline(false);
+  await page.reload();
+  for (const course of courses) await expect(card(page, course)).toContainText('Připraveno k odeslání');
+  await expect(card(page, begun)).toContainText('Rozepsáno');
+  expect(await untouched(page)).toEqual(expect.arrayContaining([begun, ...courses]));
+
+  await page.getByRole('button', { name: 'Odeslat hotové (3)' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const { name_cs } of courses) await expect(dialog).toContainText(name_cs);
+  await expect(dialog).toContainText('nikdo nerozezná Vaše odpovědi od odpovědí nejméně 2 dalších studentů');
+  await dialog.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(page.getByText('Odeslány 3 dotazníky. Děkujeme.')).toBeVisible();
+  for (const course of courses) await expect(card(page, course)).toContainText('Odesláno');
+  await page.reload();
+  for (const course of courses) await expect(card(page, course)).toContainText('Odesláno');
+  await expect(card(page, begun)).toContainText('Rozepsáno');
+  await context.close();
+});
+
+test('typing sends nothing; a Save and a submission are one request each, of one length whatever they say', async ({
+  browser,
+}) => {
+  const { context, page } = await student(browser, 'student4');
+  const [course] = (await untouched(page)) as [Course];
+  const sent: { method: string; length: number | undefined }[] = [];
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/internal/evaluation/') || request.method() === 'GET') return;
+    sent.push({ method: request.method(), length: request.postDataBuffer()?.length });
+  });
+  await page.goto(`${list}/course/${course.course}`);
+  await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Žluťoučký kůň.');
+  await step(question(page, overall), 2).click();
+  await page.clock.runFor(600_000);
+  await page.reload();
+  await expect(text(page, 'Co na předmětu nejvíce oceňujete?')).toHaveValue('Žluťoučký kůň.');
+  await expect(page.getByText(keptHere)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(savedAt)).toBeVisible();
+  await rateRequired(page, 1);
+  await expect(page.getByText(keptHere)).toBeVisible();
+  await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
+  await page.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(card(page, course)).toContainText('Odesláno');
+  const length = (await questionnaire(page)).body_bytes;
+  expect(sent).toEqual([
+    { method: 'PUT', length },
+    { method: 'POST', length },
+  ]);
+  await context.close();
+});
+
+test('texts that have no room together are neither saved nor submitted before one is shortened', async ({
+  browser,
+}) => {
+  const { context, page } = await student(browser, 'student4');
+  const [course] = (await untouched(page)) as [Course];
+  await page.goto(`${list}/course/${course.course}`);
+  await rateRequired(page, 1);
+  await text(page, 'V čem by se předmět mohl zlepšit?').fill('a'.repeat(2900));
+  await expect(page.getByText('Místo na texty')).toBeHidden();
+  const longest = text(page, 'Co na předmětu nejvíce oceňujete?');
+  await longest.fill('ž'.repeat(1600));
+  await expect(page.getByText('102\u00a0% místa')).toBeVisible();
+  for (const name of ['Uložit', 'Odeslat']) {
+    await page.getByRole('heading', { level: 2, name: course.name_cs, exact: true }).focus();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText('Zkraťte prosím některý z nich.').first()).toBeVisible();
+    await expect(longest).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await longest.fill('ž'.repeat(1500));
+  await expect(page.getByText('Místo na texty: využito 99\u00a0%')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
+  await context.close();
+});
+
+test('a submission whose answer was lost is told, and trying again counts once', async ({ browser }) => {
+  const { context, page } = await student(browser, 'student2');
+  await page.goto(list);
+  const [course] = (await untouched(page)) as [Course];
+  const keys: (string | undefined)[] = [];
+  await page.route('**/submit', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await open(page, course);
+  await rateRequired(page, 1);
+  await close(page, course);
+  await page.getByRole('button', { name: 'Odeslat hotové (1)' }).click();
+  await page.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: course.name_cs })).toBeVisible();
+  await page.getByRole('button', { name: 'Odeslat hotové (1)' }).click();
+  await page.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(card(page, course)).toContainText('Odesláno');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await context.close();
+});
+
+for (const { whose, button, left } of [
+  { whose: 'this device', button: 'Odpovědi z tohoto zařízení', left: 5 },
+  { whose: 'the other device', button: 'Odpovědi z druhého zařízení', left: 1 },
+]) {
+  test(`two devices answer differently: the answers of ${whose} stay when the student says so`, async ({ browser }) => {
+    const first = await student(browser, 'student3');
+    const second = await student(browser, 'student3', phone);
+    const [course] = (await untouched(first.page)) as [Course];
+    const address = `${list}/course/${course.course}`;
+    for (const { page } of [first, second]) await page.goto(address);
+
+    for (const { page } of [first, second]) await expect(question(page, overall)).toBeVisible();
+    await step(question(first.page, overall), 1).click();
+    await save(first.page).click();
+    await expect(first.page.getByText(savedAt)).toBeVisible();
+
+    await step(question(second.page, overall), 5).click();
+    await save(second.page).click();
+    const dialog = second.page.getByRole('dialog', { name: 'Které odpovědi chcete ponechat?' });
+    await expect(dialog).toContainText(course.name_cs);
+    await dialog.getByRole('button', { name: 'Rozhodnout později' }).click();
+    await expect(second.page.getByText('Na jiném zařízení máte uložené jiné odpovědi.')).toBeVisible();
+    await expect(chosen(question(second.page, overall), 5)).toBeChecked();
+
+    // Nothing is lost by that: who comes back is asked again.
+    await second.page.reload();
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(chosen(question(second.page, overall), left)).toBeChecked();
+
+    // Not asked any more: what follows is simply saved.
+    await text(second.page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
+    await save(second.page).click();
+    await expect(second.page.getByText(savedAt)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await first.page.reload();
+    await expect(chosen(question(first.page, overall), left)).toBeChecked();
+    await expect(text(first.page, 'Co na předmětu nejvíce oceňujete?')).toHaveValue('Vše.');
+    for (const { context } of [first, second]) await context.close();
+  });
+}
+
+test('the session ends mid-way: said once, nothing lost, and after signing in it goes on and is saved', async ({
+  browser,
+}) => {
+  const { context, page } = await student(browser, 'student4');
+  const [course] = (await untouched(page)) as [Course];
+  const saves: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') saves.push(response.status());
+  });
+  await page.goto(`${list}/course/${course.course}`);
+  await step(question(page, overall), 2).click();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
+
+  await context.clearCookies();
+  const better = text(page, 'V čem by se předmět mohl zlepšit?');
+  await better.fill('Více příkladů.');
+  await save(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zavřít' }).click();
+  await expect(page.getByText('Uloženo jen v tomto zařízení. Přihlášení skončilo.')).toBeVisible();
+  await better.fill('Více příkladů, prosím.');
+  await page.clock.runFor(60_000);
+  // One save, one refusal (of whoever has no session, or another than the page's), and nothing after it.
+  expect(saves).toEqual([200, saves.at(1) === 401 ? 401 : 403]);
+  await expect(dialog).toBeHidden();
+
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Obnovit stránku' }).click();
+  await page.getByLabel('Přihlašovací jméno').fill('student4');
+  await page.getByLabel('Heslo').fill('demo');
+  await page.getByRole('button', { name: 'Přihlásit se', exact: true }).click();
+  await expect(page).toHaveURL(`${list}/course/${course.course}`);
+  await expect(better).toHaveValue('Více příkladů, prosím.');
+  await expect(chosen(question(page, overall), 2)).toBeChecked();
+  await expect(page.getByText(keptHere)).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
+  expect(saves.at(-1)).toBe(200);
+  await context.close();
+});
+
+test('signing out asks before it deletes what only this device has', async ({ browser }) => {
+  const { context, page } = await student(browser, 'student5');
+  const [course] = (await untouched(page)) as [Course];
+  await page.goto(`${list}/course/${course.course}`);
+  await step(question(page, overall), 2).click();
+  await page.getByRole('navigation', { name: 'Účet' }).getByRole('link', { name: 'Odhlásit se' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
+  await expect(chosen(question(page, overall), 2)).toBeChecked();
+  await save(page).click();
+  await expect(page.getByText(savedAt)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Účet' }).getByRole('link', { name: 'Odhlásit se' }).click();
+  await expect(page.getByRole('link', { name: 'Přihlásit se', exact: true }).first()).toBeVisible();
+  await context.close();
+});
