@@ -25,6 +25,8 @@ CREATE TABLE question (
   active boolean NOT NULL DEFAULT true,
   -- Who is asked: lists of codes and code masks (shared/contract/src/question-scope.ts). Empty: everyone.
   scope jsonb NOT NULL DEFAULT '{}',
+  -- It was active while filling was open: students have read who will read their answers.
+  asked boolean NOT NULL DEFAULT false,
   PRIMARY KEY (evaluation_id, id)
 );
 
@@ -104,6 +106,8 @@ CREATE TABLE released_row (
   programme_code text COLLATE "C" NOT NULL DEFAULT '',
   question_id integer NOT NULL,
   ballots integer NOT NULL,
+  -- Those that answered; who meets a teacher in three parallels answers once.
+  answered integer NOT NULL,
   PRIMARY KEY (evaluation_id, course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id)
 );
 

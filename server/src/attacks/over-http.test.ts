@@ -1,15 +1,16 @@
 import { listErrorReports } from '@anketa/contract/error-reports';
 import { createImport } from '@anketa/contract/imports';
+import { updateQuestion } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
 import type { ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { changeEvaluationPhase } from '../features/evaluations/service.ts';
 import { nightlyWork } from '../nightly.ts';
-import { testApplication } from '../testing/application.ts';
+import { type As, testApplication } from '../testing/application.ts';
 import { createFaculty, type Faculty } from '../testing/faculty.ts';
 import { givenPerson } from '../testing/given.ts';
-import { givenQuestion } from '../testing/questions.ts';
+import { givenQuestion, newQuestion } from '../testing/questions.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../testing/students.ts';
 
 /** Attacks that once succeeded over HTTP, by administrators and by the public. */
@@ -140,4 +141,92 @@ test('nobody may have ballots hide among fewer than three, and once filling open
   await db.updateTable('evaluation').set({ options: lowered }).where('id', '=', faculty.evaluationId).execute();
   await phase(faculty, 3);
   expect((await blocksFor(null, faculty))[0]?.withheld).toEqual({ reason: 'few-responses', needed: 4 });
+});
+
+test('the one of a class who did not sign is not singled out by where the others’ texts stand', async () => {
+  const faculty = await createFaculty(db, { slug: 'unsigned', students: 10 });
+  const { evaluationId: evaluation_id, course: course_code, teacher: teacher_code } = faculty;
+  const code = 'unsigned-second';
+  await db.insertInto('parallel').values({ evaluation_id, code, course_code, type: 'X', enrolled: 5 }).execute();
+  await db.insertInto('teaching').values({ evaluation_id, parallel_code: code, teacher_code }).execute();
+  for (const oidos of faculty.students.slice(5)) {
+    const moved = db.updateTable('enrolment').set({ parallel_code: code }).where('evaluation_id', '=', evaluation_id);
+    await moved.where('study_code', '=', `study-${oidos}`).execute();
+  }
+  await phase(faculty, 1);
+  for (const [index, student] of faculty.students.entries()) {
+    const as = await application.as(student);
+    const { questions, sections } = await questionnairePage(as, faculty.slug);
+    const blocks = sections.find(({ course }) => course === course_code)?.blocks ?? [];
+    const block = blocks.find(({ target }) => target === 'ucit');
+    const asked = questions.find(({ id, form }) => form === 'text' && block?.questions.includes(id));
+    const text = { block: block?.key ?? '', question: asked?.id ?? 0, value: `text ${index}`, sign: index < 4 };
+    const given = await completeAnswers(as, faculty);
+    expect((await submitCourse(as, faculty, { ...given, answers: [...given.answers, text] })).status).toBe(200);
+  }
+  await phase(faculty, 3);
+  const unsigned = (await blocksFor(null, faculty)).flatMap(({ target, parallel_code, questions }) =>
+    target !== 'ucit'
+      ? []
+      : questions.flatMap(({ comments }) =>
+          comments.filter(({ signed_name }) => signed_name === null).map(({ body }) => [parallel_code, body]),
+        ),
+  );
+  // Four of the first class signed: the fifth's text stands nowhere. Of the second nobody did.
+  expect(unsigned.toSorted()).toEqual([5, 6, 7, 8, 9].map((index) => [code, `text ${index}`]));
+});
+
+test('three answers of one student who meets a teacher three times are one', async () => {
+  const faculty = await createFaculty(db, { slug: 'thrice', students: 4 });
+  const { evaluationId: evaluation_id, course: course_code, teacher: teacher_code } = faculty;
+  for (const code of ['thrice-x1', 'thrice-x2']) {
+    await db.insertInto('parallel').values({ evaluation_id, code, course_code, type: 'X', enrolled: 4 }).execute();
+    await db.insertInto('teaching').values({ evaluation_id, parallel_code: code, teacher_code }).execute();
+    const enrolled = faculty.students.map((oidos) => ({
+      ...{ evaluation_id, parallel_code: code, study_code: `study-${oidos}` },
+    }));
+    await db.insertInto('enrolment').values(enrolled).execute();
+  }
+  await db.updateTable('question').set({ required: false }).where('evaluation_id', '=', evaluation_id).execute();
+  await phase(faculty, 1);
+  for (const [index, student] of faculty.students.entries()) {
+    const as = await application.as(student);
+    const { questions, sections } = await questionnairePage(as, faculty.slug);
+    const blocks = sections.find(({ course }) => course === course_code)?.blocks ?? [];
+    const scale = questions.find(({ target, form }) => target === 'ucit' && form === 'slider')?.id ?? 0;
+    const taught = blocks.filter(({ target }) => target === 'ucit');
+    const answers = index === 0 ? taught.map(({ key }) => ({ block: key, question: scale, value: 5 })) : [];
+    expect((await submitCourse(as, faculty, { answers, not_taught: [] })).status).toBe(200);
+  }
+  await phase(faculty, 3);
+  const together = (await blocksFor(null, faculty)).find((block) => block.target === 'ucit' && !block.parallel_code);
+  expect(together?.ballots).toBe(4);
+  expect(together?.questions.every(({ figures }) => figures === null)).toBe(true);
+});
+
+test('who reads an answer stays as it stood beside the question: no more people can once it was asked', async () => {
+  const faculty = await createFaculty(db, { slug: 'readers', students: 1 });
+  const params = { id: faculty.evaluationId, qid: 0 };
+  const body = newQuestion({ form: 'text', choices: [], publicity: 'none' });
+  params.qid = (await givenQuestion(admin, faculty.evaluationId, body)).id;
+  const change = async (publicity: 'none' | 'signed' | 'all') =>
+    admin(updateQuestion, { params, body: newQuestion({ form: 'text', choices: [], publicity }) });
+  expect((await change('signed')).status).toBe(200);
+  await phase(faculty, 1);
+  const refused = await change('all');
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, ['publicity']]);
+  expect((await change('none')).status).toBe(200);
+  expect((await change('signed')).status).toBe(409);
+});
+
+test('whoever looks by a login link sees a submission no sooner than everybody else', async () => {
+  const faculty = await createFaculty(db, { slug: 'linked', students: 1 });
+  await phase(faculty, 1);
+  const [student = ''] = faculty.students;
+  await submit(faculty, student, 1);
+  const statusFor = async (as: As) => (await questionnairePage(as, 'linked')).sections[1]?.status;
+  const helper = await application.as(student, { impersonatedBy: 'http-admin' });
+  expect([await statusFor(await application.as(student)), await statusFor(helper)]).toEqual(['submitted', 'empty']);
+  await nightlyWork({ ...application, verificationDays: 7 });
+  expect(await statusFor(helper)).toBe('submitted');
 });

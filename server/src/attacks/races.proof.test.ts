@@ -44,6 +44,32 @@ test('a draft that is saved while its submission is stored never stays behind', 
   expect(await all.execute()).toHaveLength(proven.runs);
 });
 
+test('whoever saves while the submission is being stored waits for it', async () => {
+  const faculty = await createFaculty(db, { slug: 'waits', students: 1 });
+  const { evaluationId: id, course } = faculty;
+  await changeEvaluationPhase(application, { id, phase: 1, by: 'test' });
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const given = await completeAnswers(as, faculty);
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks
+      WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db);
+    return rows[0]?.n;
+  };
+  let saved: ReturnType<typeof as.send> | undefined;
+  await db.transaction().execute(async (tx) => {
+    const version = sql`(SELECT content_version FROM evaluation WHERE id = ${id})`;
+    const { rows } = await sql<{ outcome: string }>`SELECT submit_ballot(${id}, ${course}, ${student},
+      gen_random_uuid(), 'box'::bytea, false, ${version}) AS outcome`.execute(tx);
+    expect(rows).toEqual([{ outcome: 'counted' }]);
+    saved = as.send('PUT', courseAction(faculty, 'draft'), { ...given, version: 0 });
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  });
+  expect((await saved)?.body).toMatchObject({ type: '/problems/already-submitted' });
+  expect(await leftBehind(id)).toBe(0);
+});
+
 test('without the lock it does', async () => {
   const faculty = await createFaculty(db, { slug: 'unlocked', students: 1 });
   const { evaluationId: id, course } = faculty;

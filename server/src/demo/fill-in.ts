@@ -33,11 +33,20 @@ export async function fillInAsStudents({ db, draftKeys, evaluationId, slug, seed
     const random = randomOf(`${seed}:${student.oidos}`);
     // The demo's own students keep everything to be tried by hand.
     if (student.login?.startsWith('student') || random() >= share) continue;
-    const { sections, questions } = await readStudentQuestionnaire({ db, draftKeys }, slug, student);
+    const { sections, questions } = await readStudentQuestionnaire({ db, draftKeys }, slug, {
+      ...student,
+      watched: false,
+    });
     for (const section of sections) {
       if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) continue;
       const given = plausibleAnswers(section, questions, random);
-      await submitSection(db, { slug, course: section.course, student, given, id: randomUUID() });
+      await submitSection(db, {
+        slug,
+        course: section.course,
+        student: { ...student, watched: false },
+        given,
+        id: randomUUID(),
+      });
       submitted += 1;
     }
   }

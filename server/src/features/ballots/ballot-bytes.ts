@@ -141,8 +141,8 @@ export function ballotBytes({ blocks, belongs_to }: SectionParts, questions: Rea
   const isText = (id: number) => questions.get(id)?.form === 'text';
   const head = encodeBallot({
     ...belongs_to,
-    // Four bytes are the most that a character has.
-    name: '🐎'.repeat(signedNameMaximum / 2),
+    // Three bytes are the most that a unit of a string has in UTF-8.
+    name: '€'.repeat(signedNameMaximum),
     blocks: blocks.map((block) => ({
       target: block.target,
       parallel: block.parallel_code,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { choiceMaximum } from '@anketa/contract/questions';
 import { type Ballot, type BallotBlock, blankValue } from './ballot.ts';
 import type { Disclosure, Offer } from './disclosure.ts';
-import { type Meeting, meetingsOf, offersOf, partOf, type Row, rowKey, taughtQuestion } from './rows.ts';
+import { type Meeting, meetingsOf, offersOf, partOf, type Row, rowKey, taughtQuestion, wholeOffer } from './rows.ts';
 import { shuffled } from './shuffled.ts';
 
 /** A released row with what its ballots answered. */
@@ -10,6 +10,8 @@ export interface CountedRow {
   readonly row: Row;
   /** Counted ballots that were asked. */
   readonly ballots: number;
+  /** Those of them that answered; "cannot assess" is no answer. */
+  readonly answered: number;
   /** Answers by value: −1 "cannot assess"; of several choices each chosen one, and 0 for having answered. */
   readonly values: ReadonlyMap<number, number>;
 }
@@ -42,7 +44,10 @@ interface Options {
   readonly choose: Choose;
   /** How many ballots must not be told apart. */
   readonly minimum: number;
-  /** While filling goes on, texts of ballots that wait are not handed over yet. */
+  /**
+   * While filling goes on, a ballot is counted whole or waits whole, and texts of ballots that wait are not handed over
+   * yet. When it closes, each part of a section is decided by itself.
+   */
   readonly closing: boolean;
   /** Whether an answer to this question may hold several choices. */
   readonly isSeveral: (question: number) => boolean;
@@ -60,19 +65,13 @@ interface Opened {
  * may change places and it gives the same. Nothing in it says which parts belonged to one ballot.
  */
 export function countBatch(ballots: readonly Ballot[], { choose, minimum, closing, isSeveral }: Options): Batch {
-  const { opened, released } = decide(ballots, choose, minimum);
+  const { opened, released } = decide(ballots, { choose, minimum, closing });
   const counted = opened.filter(({ parts }) => parts.size > 0);
   const aside = opened.filter(({ parts }) => parts.size === 0);
   const isReleased = (row: Row) => released.has(rowKey(row));
   const rows = countRows(counted, { isReleased, isSeveral });
-  const signers = signersByRow(counted);
   const offered = new Set(counted.flatMap(({ meetings }) => meetings.flatMap((one) => one.rows.map(rowKey))));
-  const crowded = new Set(
-    rows
-      .map(({ row, ballots }) => ({ key: rowKey(row), ballots }))
-      .filter(({ key, ballots }) => ballots - (signers.get(key) ?? 0) >= minimum)
-      .map(({ key }) => key),
-  );
+  const crowded = crowdedRows(counted, { isReleased, minimum });
   const comments = [
     ...counted.flatMap((one) => commentsOf(one, { isReleased, crowded })),
     ...(closing ? aside.flatMap((one) => commentsOf(one, { isReleased: () => false, crowded })) : []),
@@ -85,10 +84,10 @@ export function countBatch(ballots: readonly Ballot[], { choose, minimum, closin
   };
 }
 
-/** Decides each part of the section for itself. */
-function decide(ballots: readonly Ballot[], choose: Choose, minimum: number) {
+/** Decides which rows are released, and in which parts of its section each ballot is counted. */
+function decide(ballots: readonly Ballot[], { choose, minimum, closing }: Omit<Options, 'isSeveral'>) {
   const meetings = ballots.map(meetingsOf);
-  const offers = meetings.map(offersOf);
+  const offers = meetings.map((met) => (closing ? offersOf(met) : new Map([['', wholeOffer(met)]])));
   const parts = ballots.map(() => new Set<string>());
   const released = new Set<string>();
   for (const part of new Set(offers.flatMap((offer) => [...offer.keys()]))) {
@@ -98,7 +97,11 @@ function decide(ballots: readonly Ballot[], choose: Choose, minimum: number) {
       minimum,
     );
     for (const row of decision.released) released.add(row);
-    for (const [index, at] of concerned.entries()) if (decision.counted[index]) parts[at]?.add(part);
+    for (const [index, at] of concerned.entries()) {
+      if (!decision.counted[index]) continue;
+      const counted = closing ? [part] : offersOf(meetings[at] ?? []).keys();
+      for (const one of counted) parts[at]?.add(one);
+    }
   }
   const opened = ballots.map(
     (ballot, at): Opened => ({ ballot, meetings: meetings[at] ?? [], parts: parts[at] ?? new Set() }),
@@ -110,23 +113,29 @@ function countRows(
   counted: readonly Opened[],
   { isReleased, isSeveral }: { isReleased: (row: Row) => boolean } & Pick<Options, 'isSeveral'>,
 ): CountedRow[] {
-  const rows = new Map<string, { row: Row; ballots: number; values: Map<number, number> }>();
+  const rows = new Map<string, { row: Row; ballots: number; answered: number; values: Map<number, number> }>();
   for (const { ballot, meetings, parts } of counted) {
-    const met = new Set<string>();
+    // A teacher of two parallels is answered for twice by one ballot.
+    const [met, answered] = [new Set<string>(), new Set<string>()];
     for (const { block, question, rows: places } of meetings) {
       for (const row of places.filter((place) => parts.has(partOf(place)) && isReleased(place))) {
         const key = rowKey(row);
-        const sum = rows.get(key) ?? { row, ballots: 0, values: new Map<number, number>() };
+        const sum = rows.get(key) ?? { row, ballots: 0, answered: 0, values: new Map<number, number>() };
         rows.set(key, sum);
-        // A teacher of two parallels is answered for twice by one ballot.
         if (!met.has(key)) sum.ballots += 1;
         met.add(key);
-        for (const value of valuesOf(ballot.blocks[block], question, isSeveral(question)))
-          sum.values.set(value, (sum.values.get(value) ?? 0) + 1);
+        const values = valuesOf(ballot.blocks[block], question, isSeveral(question));
+        for (const value of values) sum.values.set(value, (sum.values.get(value) ?? 0) + 1);
+        const says = values.some((value) => value !== blankValue);
+        if (says && !answered.has(key)) sum.answered += 1;
+        if (says) answered.add(key);
       }
     }
   }
-  return [...rows.values()];
+  // In an order of their own: by the order in which they were met, what is written would tell the first ballot's answers.
+  return [...rows]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, row]) => ({ ...row, values: new Map([...row.values].toSorted(([one], [other]) => one - other)) }));
 }
 
 /** What one answer counts as. Of several choices 0 for having answered and each choice; their mask has choice 1 at bit 0. */
@@ -140,15 +149,29 @@ function valuesOf(block: BallotBlock | undefined, question: number, several: boo
   return [0, ...choices.filter((choice) => (rating & (1 << (choice - 1))) !== 0)];
 }
 
-/** How many ballots signed a text of each row. */
-function signersByRow(counted: readonly Opened[]): Map<string, number> {
-  const signers = new Map<string, number>();
-  for (const { ballot, meetings } of counted) {
-    const signed = ballot.comments.filter(({ sign }) => sign);
-    const rows = signed.flatMap((comment) => meetingOf(meetings, comment)?.rows ?? []);
-    for (const key of new Set(rows.map(rowKey))) signers.set(key, (signers.get(key) ?? 0) + 1);
+/** Where a ballot's text for a question stands: at the narrowest place that is released. Texts about studies at the whole. */
+function standing(rows: readonly Row[], parts: ReadonlySet<string>, isReleased: (row: Row) => boolean) {
+  const candidates = rows[0]?.target === 'sident' ? rows.slice(0, 1) : rows;
+  return candidates.find((row) => parts.has(partOf(row)) && isReleased(row));
+}
+
+/** Rows at which so many ballots' texts would stand, without those who signed theirs, that nobody can be told. */
+function crowdedRows(
+  counted: readonly Opened[],
+  { isReleased, minimum }: { isReleased: (row: Row) => boolean; minimum: number },
+): ReadonlySet<string> {
+  const unsigned = new Map<string, number>();
+  for (const { ballot, meetings, parts } of counted) {
+    const here = new Map<string, boolean>();
+    for (const { block, question, rows } of meetings) {
+      const row = standing(rows, parts, isReleased);
+      if (!row) continue;
+      const signs = ballot.comments.some((one) => one.block === block && one.question === question && one.sign);
+      here.set(rowKey(row), signs || (here.get(rowKey(row)) ?? false));
+    }
+    for (const [key, signs] of here) unsigned.set(key, (unsigned.get(key) ?? 0) + (signs ? 0 : 1));
   }
-  return signers;
+  return new Set([...unsigned].flatMap(([key, n]) => (n >= minimum ? [key] : [])));
 }
 
 function meetingOf(meetings: readonly Meeting[], { block, question }: Pick<Meeting, 'block' | 'question'>) {
@@ -165,17 +188,14 @@ function commentsOf(
 ): ReleasedComment[] {
   return ballot.comments.flatMap((comment) => {
     const rows = meetingOf(meetings, comment)?.rows ?? [];
-    // Texts about studies stand at the whole: how few wrote one in a field would be told by the field.
-    const candidates = rows[0]?.target === 'sident' ? rows.slice(0, 1) : rows;
-    const shown = candidates.find(
-      (row) => parts.has(partOf(row)) && isReleased(row) && (comment.sign || crowded.has(rowKey(row))),
-    );
-    const row = shown ?? (comment.hand_over ? candidates[0] : undefined);
+    const place = standing(rows, parts, isReleased);
+    const shown = place && (comment.sign || crowded.has(rowKey(place))) ? place : undefined;
+    const row = shown ?? (comment.hand_over ? rows[0] : undefined);
     if (!row) return [];
-    const { programme_code: _, ...place } = row;
+    const { programme_code: _, ...codes } = row;
     return [
       {
-        ...place,
+        ...codes,
         id: randomUUID(),
         body: comment.body,
         hidden_by: comment.hide ? ('S' as const) : null,

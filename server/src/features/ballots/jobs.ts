@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
-import type { Keystore } from '../../platform/keystore.ts';
+import { fingerprintOf, type Keystore } from '../../platform/keystore.ts';
 import { loggable } from '../../platform/loggable.ts';
+import { keysDestroyed } from '../evaluations/store.ts';
 import { destroyOtherKeys } from './key-change.ts';
-import { ensureKeyPair, evaluationsWithoutKeys } from './key-custody.ts';
+import { ensureKeyPair, evaluationsWithoutKeys, openEvaluationKeys } from './key-custody.ts';
 import { evaluationsWaiting } from './mix-store.ts';
 import { type MixPorts, mixEvaluation } from './mixer.ts';
 
@@ -19,6 +20,24 @@ export const destroyKeysJob: JobKind<{ evaluationId: number }> = {
   name: 'destroy-keys',
   key: ({ evaluationId }) => String(evaluationId),
 };
+
+/**
+ * Removes files of keys that are noted as destroyed, and says so when an open evaluation's key is not there: its ballots
+ * could never be opened.
+ */
+async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore' | 'log'>): Promise<void> {
+  for (const id of await keystore.evaluations()) {
+    if (await keysDestroyed(db, id)) await destroyOtherKeys({ db, keystore }, id);
+  }
+  for (const { id, sealing_key } of await openEvaluationKeys(db)) {
+    if (!(await keystore.privateKey(id, sealing_key))) {
+      log.error(
+        { evaluation: id, key: fingerprintOf(sealing_key) },
+        'the private key of an open evaluation is missing',
+      );
+    }
+  }
+}
 
 interface Ports {
   readonly db: Db;
@@ -40,6 +59,7 @@ export async function workOnBallots({ jobs, db, keystore, log }: Ports): Promise
     for (const id of await evaluationsWithoutKeys(db)) {
       await inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id));
     }
+    await lookAfterKeys({ db, keystore, log });
     for (const id of await evaluationsWaiting(db)) {
       // What keeps one evaluation from being counted keeps no other; the next minute tries again.
       await mixEvaluation({ db, keystore, log }, id, { signal }).catch((error: unknown) => {

@@ -9,13 +9,12 @@ import { type Recipient, recipientOf, seal, unseal } from './seal.ts';
 /** Days that a pair of keys lives while an evaluation mixes with filling open. */
 export const keyDays = 7;
 
+const isDue = sql`state IN (1, 2) AND options ->> 'continuous' = 'true' AND sealing_key IS NOT NULL
+  AND keys_destroyed_on IS NULL AND sealing_key_since <= current_date - ${keyDays}::int`;
+
 /** Open continuous evaluations whose pair is old enough to be changed. */
 export async function evaluationsDueForKeys(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM evaluation
-    WHERE state IN (1, 2) AND options ->> 'continuous' = 'true' AND sealing_key IS NOT NULL AND keys_destroyed_on IS NULL
-      AND sealing_key_since <= current_date - ${keyDays}::int
-    ORDER BY id`.execute(db);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation WHERE ${isDue} ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -109,7 +108,10 @@ function resealed({ sealed }: WaitingBox, key: KeyObject, next: Recipient): Buff
  * Destroys the keys of an evaluation that are not its present ones: those before a change, and those made by an opening
  * that did not come about. Under the row's lock, since an opening may be making the present ones just now.
  */
-export async function destroyOtherKeys({ db, keystore }: Ports, evaluationId: number): Promise<void> {
+export async function destroyOtherKeys(
+  { db, keystore }: { readonly db: Db; readonly keystore: Pick<Keystore, 'destroy'> },
+  evaluationId: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('evaluation')

@@ -73,6 +73,14 @@ export async function evaluationsWithoutKeys(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The public keys of evaluations in which filling may be open. */
+export async function openEvaluationKeys(db: Db): Promise<{ id: number; sealing_key: Buffer }[]> {
+  const { rows } = await sql<{ id: number; sealing_key: Buffer }>`
+    SELECT id, sealing_key FROM evaluation
+    WHERE state IN (1, 2) AND sealing_key IS NOT NULL AND keys_destroyed_on IS NULL`.execute(db);
+  return rows;
+}
+
 /**
  * Notes which keystore holds the private keys of this database. A worker with another one would count nothing, and would make
  * keys that the first one lacks: throws `ConfigError` as long as there are keys that this one does not hold.

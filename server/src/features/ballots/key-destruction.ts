@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Keystore } from '../../platform/keystore.ts';
+import { destroyOtherKeys } from './key-change.ts';
 
 /**
  * Filling is closed, nothing waits to be counted, the last closing and the last counting are `days` days ago, and as many nightly
@@ -48,8 +49,8 @@ export async function destroyDueKeys({ db, keystore, verificationDays }: Ports):
       await tx.deleteFrom('draft').where('evaluation_id', '=', id).execute();
       await tx.deleteFrom('ballot_inbox').where('evaluation_id', '=', id).execute();
       await audit(tx, { actor: 'schedule', action: 'keys.destroy', subject: `evaluation ${id}` });
-      // Last, inside the transaction: if the files cannot be removed, nothing claims that they were.
-      await keystore.destroy(id);
     });
+    // After it is noted: killed between the two, filling can no longer open, and the next look removes the files.
+    await destroyOtherKeys({ db, keystore }, id);
   }
 }

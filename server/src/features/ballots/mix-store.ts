@@ -12,6 +12,7 @@ export type BoxState = 'waiting' | 'aside' | 'unopenable';
 
 export interface Box {
   readonly id: string;
+  readonly state: BoxState;
   readonly sealed: Buffer;
 }
 
@@ -22,7 +23,7 @@ export interface Box {
 export async function lockBoxes(tx: Tx, { evaluationId, course }: Course): Promise<Box[]> {
   return tx
     .selectFrom('ballot_inbox')
-    .select(['id', 'sealed'])
+    .select(['id', 'sealed', 'state'])
     .where('evaluation_id', '=', evaluationId)
     .where('course_code', '=', course)
     .orderBy('id')
@@ -72,7 +73,7 @@ const chunk = 500;
 /** Adds a batch to what is released already. */
 export async function addRows(tx: Tx, { evaluationId, course }: Course, rows: readonly CountedRow[]): Promise<void> {
   const place = { evaluation_id: evaluationId, course_code: course };
-  const ballots = rows.map(({ row, ballots }) => ({ ...place, ...row, ballots }));
+  const ballots = rows.map(({ row, ballots, answered }) => ({ ...place, ...row, ballots, answered }));
   const answers = rows.flatMap(({ row, values }) => [...values].map(([value, n]) => ({ ...place, ...row, value, n })));
   const key = ['evaluation_id', 'course_code', 'target', 'parallel_code', 'teacher_code', 'field_code'] as const;
   for (let at = 0; at < ballots.length; at += chunk) {
@@ -80,9 +81,10 @@ export async function addRows(tx: Tx, { evaluationId, course }: Course, rows: re
       .insertInto('released_row')
       .values(ballots.slice(at, at + chunk))
       .onConflict((conflict) =>
-        conflict
-          .columns([...key, 'programme_code', 'question_id'])
-          .doUpdateSet({ ballots: sql`released_row.ballots + excluded.ballots` }),
+        conflict.columns([...key, 'programme_code', 'question_id']).doUpdateSet({
+          ballots: sql`released_row.ballots + excluded.ballots`,
+          answered: sql`released_row.answered + excluded.answered`,
+        }),
       )
       .execute();
   }

@@ -69,7 +69,12 @@ export async function mixEvaluation(
     ? batchWhileOpen(Math.max(openBatchMinimum, minimum))
     : { choose: disclose, minimum, least: 1, closing: true };
   // Filling is over: what is shown from now on is exact.
-  if (!open) await inTransaction(db, (tx) => settleParticipation(tx, { evaluationId }));
+  if (!open) {
+    await inTransaction(db, async (tx) => {
+      await mustStillBe(tx, { recipient: sealing.recipient, closing: true });
+      await settleParticipation(tx, { evaluationId });
+    });
+  }
   const courses = await coursesWaiting(db, evaluationId, way.least);
   if (courses.length === 0) return 0;
   const key = await provenKey(keystore, sealing.recipient);
@@ -116,7 +121,10 @@ function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
   const { evaluationId } = recipient;
   const place = { evaluationId, course };
   return inTransaction(db, async (tx) => {
+    await mustStillBe(tx, { recipient, closing: way.closing });
     const boxes = await lockBoxes(tx, place);
+    // Another mixer was here meanwhile.
+    if (!boxes.some(({ state }) => state === 'waiting')) return { counted: 0, unopenable: 0, questions: before };
     // After the boxes were taken: they may answer a question that was added a moment ago.
     const questions = await questionsAt(tx, evaluationId, before);
     const { ballots, opened, unopenable } = openAll(boxes, { key, evaluationId, questions: questions.byId });
@@ -140,6 +148,20 @@ function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
     await settleParticipation(tx, place);
     return { counted: counted.length, unopenable: unopenable.length, questions };
   });
+}
+
+/**
+ * Holds the evaluation as it is until the transaction ends. Throws when its keys or its phase have changed since they were
+ * read: the boxes would not open, or be counted by the rule of another phase.
+ */
+async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipient; closing: boolean }): Promise<void> {
+  const { evaluationId } = recipient;
+  await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forShare().execute();
+  const [evaluation, sealing] = [await evaluationById(tx, evaluationId), await sealingOf(tx, evaluationId)];
+  const sameKeys = sealing?.recipient.raw.equals(recipient.raw);
+  const samePhase = evaluation && isFillingOpen(evaluation) !== closing;
+  if (!sameKeys || !samePhase)
+    throw new Error('keys or phase have changed since; ballots are counted with the next look');
 }
 
 /** All questions that an evaluation ever asked, as they are at a version of its content. */

@@ -77,11 +77,15 @@ export const partOf = ({ target, field_code }: Place): string => (target === 'so
 
 /** What a ballot was offered in each part of its section. */
 export function offersOf(meetings: readonly Meeting[]): Map<string, Offer> {
-  const offers = new Map<string, Map<string, number>>();
-  for (const row of meetings.flatMap(({ rows }) => rows)) {
-    const part = partOf(row);
-    const offer = offers.get(part) ?? new Map<string, number>();
-    offers.set(part, offer.set(rowKey(row), (offer.get(rowKey(row)) ?? 0) + 1));
-  }
-  return offers;
+  const rows = meetings.flatMap((met) => met.rows);
+  return new Map([...Map.groupBy(rows, partOf)].map(([part, same]) => [part, offerOf(same)]));
+}
+
+/** What a ballot was offered in all parts together. */
+export function wholeOffer(meetings: readonly Meeting[]): Offer {
+  return offerOf(meetings.flatMap(({ rows }) => rows));
+}
+
+function offerOf(rows: readonly Row[]): Offer {
+  return new Map([...Map.groupBy(rows, rowKey)].map(([key, same]) => [key, same.length]));
 }

@@ -68,7 +68,7 @@ export async function addNotTaught(
     .execute();
 }
 
-/** What ballots say of teachers is a result: it is not told while filling is open, in a continuous evaluation either. */
+/** What ballots say of teachers is a result: it is told from the checking phase on, as results are. */
 const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
   SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state IN (2, 3)))`;
 
@@ -103,7 +103,10 @@ export async function reportsPage(
       .select(['c.name_cs', 'c.name_en', 't.surname', 't.name', 't.title_before', 't.title_after'])
       .orderBy('r.solved')
       .orderBy(sql`c.name_cs COLLATE "cs-x-icu"`)
-      .orderBy(['r.course_code', 'r.parallel_code', 'r.teacher_code', 'r.id'])
+      .orderBy('r.course_code')
+      .orderBy('r.parallel_code')
+      .orderBy('r.teacher_code')
+      .orderBy('r.id')
       .limit(pageLength)
       .offset((page - 1) * pageLength)
       .execute(),

@@ -111,7 +111,10 @@ interface Fixed {
   readonly hiddenAmong: number;
 }
 
-/** Fixes what ballots are sealed and counted by. How many hide among each other stays as it was at the first opening. */
+/**
+ * Fixes what ballots are sealed and counted by, and notes which questions students are asked. How many hide among each
+ * other stays as it was at the first opening.
+ */
 export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, hiddenAmong }: Fixed): Promise<void> {
   await tx
     .updateTable('evaluation')
@@ -122,6 +125,8 @@ export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, h
     }))
     .where('id', '=', id)
     .execute();
+  const active = tx.updateTable('question').set({ asked: true }).where('evaluation_id', '=', id);
+  await active.where('active', '=', true).where('asked', '=', false).execute();
 }
 
 type Texts = Pick<Evaluation, 'name_cs' | 'name_en' | 'description_cs' | 'description_en'>;

@@ -2,20 +2,24 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import type { readLecture } from '@anketa/contract/lectures';
 import type { Db } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { statusOf, summary, visibleTo } from './service.ts';
 import { parallelWithCourse, teachersOfParallel } from './store.ts';
 
 /**
- * What a QR code in a lecture room opens; `oidos` is the caller, null a visitor. A lecture taught as one with another is
+ * What a QR code in a lecture room opens. A lecture taught as one with another is
  * shown as that other one, for which its students answer. Throws `not-found`.
  */
 export async function lectureFor(
   db: Db,
-  { slug, code, oidos }: { slug: string; code: string; oidos: string | null },
+  { slug, code, by }: { slug: string; code: string; by: Pick<Caller, 'oidos' | 'impersonated'> },
 ): Promise<ResponseOf<typeof readLecture>> {
-  const { view, evaluation, questions } = await visibleTo(db, slug, oidos ?? '');
+  const { view, evaluation, questions } = await visibleTo(db, slug, {
+    oidos: by.oidos ?? '',
+    watched: by.impersonated,
+  });
   const parallel = await parallelWithCourse(db, evaluation.id, code);
   if (!parallel) throw problem('not-found');
   const teachers = await teachersOfParallel(db, evaluation.id, parallel.code);

@@ -31,12 +31,14 @@ interface Ports {
 interface Student {
   readonly oidos: string;
   readonly name: string;
+  /** Somebody else looks, by a login link: they see what was finished before the last night, as in all other figures. */
+  readonly watched: boolean;
 }
 
 /** The person who fills in. Throws `not-signed-in` for a visitor. */
-export function studentOf({ oidos, name }: Caller): Student {
+export function studentOf({ oidos, name, impersonated }: Caller): Student {
   if (oidos === null) throw problem('not-signed-in');
-  return { oidos, name: name ?? '' };
+  return { oidos, name: name ?? '', watched: impersonated };
 }
 
 /**
@@ -49,10 +51,10 @@ export function studentInPerson(caller: Caller): Student {
 }
 
 /** The evaluations a student takes part in, current ones first, with how many sections there are and are done. */
-export async function studentEvaluations(db: Db, { oidos }: Student): Promise<ListedQuestionnaire[]> {
+export async function studentEvaluations(db: Db, student: Student): Promise<ListedQuestionnaire[]> {
   return Promise.all(
-    (await evaluationsOf(db, oidos)).map(async ({ slug_cs }) => {
-      const { view, evaluation, questions } = await visibleTo(db, slug_cs, oidos);
+    (await evaluationsOf(db, student.oidos)).map(async ({ slug_cs }) => {
+      const { view, evaluation, questions } = await visibleTo(db, slug_cs, student);
       const sections = sectionsOf(questions, view.studies, view.attended);
       const finished = new Set(view.finished.map(({ course_code }) => course_code));
       return {
@@ -67,17 +69,13 @@ export async function studentEvaluations(db: Db, { oidos }: Student): Promise<Li
 }
 
 /** Everything the questionnaire page of one evaluation needs; drafts only for the student in person. */
-export async function readStudentQuestionnaire(
-  { db, draftKeys }: Ports,
-  slug: string,
-  { oidos }: Student,
-  { withDrafts = true }: { withDrafts?: boolean } = {},
-) {
-  const { view, ...definition } = await visibleTo(db, slug, oidos);
+export async function readStudentQuestionnaire({ db, draftKeys }: Ports, slug: string, student: Student) {
+  const { oidos } = student;
+  const { view, ...definition } = await visibleTo(db, slug, student);
   const { evaluation, questions } = definition;
   if (isFillingOpen(evaluation))
     remember(db, slug, oidos, { definition, studies: view.studies, attended: view.attended });
-  const drafts = withDrafts ? await openDrafts(draftKeys, { view, oidos }) : new Map();
+  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, { view, oidos });
   const sections = sectionsOf(questions, view.studies, view.attended);
   return {
     evaluation: summary(evaluation),
@@ -227,7 +225,7 @@ export async function attendedSection(db: Db, place: Place) {
 }
 
 async function studentIn(db: Db, { slug, course, student }: Place) {
-  const { view, ...definition } = await visibleTo(db, slug, student.oidos, course);
+  const { view, ...definition } = await visibleTo(db, slug, student, course);
   const sections = sectionsOf(definition.questions, view.studies, view.attended);
   return {
     ...definition,
@@ -237,8 +235,13 @@ async function studentIn(db: Db, { slug, course, student }: Place) {
 }
 
 /** An evaluation that has begun, and one student in it: before filling students see nothing of it. */
-export async function visibleTo(db: Db, slug: string, oidos: string, course?: string) {
-  const view = await studentView(db, slug, oidos, course);
+export async function visibleTo(
+  db: Db,
+  slug: string,
+  { oidos, watched }: Pick<Student, 'oidos' | 'watched'>,
+  course?: string,
+) {
+  const view = await studentView(db, slug, oidos, { settled: watched, ...(course !== undefined && { course }) });
   const definition = view && (await definitionOf(db, view.evaluation_id, view.content_version));
   const state = definition?.evaluation.state ?? evaluationState.preparation;
   const begun = state >= evaluationState.filling && state <= evaluationState.published;

@@ -32,7 +32,7 @@ export async function studentView(
   db: Db,
   slug: string,
   oidos: string,
-  course: string | null = null,
+  { course = null, settled = false }: { course?: string | null; settled?: boolean } = {},
 ): Promise<StudentView | undefined> {
   const { rows } = await sql<StudentView>`
     SELECT ev.id AS evaluation_id, ev.content_version,
@@ -57,7 +57,7 @@ export async function studentView(
       (SELECT coalesce(json_agg(json_build_object(
           'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
         FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos}
-          AND (${course}::text IS NULL OR pa.course_code = ${course})) AS finished,
+          AND (${course}::text IS NULL OR pa.course_code = ${course}) AND (pa.settled OR NOT ${settled})) AS finished,
       (SELECT coalesce(json_agg(json_build_object(
           'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
           'sealed', encode(d.sealed, 'base64'))), '[]')

@@ -14,25 +14,28 @@ type Asked = Pick<StoredQuestion, 'id' | 'target' | 'scope'>;
 
 /**
  * Which of these questions may have answers: counted ones, or some in ballots that still wait sealed, of a course the
- * question is asked in. One statement, so that a batch counted meanwhile is seen either waiting or counted.
+ * question is asked in. While ballots are set aside, whatever was asked may be in them: an import may have changed since who
+ * is asked what. One statement, so that a batch counted meanwhile is seen either waiting or counted.
  */
 export async function answeredAmong(
   db: Db | Tx,
   evaluationId: number,
   questions: readonly Asked[],
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ counted: number[]; waiting: WaitingCourse[] }>`
+  const { rows } = await sql<{ counted: number[]; kept: number[]; waiting: WaitingCourse[] }>`
     WITH waiting AS (SELECT DISTINCT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId})
     SELECT
       ARRAY(SELECT question_id FROM released_row WHERE evaluation_id = ${evaluationId}
         UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId}) AS counted,
+      ARRAY(SELECT id FROM question WHERE evaluation_id = ${evaluationId} AND asked AND EXISTS (
+        SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting')) AS kept,
       (SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,
           'parallels', ARRAY(SELECT p.code FROM parallel p
             WHERE p.evaluation_id = ${evaluationId} AND p.course_code = w.course_code))), '[]')
         FROM waiting w
         LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = w.course_code) AS waiting`.execute(db);
-  const [{ counted, waiting } = { counted: [], waiting: [] }] = rows;
-  const known = new Set(counted);
+  const [{ counted, kept, waiting } = { counted: [], kept: [], waiting: [] }] = rows;
+  const known = new Set([...counted, ...kept]);
   const mayWait = waitingFor(waiting);
   return new Set(questions.filter((question) => known.has(question.id) || mayWait(question)).map(({ id }) => id));
 }

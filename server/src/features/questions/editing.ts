@@ -18,7 +18,7 @@ import {
   writeQuestion,
 } from './managed-store.ts';
 import { type Access, accessTo, mayEdit } from './permissions.ts';
-import { changedMeaning, tidy } from './rules.ts';
+import { changedMeaning, type FieldErrors, isWider, tidy } from './rules.ts';
 
 /** Runs a change of an evaluation's questions, which nothing overtakes, with what the caller may do by then. */
 export function changing<T>(
@@ -74,7 +74,8 @@ export async function updateQuestion(db: Db, { id, qid, by, question }: Place & 
     checkRules(wanted);
     checkAverage(access, wanted, before);
     const answered = await answeredAmong(tx, id, [before]);
-    const frozen = answered.has(qid) ? changedMeaning(before, wanted) : {};
+    const promised: FieldErrors = before.asked && isWider(before, wanted) ? { publicity: ['question.asked'] } : {};
+    const frozen: FieldErrors = { ...promised, ...(answered.has(qid) && changedMeaning(before, wanted)) };
     if (Object.keys(frozen).length > 0) throw problem('question-answered', { errors: frozen });
     // The scope of an answered question stays as it is, also where it fits less than it did.
     const after = answered.has(qid) ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);

@@ -10,6 +10,8 @@ import type { StoredQuestion } from './store.ts';
 /** A question as it is managed: with its place, its author and whether it is still asked. */
 export interface ManagedRow extends StoredQuestion {
   readonly sort_order: number;
+  /** It was active while filling was open. */
+  readonly asked: boolean;
   readonly author_oidos: string | null;
   /** Null for a question of the administration. */
   readonly author: { readonly oident: string; readonly only_name: string } | null;
@@ -56,6 +58,12 @@ export async function holdQuestions(tx: Tx, evaluationId: number): Promise<void>
 const jsonb = (value: unknown) =>
   sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
 
+/** Whether students are asked at this moment, as SQL. */
+const isFilling = (
+  evaluationId: number,
+) => sql<boolean>`(SELECT state = 1 OR (state = 2 AND coalesce(options ->> 'continuous', '') = 'true')
+  FROM evaluation WHERE id = ${evaluationId})`;
+
 interface NewQuestion {
   readonly question: QuestionInput;
   /** Null for a question of the administration. */
@@ -75,6 +83,7 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
         author_oidos: author,
         choices: jsonb(choices),
         scope: jsonb(scope),
+        asked: fields.active ? isFilling(evaluationId) : false,
         sort_order: sql<number>`${last} + ${index + 1}`,
       })),
     )
@@ -91,7 +100,12 @@ export async function writeQuestion(
 ): Promise<void> {
   await tx
     .updateTable('question')
-    .set({ ...fields, choices: jsonb(choices), scope: jsonb(scope) })
+    .set({
+      ...fields,
+      choices: jsonb(choices),
+      scope: jsonb(scope),
+      asked: sql<boolean>`asked OR (${fields.active} AND ${isFilling(evaluationId)})`,
+    })
     .where('evaluation_id', '=', evaluationId)
     .where('id', '=', id)
     .execute();
@@ -100,7 +114,7 @@ export async function writeQuestion(
 export async function setActive(tx: Tx, evaluationId: number, id: number, active: boolean): Promise<void> {
   await tx
     .updateTable('question')
-    .set({ active })
+    .set({ active, ...(active && { asked: sql<boolean>`asked OR ${isFilling(evaluationId)}` }) })
     .where('evaluation_id', '=', evaluationId)
     .where('id', '=', id)
     .execute();

@@ -47,8 +47,13 @@ export function changedMeaning(before: QuestionInput, after: QuestionInput): Fie
   const [known, wanted] = [tidy(before), tidy(after)];
   const changed: string[] = meaning.filter((field) => canonical(known[field]) !== canonical(wanted[field]));
   if (wanted.text_maximum < known.text_maximum) changed.push('text_maximum');
-  if (publicities.indexOf(wanted.publicity) > publicities.indexOf(known.publicity)) changed.push('publicity');
+  if (isWider(before, after)) changed.push('publicity');
   return Object.fromEntries(changed.map((field) => [field, ['question.answered']]));
+}
+
+/** Whether more people would read the answers: beside a question stands who will, so that stays once it was asked. */
+export function isWider(before: Pick<QuestionInput, 'publicity'>, after: Pick<QuestionInput, 'publicity'>): boolean {
+  return publicities.indexOf(after.publicity) > publicities.indexOf(before.publicity);
 }
 
 /** The same text for equal values, whatever the order of keys: the database does not keep it. */

@@ -35,8 +35,8 @@ type Comment = Awaited<ReturnType<typeof commentsOf>>[number];
 
 /** What was released of a course, by place and question. */
 interface Released {
-  /** Question → ballots that were asked it. */
-  readonly ballots: (place: Place) => ReadonlyMap<number, number>;
+  /** Question → ballots that were asked it, and those that answered. */
+  readonly rows: (place: Place) => ReadonlyMap<number, { readonly ballots: number; readonly answered: number }>;
   /** Value → answers. */
   readonly values: (place: Place, question: number) => ReadonlyMap<number, number>;
   readonly comments: (place: Place, question: number) => readonly Comment[];
@@ -61,12 +61,12 @@ export async function courseBlocks(
   const isAsked = askedWhere(course, parallels);
   return placesOf(course, parallels, teachers).flatMap((place): ResultBlock[] => {
     const { publicities, hidden } = reader.block(place.teacher_code);
-    const ballots = released.ballots(place);
+    const rows = released.rows(place);
     const shown = questions.filter(
       (question) =>
         question.target === place.target &&
         publicities.includes(question.publicity) &&
-        (isAsked(question, place) || ballots.has(question.id) || released.comments(place, question.id).length > 0),
+        (isAsked(question, place) || rows.has(question.id) || released.comments(place, question.id).length > 0),
     );
     if (shown.length === 0) return [];
     const rates = { own: place.rate, course: courseRate };
@@ -82,8 +82,8 @@ export async function courseBlocks(
         title_cs: title.cs,
         title_en: title.en,
         rate,
-        ballots: ballots.size > 0 ? Math.max(...ballots.values()) : null,
-        withheld: ballots.size > 0 ? null : unreleased(rate.submitted, minimum),
+        ballots: rows.size > 0 ? Math.max(...[...rows.values()].map(({ ballots }) => ballots)) : null,
+        withheld: rows.size > 0 ? null : unreleased(rate.submitted, minimum),
         average: averageOf(averaged),
         questions: results,
       },
@@ -97,12 +97,12 @@ async function releasedOf(db: Db, evaluationId: number, course: string): Promise
     answerCounts(db, evaluationId, course),
     commentsOf(db, evaluationId, course),
   ]);
-  const ballots = Map.groupBy(rows, placeKey);
+  const byPlace = Map.groupBy(rows, placeKey);
   const values = Map.groupBy(counts, questionKey);
   const texts = Map.groupBy(comments, questionKey);
   const at = (place: Place, question_id: number) => questionKey({ ...place, question_id });
   return {
-    ballots: (place) => new Map(ballots.get(placeKey(place))?.map((row) => [row.question_id, row.ballots])),
+    rows: (place) => new Map(byPlace.get(placeKey(place))?.map((row) => [row.question_id, row])),
     values: (place, question) => new Map(values.get(at(place, question))?.map(({ value, n }) => [value, n])),
     comments: (place, question) => texts.get(at(place, question)) ?? [],
   };
@@ -188,11 +188,10 @@ function questionResult(
   place: PlaceShown,
   { released, rates, minimum, hidden }: Context,
 ): QuestionResult {
-  const isReleased = released.ballots(place).has(question.id);
-  const figures =
-    isReleased && question.form !== 'text' ? figuresIn(question, released.values(place, question.id)) : null;
-  const withheld = isReleased
-    ? (withheldByRate(question, rates) ?? (figures && withheldByAnswers(figures, minimum)))
+  const row = released.rows(place).get(question.id);
+  const rated = question.form !== 'text';
+  const withheld = row
+    ? (withheldByRate(question, rates) ?? (rated ? withheldByAnswers(row.answered, minimum) : null))
     : unreleased(place.rate.submitted, minimum);
   // A text that was handed over does not wait for others.
   const texts = released.comments(place, question.id).filter(({ handed_over }) => handed_over || !withheld);
@@ -207,7 +206,7 @@ function questionResult(
     publicity,
     counts_toward_average,
     withheld,
-    figures: withheld ? null : figures,
+    figures: withheld || !rated ? null : figuresIn(question, released.values(place, question.id)),
     comments: readable.map((comment) => ({
       id: comment.id,
       body: comment.body,

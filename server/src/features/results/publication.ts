@@ -1,4 +1,4 @@
-import type { Figures, ReturnRate, Withheld } from '@anketa/contract/results';
+import type { ReturnRate, Withheld } from '@anketa/contract/results';
 
 /**
  * Why nothing of a place or a question was released, as far as can be told: too few answered, or enough did but too few could
@@ -8,9 +8,9 @@ export function unreleased(submitted: number, minimum: number): Withheld {
   return { reason: submitted < minimum ? 'few-responses' : 'not-released', needed: minimum };
 }
 
-/** Figures show from `minimum` answers; "cannot assess" is none. */
-export function withheldByAnswers({ n }: Pick<Figures, 'n'>, minimum: number): Withheld | null {
-  return n < minimum ? { reason: 'few-responses', needed: minimum } : null;
+/** Figures show from `minimum` ballots that answered; "cannot assess" is no answer. */
+export function withheldByAnswers(answered: number, minimum: number): Withheld | null {
+  return answered < minimum ? { reason: 'few-responses', needed: minimum } : null;
 }
 
 interface Thresholds {

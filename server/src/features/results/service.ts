@@ -140,12 +140,12 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
   const byCourse = Map.groupBy(released, (row) => row.course_code);
   return courses.map(({ enrolled, submitted, ...course }) => {
     const rate = rateOf(enrolled, submitted);
-    const figures = (byCourse.get(course.code) ?? []).flatMap(({ question_id, counts }) => {
+    const figures = (byCourse.get(course.code) ?? []).flatMap(({ question_id, answered, counts }) => {
       const question = publicly.get(question_id);
       if (!question || withheldByRate(question, { own: rate, course: rate })) return [];
+      if (withheldByAnswers(answered, minimum)) return [];
       const values = Array.from({ length: choiceCount(question) }, (_, index) => counts[String(index + 1)] ?? 0);
-      const figures = figuresOf(values, 0);
-      return withheldByAnswers(figures, minimum) ? [] : [{ coefficient: question.coefficient, figures }];
+      return [{ coefficient: question.coefficient, figures: figuresOf(values, 0) }];
     });
     // Where nobody took part there is nothing to withhold: the row says that nobody rated.
     const withheld = published && submitted > 0 && !byCourse.has(course.code);

@@ -204,7 +204,7 @@ export function teachersOf(db: Db, evaluationId: number, course: string) {
 export function releasedRows(db: Db, evaluationId: number, course: string) {
   return db
     .selectFrom('released_row')
-    .select(['target', 'parallel_code', 'teacher_code', 'question_id', 'ballots'])
+    .select(['target', 'parallel_code', 'teacher_code', 'question_id', 'ballots', 'answered'])
     .where('evaluation_id', '=', evaluationId)
     .where('course_code', '=', course)
     .execute();
@@ -251,10 +251,10 @@ export async function courseFigures(db: Db, evaluationId: number, courses: reado
   const { rows } = await sql<{
     course_code: string;
     question_id: number;
-    ballots: number;
+    answered: number;
     counts: Record<string, number>;
   }>`
-    SELECT r.course_code, r.question_id, r.ballots, coalesce(
+    SELECT r.course_code, r.question_id, r.answered, coalesce(
       (SELECT json_object_agg(a.value, a.n) FROM answer_count a WHERE a.evaluation_id = r.evaluation_id
         AND a.course_code = r.course_code AND a.target = r.target AND a.question_id = r.question_id), '{}') AS counts
     FROM released_row r JOIN question q ON q.evaluation_id = r.evaluation_id AND q.id = r.question_id

@@ -175,6 +175,7 @@ export interface Schema {
     sort_order: Generated<number>;
     active: Generated<boolean>;
     scope: ColumnType<Partial<QuestionScope>, string | undefined, string>;
+    asked: Generated<boolean>;
   };
   participation: {
     evaluation_id: number;
@@ -209,7 +210,7 @@ export interface Schema {
     dropped: Generated<number>;
     mixed_on: Generated<string>;
   };
-  released_row: PublishedPlace & { question_id: number; ballots: number };
+  released_row: PublishedPlace & { question_id: number; ballots: number; answered: number };
   answer_count: PublishedPlace & { question_id: number; value: number; n: number };
   comment: Omit<PublishedPlace, 'programme_code'> & {
     id: string;
