@@ -69,7 +69,7 @@ test('a change of keys that falls into a closing loses no ballot', async () => {
   await submit(faculty);
   await phase(faculty, 3);
   const ports = { db, keystore: interrupted(() => changeKeys({ db, keystore }, id)) };
-  await expect(mixEvaluation(ports, id)).rejects.toThrow();
+  await expect(mixEvaluation(ports, id)).rejects.toThrow('wrong-phase');
   expect(await tallies(id)).toEqual([]);
   expect(await mixEvaluation(application, id)).toBe(6);
   expect(await tallies(id)).toMatchObject([{ counted: 6, unopenable: 0 }]);
@@ -84,7 +84,7 @@ test('filling that is opened again while the mixer is at work is not mixed on', 
     await phase(faculty, 1);
     await submit(faculty, students.slice(3));
   };
-  await expect(mixEvaluation({ db, keystore: interrupted(reopen) }, id)).rejects.toThrow();
+  await expect(mixEvaluation({ db, keystore: interrupted(reopen) }, id)).rejects.toThrow('wrong-phase');
   const unsettled = db.selectFrom('participation').select('oidos').where('evaluation_id', '=', id);
   expect(await unsettled.where('settled', '=', false).execute()).toEqual([{ oidos: students[3] }]);
   await phase(faculty, 2);

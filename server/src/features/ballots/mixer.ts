@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { loggable } from '../../platform/loggable.ts';
 import { addNotTaught } from '../error-reports/store.ts';
@@ -50,8 +51,8 @@ interface Way {
  * anywhere, it can be run again. While filling is open it does nothing, but for the nightly batch of a continuous
  * evaluation (`nightly`), which takes whole classes alone.
  *
- * Gives how many ballots were counted. Throws when the private key is missing, or is another's: the ballots then stay as
- * they are. A box that does not open stays too, is counted as unopenable, and is reported as an error.
+ * Gives how many ballots were counted. Throws when the private key is missing, or is another's, and `wrong-phase` when keys or
+ * phase change meanwhile: the ballots then stay as they are. A box that does not open stays too, is counted as unopenable, and is reported as an error.
  */
 export async function mixEvaluation(
   ports: MixPorts,
@@ -92,6 +93,8 @@ export async function mixEvaluation(
         ports.log?.error(details, 'ballots do not open: they are kept, see the page of ballots and docs/operate.md');
       }
     } catch (error) {
+      // The others wait too, for the next look at the evaluation as it then is.
+      if (error instanceof ProblemError) throw error;
       ports.log?.error({ evaluation: evaluationId, course, ...loggable(error) }, 'a course could not be counted');
       failures.push(error);
     }
@@ -151,8 +154,8 @@ function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
 }
 
 /**
- * Holds the evaluation as it is until the transaction ends. Throws when its keys or its phase have changed since they were
- * read: the boxes would not open, or be counted by the rule of another phase.
+ * Holds the evaluation as it is until the transaction ends. Throws `wrong-phase` when its keys or its phase have changed
+ * since they were read: the boxes would not open, or be counted by the rule of another phase.
  */
 async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipient; closing: boolean }): Promise<void> {
   const { evaluationId } = recipient;
