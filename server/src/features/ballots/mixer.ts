@@ -163,8 +163,7 @@ async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipien
   const [evaluation, sealing] = [await evaluationById(tx, evaluationId), await sealingOf(tx, evaluationId)];
   const sameKeys = sealing?.recipient.raw.equals(recipient.raw);
   const samePhase = evaluation && isFillingOpen(evaluation) !== closing;
-  if (!sameKeys || !samePhase)
-    throw new Error('keys or phase have changed since; ballots are counted with the next look');
+  if (!sameKeys || !samePhase) throw problem('wrong-phase');
 }
 
 /** All questions that an evaluation ever asked, as they are at a version of its content. */
