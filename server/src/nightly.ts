@@ -58,7 +58,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
 const hour = 3;
 
 /** Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. */
-async function isDue(db: Db): Promise<boolean> {
+export async function isNightDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     SELECT max(day) < current_date - CASE WHEN extract(hour FROM localtime) < ${hour} THEN 1 ELSE 0 END AS due
     FROM daily_run`.execute(db);
@@ -70,6 +70,6 @@ export async function workAtNight({ jobs, ...ports }: Ports & { readonly jobs: J
   // Before the first day there is nothing to do: else the first tick would settle what is done on that very day.
   await sql`INSERT INTO daily_run (day) SELECT current_date WHERE NOT EXISTS (SELECT FROM daily_run)`.execute(ports.db);
   await jobs.recur('nightly-work', '*/10 * * * *', async (signal) => {
-    if (await isDue(ports.db)) await nightlyWork(ports, signal);
+    if (await isNightDue(ports.db)) await nightlyWork(ports, signal);
   });
 }
