@@ -5,8 +5,8 @@ import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
 import { demoLogins } from '../../sis/demo/people.ts';
-import { createSignInLimit, signIn, tokenHash } from './service.ts';
-import { closeSession, peopleByLogins, sessionExists } from './store.ts';
+import { checkSignIn, createSignInLimit, sessionEnd, tokenHash } from './service.ts';
+import { closeSession, openSession, peopleByLogins, sessionExists } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -22,8 +22,10 @@ export function sessionRoutes({ serve, fastify, database, db, config, identify }
 
   serve(logIn, async ({ body, request, reply }) => {
     const before = request.cookies[sessionCookie(config)];
+    const oidos = await checkSignIn(db, limit, body);
+    // Only now: a cookie replaced by a wrong password would leave the page with the token of the one before.
     const token = freshToken(config, reply);
-    await signIn(db, limit, { ...body, token });
+    await openSession(db, { tokenHash: tokenHash(token), oidos, expiresAt: sessionEnd(), impersonatedBy: null });
     if (before) await closeSession(db, tokenHash(before));
     request.cookies[sessionCookie(config)] = token;
     return sessionOf(await identify(request));

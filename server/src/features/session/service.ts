@@ -9,7 +9,7 @@ import { createLimit, type Limit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { passwordMatches } from './passwords.ts';
-import { openSession, personByLogin, sessionPerson } from './store.ts';
+import { personByLogin, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -82,22 +82,17 @@ export function createSignInLimit(database: Database): Limit {
   return createLimit(database, { name: 'sign-in', points: 10, seconds: 15 * 60 });
 }
 
-/** Checks a local password and opens a session for `token`. Throws `wrong-password` or `too-many-attempts`. */
-export async function signIn(
+/** Checks a local password. Gives the person's key. Throws `wrong-password` or `too-many-attempts`. */
+export async function checkSignIn(
   db: Db,
   limit: Limit,
-  given: { login: string; password: string; token: string },
-): Promise<void> {
+  given: { readonly login: string; readonly password: string },
+): Promise<string> {
   const key = createHash('sha256').update(given.login.toLowerCase()).digest('hex');
   await limit.attempt(key);
   const person = await personByLogin(db, given.login);
   const right = await passwordMatches(given.password, person?.password_hash ?? null);
   if (!right || !person) throw problem('wrong-password');
   await limit.forget(key);
-  await openSession(db, {
-    tokenHash: tokenHash(given.token),
-    oidos: person.oidos,
-    expiresAt: sessionEnd(),
-    impersonatedBy: null,
-  });
+  return person.oidos;
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { logIn, readSession } from '@anketa/contract/session';
 import { expect, test } from 'vitest';
+import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -29,6 +31,31 @@ test('signing in gives a new cookie, and only a hash of it is stored', async () 
   expect(rows[0]?.token_hash).toHaveLength(32);
   // The visitor's first cookie, which someone may have planted, is worth nothing.
   expect((await visitor(readSession)).body.signedIn).toBe(false);
+});
+
+test('after a wrong password the right one works from the same page, and the session before ends', async () => {
+  await withPassword('svoboda', 'správné');
+  await givenPerson(db, 'before');
+  const page = await application.as('before');
+  const attempt = (password: string) => page(logIn, { body: { login: 'svoboda', password } });
+  expect((await attempt('jiné')).status).toBe(401);
+  // Nothing has changed: neither the cookie nor the session.
+  expect((await page(readSession)).body.login).toBe('before');
+  expect((await attempt('správné')).body).toMatchObject({ login: 'svoboda' });
+  expect((await page(readSession)).body.signedIn).toBe(false);
+});
+
+test('a wrong password sets no cookie', async () => {
+  await withPassword('cerny', 'správné');
+  const token = randomBytes(32).toString('base64url');
+  const reply = await fastify.inject({
+    method: 'POST',
+    url: logIn.path,
+    cookies: { 'anketa-session': token },
+    headers: { 'x-csrf-token': csrfTokenOf(application.config, token), 'sec-fetch-site': 'same-origin' },
+    payload: { login: 'cerny', password: 'jiné' },
+  });
+  expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([401, undefined]);
 });
 
 test('many guesses at once are counted as one after another', async () => {
