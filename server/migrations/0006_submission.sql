@@ -39,7 +39,8 @@ CREATE FUNCTION hold_student(evaluation integer, person text) RETURNS void LANGU
 $$;
 
 -- One round trip and one transaction for a submission. Without a box the course is refused, or with `departed` left.
--- Gives 'counted', 'already-submitted', 'wrong-phase' or 'stale'; only the first leaves anything behind, and a retry
+-- Gives 'counted', 'already-submitted', 'wrong-phase', 'stale', or 'key-taken' when somebody else's ballot has the id (an
+-- error would put it into PostgreSQL's log, with a time); only the first leaves anything behind, and a retry
 -- with the same id is 'counted' again without counting twice. State and version are read after the locks, in a statement
 -- of their own, so that no ballot slips past a closing.
 CREATE FUNCTION submit_ballot(
@@ -61,7 +62,13 @@ BEGIN
       VALUES (evaluation, person, course, box IS NULL, departed) ON CONFLICT DO NOTHING;
     IF FOUND THEN
       IF box IS NOT NULL THEN
-        INSERT INTO ballot_inbox (evaluation_id, course_code, id, sealed) VALUES (evaluation, course, ballot, box);
+        INSERT INTO ballot_inbox (evaluation_id, course_code, id, sealed) VALUES (evaluation, course, ballot, box)
+          ON CONFLICT DO NOTHING;
+        IF NOT FOUND THEN
+          DELETE FROM participation p
+            WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course;
+          RETURN 'key-taken';
+        END IF;
       END IF;
       DELETE FROM draft WHERE evaluation_id = evaluation AND oidos = person AND course_code = course;
       RETURN 'counted';

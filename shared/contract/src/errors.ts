@@ -22,6 +22,7 @@ export const errorCatalogue = {
   'phase-unavailable': { status: 409 },
   'not-enrolled': { status: 403 },
   'already-submitted': { status: 409 },
+  'key-taken': { status: 409 },
   'draft-conflict': { status: 409 },
   'required-unanswered': { status: 422 },
   'answer-invalid': { status: 422 },

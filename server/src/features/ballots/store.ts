@@ -17,8 +17,11 @@ export interface Submission {
     | 'left';
 }
 
-/** `stale`: questions have changed since the ballot was checked; it must be checked again. */
-export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale';
+/**
+ * `stale`: questions have changed since the ballot was checked; it must be checked again. `key-taken`: another student's
+ * ballot has the same id.
+ */
+export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale' | 'key-taken';
 
 /**
  * Records participation, puts the sealed ballot in the inbox and deletes the draft, all or nothing. Counts the same

@@ -82,6 +82,19 @@ test('the same submission sent again counts once; another one is refused', async
   expect(await participants(faculty)).toEqual([{ oidos: student, refused: false }]);
 });
 
+test('two students with one idempotency key: the second is told to try again, and can', async () => {
+  const faculty = await openFaculty('taken');
+  const [student = '', other = ''] = faculty.students;
+  const given = await answersOf(faculty, student);
+  const key = randomUUID();
+  expect((await submit(faculty, student, given, key)).status).toBe(200);
+  const taken = await submit(faculty, other, given, key);
+  expect([taken.status, (taken.body as { type: string }).type]).toEqual([409, '/problems/key-taken']);
+  expect((await participants(faculty)).map(({ oidos }) => oidos)).toEqual([student]);
+  expect((await submit(faculty, other, given)).status).toBe(200);
+  expect(await inbox(faculty)).toBe(2);
+});
+
 test('bad submissions are refused with a text and leave nothing', async () => {
   const faculty = await openFaculty('bad');
   const [student = ''] = faculty.students;
