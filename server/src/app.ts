@@ -19,6 +19,7 @@ import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify } from './features/session/service.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { metricsRoute } from './metrics.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
 import { anonymous, localeOf } from './platform/http/caller.ts';
@@ -47,7 +48,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
     loggerInstance: log,
     // Fastify's own lines carry addresses and URLs; ours below carry neither (docs/privacy.md).
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < config.proxies,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -57,7 +58,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   fastify.setSerializerCompiler(serializerCompiler);
   await fastify.register(cookie);
   await fastify.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1400 });
-  await openApi(fastify);
+  await openApi(fastify, { readable: config.apiDocs });
   fastify.decorateRequest('caller');
 
   fastify.addHook('onRequest', async (request) => {
@@ -72,6 +73,8 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     if (request.url.startsWith('/internal')) reply.header('cache-control', 'no-store');
+    // The documents say more; whatever else a browser is shown as one neither loads anything nor stands in a frame.
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing);
     if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
   });
   fastify.addHook('onResponse', async (request, reply) => {
@@ -98,6 +101,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   const serve = createServe(fastify, config, identify);
   const keys = { draftKeys, keyMaker };
   const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, ...keys };
+  metricsRoute(server);
   sessionRoutes(server);
   evaluationRoutes(server);
   importRoutes(server);
@@ -124,6 +128,8 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   if (shell) await registryRoutes(server, shell);
   return fastify;
 }
+
+const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 function refuseNul(text: string, nul: RegExp): void {
   if (nul.test(text)) throw problem('bad-request', { values: { detail: 'NUL' } });

@@ -24,7 +24,12 @@ export interface Config {
   readonly secret: string;
   /** Folder of CSV tables exported from the SIS. Undefined: the demo's generated faculty, or no SIS at all. */
   readonly sisFolder: string | undefined;
-  readonly trustProxy: boolean;
+  /** How many reverse proxies stand in front: so many entries of X-Forwarded-For are believed, from the right. */
+  readonly proxies: number;
+  /** Whether /api/docs is there. */
+  readonly apiDocs: boolean;
+  /** Opens /metrics. Undefined: there is none. */
+  readonly metricsToken: string | undefined;
   readonly poolSize: number;
   readonly logLevel: string;
 }
@@ -32,6 +37,11 @@ export interface Config {
 const port = z.coerce.number({ error: 'a number from 0 to 65535' }).int().min(0).max(65535);
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** `true` is one. Whoever believed more entries than there are proxies would let every visitor choose an address. */
+const proxies = z
+  .string()
+  .regex(/^(true|false|[0-9])$/, 'the number of reverse proxies in front, 0 to 9')
+  .transform((value) => (value === 'true' ? 1 : Number(value.replace('false', '0'))));
 
 const days = z.coerce.number({ error: 'a number of days from 1 to 90' }).int().min(1).max(90);
 
@@ -49,7 +59,9 @@ const Production = z.object({
   ANKETA_SIS_CSV: z.string().min(1).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
+  ANKETA_API_DOCS: flag.default(false),
+  ANKETA_METRICS_TOKEN: z.string().min(24, 'at least 24 random characters').optional(),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   LOG_LEVEL: level.default('info'),
 });
@@ -60,7 +72,8 @@ const Demo = Production.partial().extend({
   ANKETA_VERIFICATION_DAYS: days.default(7),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
+  ANKETA_API_DOCS: flag.default(true),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   LOG_LEVEL: level.default('warn'),
 });
@@ -126,7 +139,9 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     secret: given.ANKETA_SECRET,
     sisFolder: given.ANKETA_SIS_CSV,
-    trustProxy: given.TRUST_PROXY,
+    proxies: given.TRUST_PROXY,
+    apiDocs: given.ANKETA_API_DOCS,
+    metricsToken: given.ANKETA_METRICS_TOKEN,
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
   };
@@ -149,7 +164,9 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     secret: given.ANKETA_SECRET ?? randomBytes(32).toString('base64url'),
     sisFolder: given.ANKETA_SIS_CSV,
-    trustProxy: given.TRUST_PROXY,
+    proxies: given.TRUST_PROXY,
+    apiDocs: given.ANKETA_API_DOCS,
+    metricsToken: given.ANKETA_METRICS_TOKEN,
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
   };

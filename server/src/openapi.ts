@@ -11,6 +11,7 @@ const inert: Jobs = {
   enqueue: async () => {},
   work: async () => {},
   recur: async () => {},
+  counts: async () => [],
   stop: async () => {},
 };
 const keyless: DraftKeys = {

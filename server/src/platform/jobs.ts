@@ -20,6 +20,8 @@ export interface Jobs {
   work<Data extends object>(kind: JobKind<Data>, run: Run<Data>): Promise<void>;
   /** Runs `run` on a cron schedule, in one process at a time. */
   recur(name: string, cron: string, run: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Jobs by kind, as the queue last counted them. */
+  counts(): Promise<{ kind: string; waiting: number; active: number; failed: number }[]>;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,15 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
       await queue(name, 0);
       await listen(name, (_data, signal) => run(signal));
       await boss.schedule(name, cron);
+    },
+    async counts() {
+      const kinds = await boss.getQueues();
+      return kinds.map(({ name, readyCount, activeCount, failedCount }) => ({
+        kind: name,
+        waiting: readyCount,
+        active: activeCount,
+        failed: failedCount,
+      }));
     },
     async stop() {
       stopping.abort();

@@ -8,7 +8,13 @@ import type { Jobs } from '../platform/jobs.ts';
 /** The application in a process of its own, to be killed: forked with `DATABASE_URL`, it sends its port when it listens. */
 const config = demoConfig(process.env);
 const database = connect(config.databaseUrl ?? '');
-const jobs: Jobs = { enqueue: async () => {}, work: async () => {}, recur: async () => {}, stop: async () => {} };
+const jobs: Jobs = {
+  enqueue: async () => {},
+  work: async () => {},
+  recur: async () => {},
+  counts: async () => [],
+  stop: async () => {},
+};
 const draftKeys = await openDraftKeys(config.draftKeysFolder);
 const fastify = await createApp({
   config,

@@ -9,12 +9,12 @@ import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
-import { demoConfig } from '../config.ts';
+import { type Config, demoConfig } from '../config.ts';
 import { tokenHash } from '../features/session/service.ts';
 import { openSession } from '../features/session/store.ts';
 import { testDatabase } from '../platform/database/testing.ts';
 import { openDraftKeys } from '../platform/draft-keys.ts';
-import { csrfTokenOf } from '../platform/http/csrf.ts';
+import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { type KeyMaker, openKeystore } from '../platform/keystore.ts';
 
@@ -36,12 +36,14 @@ export interface As {
 
 /**
  * The whole application on a database of its own, without a port. Jobs are not run but kept in `queued`, in order;
- * tests do them by hand. `lines` holds everything that was logged, at the most talkative level.
+ * tests do them by hand. `lines` holds everything that was logged, at the most talkative level. `settings` differ from the
+ * demo's.
  */
-export async function testApplication() {
+export async function testApplication(settings: Partial<Config> = {}) {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'anketa-app-'));
-  const config = demoConfig({ ANKETA_DATA: folder, ANKETA_SECRET: 'a secret of the tests, never of a server' });
+  const environment = { ANKETA_DATA: folder, ANKETA_SECRET: 'a secret of the tests, never of a server' };
+  const config = { ...demoConfig(environment), ...settings };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const queued: { name: string; data: object }[] = [];
@@ -49,6 +51,7 @@ export async function testApplication() {
     enqueue: async ({ name }, data) => void queued.push({ name, data }),
     work: async () => {},
     recur: async () => {},
+    counts: async () => [],
     stop: async () => {},
   };
   const keystore = await openKeystore(config.keystoreFolder ?? folder);
@@ -66,7 +69,7 @@ export async function testApplication() {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + 3_600_000);
     if (oidos) await openSession(database.db, { tokenHash: tokenHash(token), oidos, expiresAt, impersonatedBy });
-    const cookies = { 'anketa-session': token };
+    const cookies = { [sessionCookie(config)]: token };
     const ours = { 'x-csrf-token': csrfTokenOf(config, token), 'sec-fetch-site': 'same-origin' };
 
     async function inject(method: InjectOptions['method'], url: string, body?: unknown, headers = {}): Promise<Reply> {

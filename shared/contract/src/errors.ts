@@ -10,6 +10,7 @@ export const errorCatalogue = {
   'not-signed-in': { status: 401 },
   'wrong-password': { status: 401 },
   'too-many-attempts': { status: 429 },
+  busy: { status: 503 },
   'no-right': { status: 403 },
   'not-found': { status: 404 },
   'fields-invalid': { status: 422 },

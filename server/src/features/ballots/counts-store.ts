@@ -24,6 +24,18 @@ export async function ballotTotals(db: Db, evaluationId: number) {
   return rows[0] ?? { submitted: 0, waiting: 0, counted: 0, set_aside: 0, unopenable: 0 };
 }
 
+/** Ballots that wait and that do not open, of each evaluation whose keys live. */
+export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: number; unopenable: number }[]> {
+  const live = await db
+    .selectFrom('evaluation')
+    .select('id')
+    .where('sealing_key', 'is not', null)
+    .where('keys_destroyed_on', 'is', null)
+    .orderBy('id')
+    .execute();
+  return Promise.all(live.map(async ({ id }) => ({ id, ...(await ballotTotals(db, id)) })));
+}
+
 interface Query {
   readonly page: number;
   readonly limit: number;

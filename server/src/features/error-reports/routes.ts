@@ -6,7 +6,7 @@ import {
 } from '@anketa/contract/error-reports';
 import { reportError } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
-import { createFleetingLimit } from '../../platform/http/limit.ts';
+import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
@@ -18,7 +18,7 @@ const longestMessage = 4000;
 const longestContact = 200;
 
 export function errorReportRoutes({ serve, db }: Server) {
-  const limit = createFleetingLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });
+  const limit = createLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });
 
   serve(reportError, async ({ params, body, by, request }) => {
     const student = studentInPerson(by);

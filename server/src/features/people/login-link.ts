@@ -80,6 +80,7 @@ const style = `
     font: inherit; font-weight: 560; cursor: pointer; }
   a { color: var(--accent); } :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }`;
 const styleHash = createHash('sha256').update(style).digest('base64');
+const csp = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 function askPage(request: FastifyRequest, reply: FastifyReply, name: string) {
   const text = (key: string) => escapeHtml(translate(localeOf(request), `loginLink.${key}`, { name }));
@@ -97,7 +98,7 @@ function send(reply: FastifyReply, locale: string, title: string, body: string) 
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'`)
+    .header('content-security-policy', csp)
     .send(
       `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title} – Anketa</title>` +
         `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +

@@ -1,24 +1,41 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-
-const derive = promisify(argon2);
+import PQueue from 'p-queue';
+import { problem } from '../../platform/http/problem.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** A password's argon2id hash with its parameters and salt, in the PHC string form. */
+const derive = promisify(argon2);
+type Derivation = Parameters<typeof derive>[1];
+
+/** Hashing takes half of the processors at most, whoever guesses how fast: pages go on to be served by the rest. */
+const queue = new PQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)) });
+/** A lecture hall that signs in at once; whoever came after these would wait some ten seconds. */
+const mostWaiting = 300;
+
+function derived(derivation: Derivation): Promise<Buffer> {
+  if (queue.size >= mostWaiting) throw problem('busy');
+  return queue.add(() => derive('argon2id', derivation));
+}
+
+/** A password's argon2id hash with its parameters and salt, in the PHC string form. Throws `busy`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password, nonce, ...cost });
+  const tag = await derived({ message: password, nonce, ...cost });
   const settings = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${settings}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Whether a password matches a hash. An absent hash takes as long as a wrong password, so logins cannot be probed. */
+/**
+ * Whether a password matches a hash. An absent hash takes as long as a wrong password, so logins cannot be probed.
+ * Throws `busy` when too many wait.
+ */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [, , , settings = '', salt = '', expected = ''] = (hash ?? absent).split('$');
   const setting = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(settings)?.[1]);
-  const tag = await derive('argon2id', {
+  const tag = await derived({
     message: password,
     nonce: Buffer.from(salt, 'base64url'),
     memory: setting('m'),

@@ -1,11 +1,14 @@
 import { checkSession, listDemoPeople, logIn, readSession, type Session } from '@anketa/contract/session';
+import { countedAddress } from '../../platform/http/address.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { localeCookie } from '../../platform/http/caller.ts';
 import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
 import { demoLogins } from '../../sis/demo/people.ts';
-import { checkSignIn, createSignInLimit, sessionEnd, tokenHash } from './service.ts';
+import { knownDevice, rememberDevice } from './device.ts';
+import { sessionEnd, tokenHash } from './service.ts';
+import { createSignIn } from './sign-in.ts';
 import { closeSession, openSession, peopleByLogins, sessionExists } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -15,18 +18,20 @@ export function sessionOf({ oidos: _oidos, impersonatedBy: _by, ...session }: Ca
   return session;
 }
 
-export function sessionRoutes({ serve, fastify, database, db, config, identify }: Server) {
-  const limit = createSignInLimit(database);
+export function sessionRoutes({ serve, fastify, db, config, identify }: Server) {
+  const signIn = createSignIn(db);
 
   serve(readSession, async ({ by }) => sessionOf(by));
 
   serve(logIn, async ({ body, request, reply }) => {
     const before = request.cookies[sessionCookie(config)];
-    const oidos = await checkSignIn(db, limit, body);
+    const device = knownDevice(config, request, body.login);
+    const oidos = await signIn(body, { address: countedAddress(request.ip), device });
     // Only now: a cookie replaced by a wrong password would leave the page with the token of the one before.
     const token = freshToken(config, reply);
     await openSession(db, { tokenHash: tokenHash(token), oidos, expiresAt: sessionEnd(), impersonatedBy: null });
     if (before) await closeSession(db, tokenHash(before));
+    rememberDevice(config, reply, body.login);
     request.cookies[sessionCookie(config)] = token;
     return sessionOf(await identify(request));
   });

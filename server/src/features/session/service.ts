@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/rights';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Database, Db } from '../../platform/database/connect.ts';
+import type { Db } from '../../platform/database/connect.ts';
 import { anonymous, type Caller, type Identify, localeOf } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
-import { createLimit, type Limit } from '../../platform/http/limit.ts';
-import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
-import { passwordMatches } from './passwords.ts';
-import { personByLogin, sessionPerson } from './store.ts';
+import { sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -75,24 +72,4 @@ export function rolesOf(person: {
   if (person.student) held.add('student');
   if (held.size === 0) held.add('user');
   return roleSlugs.filter((role): role is RoleSlug => held.has(role));
-}
-
-/** Ten attempts at one login in a quarter of an hour, then a pause; the right password ends the count. */
-export function createSignInLimit(database: Database): Limit {
-  return createLimit(database, { name: 'sign-in', points: 10, seconds: 15 * 60 });
-}
-
-/** Checks a local password. Gives the person's key. Throws `wrong-password` or `too-many-attempts`. */
-export async function checkSignIn(
-  db: Db,
-  limit: Limit,
-  given: { readonly login: string; readonly password: string },
-): Promise<string> {
-  const key = createHash('sha256').update(given.login.toLowerCase()).digest('hex');
-  await limit.attempt(key);
-  const person = await personByLogin(db, given.login);
-  const right = await passwordMatches(given.password, person?.password_hash ?? null);
-  if (!right || !person) throw problem('wrong-password');
-  await limit.forget(key);
-  return person.oidos;
 }

@@ -39,15 +39,22 @@ export function csrfToken(config: Config, request: FastifyRequest, reply: Fastif
 }
 
 /**
+ * Whether an origin, its scheme, host and port, is the one that browsers use; of a demo also the one it was reached at,
+ * which may be another name of the same machine.
+ */
+function isOurs({ publicUrl, demo }: Config, { protocol, host }: FastifyRequest, origin: string): boolean {
+  return origin === new URL(publicUrl).origin || (demo && origin === `${protocol}://${host}`);
+}
+
+/**
  * Refuses a state-changing request that did not come from our own page: Sec-Fetch-Site or Origin must say so, and the
  * header must carry the token of the page's meta tag.
  */
 export function checkCsrf(config: Config, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw problem('bad-origin');
-  const origin = request.headers.origin;
-  const from = origin === undefined ? request.host : URL.canParse(origin) ? new URL(origin).host : '';
-  if (from !== request.host) throw problem('bad-origin');
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOurs(config, request, origin)) throw problem('bad-origin');
   const cookie = request.cookies[sessionCookie(config)];
   const header = request.headers['x-csrf-token'];
   if (!cookie || typeof header !== 'string') throw problem('bad-origin');

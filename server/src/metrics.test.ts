@@ -1,0 +1,59 @@
+import { readSession } from '@anketa/contract/session';
+import { expect, test } from 'vitest';
+import { changeEvaluationPhase } from './features/evaluations/service.ts';
+import { nightlyWork } from './nightly.ts';
+import { testApplication } from './testing/application.ts';
+import { createFaculty } from './testing/faculty.ts';
+import { completeAnswers, submitCourse } from './testing/students.ts';
+
+const metricsToken = 'a token of the tests, nowhere else';
+const application = await testApplication({ metricsToken });
+const { db, fastify } = application;
+
+async function metrics(): Promise<string> {
+  const reply = await fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+  expect(reply.statusCode).toBe(200);
+  return reply.body;
+}
+
+test('metrics are for whoever holds the token, and without one there are none', async () => {
+  for (const authorization of [undefined, '', 'Bearer ', 'Bearer wrong', metricsToken, `Basic ${metricsToken}`]) {
+    const { statusCode } = await fastify.inject({
+      url: '/metrics',
+      headers: { ...(authorization && { authorization }) },
+    });
+    expect(statusCode, authorization).toBe(401);
+  }
+  const without = await testApplication();
+  const headers = { authorization: 'Bearer undefined' };
+  expect((await without.fastify.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+});
+
+test('requests by route and status, connections, the event loop', async () => {
+  await (await application.as(null))(readSession);
+  await fastify.inject({ url: '/internal/import/1/ballots' });
+  await fastify.inject({ url: '/no/such/31415926' });
+  const text = await metrics();
+  expect(text).toContain('anketa_requests_total{method="GET",route="/internal/session",status="200"} 1');
+  expect(text).toContain('anketa_requests_total{method="GET",route="/internal/import/:id/ballots",status="401"} 1');
+  expect(text).toContain('anketa_requests_total{method="GET",route="none",status="404"} 1');
+  expect(text).not.toContain('31415926');
+  expect(text).toMatch(/anketa_database_connections\{state="idle"\} [1-9]/);
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
+});
+
+test('from metrics nobody sees a student send: figures of ballots move by night, and the route is not counted', async () => {
+  const faculty = await createFaculty(db, { slug: 'metrics', students: 5 });
+  const { evaluationId: id } = faculty;
+  await changeEvaluationPhase(application, { id, phase: 1, by: 'test' });
+  const watched = async () => (await metrics()).split('\n').filter((line) => /anketa_ballots\{|submit/.test(line));
+  const before = await watched();
+  expect(before).toContain(`anketa_ballots{evaluation="${id}",state="waiting"} 0`);
+  for (const student of faculty.students.slice(0, 2)) {
+    const as = await application.as(student);
+    expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
+  }
+  expect(await watched()).toEqual(before);
+  await nightlyWork({ ...application, verificationDays: 7 });
+  expect(await watched()).toContain(`anketa_ballots{evaluation="${id}",state="waiting"} 2`);
+});
