@@ -1,82 +1,121 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
-import { type Acknowledged, fillIn, type Load, openFilling } from './ballots/load.ts';
-import { prepareStudents, slug } from './ballots/students.ts';
+import { type Acknowledged, type Filled, fillIn, type Load, openFilling, pageOf } from './ballots/load.ts';
+import { end, processorTime, startNode, untilAnswering } from './ballots/processes.ts';
+import { prepareStudents, slug, type Turn } from './ballots/students.ts';
 
 /**
  * Students who fill in 25-answer questionnaires, 16 at any moment, against a running server on a database with fsync on;
  * server, PostgreSQL and this load share the machine. Each cycle is what a student's phone does: read the questionnaire of
  * a course, submit its answers. `p95_ms` is of whole cycles. What was acknowledged is then looked for in the database:
- * `lost` and `double` come from there. The baseline is what PostgreSQL alone does: the same rows inserted by as many
- * connections as the server has.
+ * `lost` and `double` come from there.
  *
- * Ten minutes, or BENCH_MINUTES. `slowest_minute_per_s` says whether the rate stays.
+ * The baseline is a bare server (ballots/bare.ts) under the same load, for ten seconds after each minute, so that whatever
+ * else the machine does meets both: `ratio_to_bare` is the median of the minutes. `cpu_ms_per_cycle` is the processor time of the
+ * server's process.
+ *
+ * Ten minutes, or BENCH_MINUTES. `slowest_to_first` says whether the rate stays.
  */
 const parallel = 16;
 const minutes = Number(process.env.BENCH_MINUTES ?? 10);
-const port = 4175;
+const stretch = Math.min(1, minutes) * 60;
+const bareStretch = 10;
 const secret = randomBytes(32).toString('base64url');
+const ports = { product: 4175, bare: 4176 };
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-ballots-'));
 // PostgreSQL runs as another user when we are root; where it may not enter, its data would go elsewhere and stay.
 await chmod(folder, 0o711);
-const server = start(join(folder, 'data'), join(folder, 'keys'));
+const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
+const product = startNode([...flags, 'server/src/cli.ts', 'serve'], {
+  PUBLIC_URL: 'https://bench.example',
+  ANKETA_SECRET: secret,
+  ANKETA_DATA: join(folder, 'data'),
+  ANKETA_KEYSTORE: join(folder, 'keys'),
+  PORT: String(ports.product),
+  LOG_LEVEL: 'warn',
+});
 try {
-  await untilReady();
-  const pool = new pg.Pool({ connectionString: await readFile(join(folder, 'data/database-url'), 'utf8'), max: 10 });
+  await untilAnswering(`http://127.0.0.1:${ports.product}/readyz`);
+  const url = await readFile(join(folder, 'data/database-url'), 'utf8');
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
   const students = await prepareStudents(pool, { minutes });
-  const load: Load = { port, secret, slug, parallel };
+  const load: Load = { port: ports.product, secret, slug, parallel };
   await openFilling(load, students);
-  await fillIn(load, students.warmUp, { until: Number.POSITIVE_INFINITY });
-  const { acknowledged, times, seconds, byMinute } = await fillIn(load, students.work, {
-    until: performance.now() + minutes * 60_000,
-  });
+  await fillIn(load, students.warmUp.values(), { seconds: 60 });
+  const bare = await startBare(pool, url, await pageOf(load, students.work[0] as Turn));
+  const turns = { product: students.work.values(), bare: students.work.values() };
+  const ours: Measured[] = [];
+  const theirs: Measured[] = [];
+  for (let minute = 1; minute <= Math.ceil(minutes); minute++) {
+    ours.push(await measured(product, () => fillIn(load, turns.product, { seconds: stretch })));
+    theirs.push(
+      await measured(bare, () => fillIn({ ...load, port: ports.bare }, turns.bare, { seconds: bareStretch })),
+    );
+    console.log(`minute ${minute}: ${rate(ours.at(-1)).toFixed(0)} a second, bare ${rate(theirs.at(-1)).toFixed(0)}`);
+  }
+  await end(bare);
+  const acknowledged = ours.flatMap((one) => one.acknowledged);
   const { lost, double } = await account(pool, acknowledged);
-  const alone = await baseline(pool, Math.min(acknowledged.length, 20_000));
   await pool.end();
-  times.sort((a, b) => a - b);
+  const times = ours.flatMap((one) => one.times).sort((a, b) => a - b);
   const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
-  const perSecond = acknowledged.length / seconds;
-  console.log(`${acknowledged.length} ballots in ${seconds.toFixed(1)} s, ${parallel} students at once`);
-  console.log(`PostgreSQL alone, the same rows: ${alone.toFixed(0)} per second`);
+  const rates = ours.map(rate);
+  const ratios = ours.map((one, minute) => rate(one) / rate(theirs[minute])).sort((a, b) => a - b);
+  const figures = {
+    per_s: (acknowledged.length / ours.reduce((sum, { seconds }) => sum + seconds, 0)).toFixed(0),
+    p95_ms: p95.toFixed(1),
+    lost,
+    double,
+    slowest_to_first: (Math.min(...rates) / (rates[0] ?? 0)).toFixed(2),
+    ballots: acknowledged.length,
+    ratio_to_bare: (ratios[Math.floor(ratios.length / 2)] ?? 0).toFixed(2),
+    cpu_ms_per_cycle: processorPerCycle(ours).toFixed(2),
+    bare_cpu_ms_per_cycle: processorPerCycle(theirs).toFixed(2),
+  };
   console.log(
-    `RESULT ballots per_s=${perSecond.toFixed(0)} p95_ms=${p95.toFixed(1)} lost=${lost} double=${double} ` +
-      `slowest_minute_per_s=${Math.min(...byMinute).toFixed(0)} ballots=${acknowledged.length} postgres_alone_per_s=${alone.toFixed(0)}`,
+    `RESULT ballots ${Object.entries(figures)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ')}`,
   );
 } finally {
-  const ended = new Promise((done) => server.on('exit', done));
-  server.kill('SIGTERM');
-  await ended;
+  await end(product);
   await rm(folder, { recursive: true, force: true });
 }
 
-function start(data: string, keys: string): ChildProcess {
-  return spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), 'server/src/cli.ts', 'serve'], {
-    cwd: resolve(import.meta.dirname, '..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PUBLIC_URL: 'https://bench.example',
-      ANKETA_SECRET: secret,
-      ANKETA_DATA: data,
-      ANKETA_KEYSTORE: keys,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-    },
-  });
+interface Measured extends Filled {
+  /** Milliseconds of processor that the server used. */
+  readonly processor: number;
 }
 
-async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 240; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (ready?.ok) return;
-    await new Promise((resume) => setTimeout(resume, 250));
-  }
-  throw new Error('The server was not ready in time.');
+async function measured(server: ChildProcess, work: () => Promise<Filled>): Promise<Measured> {
+  const before = await processorTime(server);
+  const filled = await work();
+  return { ...filled, processor: (await processorTime(server)) - before };
+}
+
+function rate(filled: Filled | undefined): number {
+  return filled ? filled.acknowledged.length / filled.seconds : 0;
+}
+
+function processorPerCycle(all: readonly Measured[]): number {
+  const processor = all.reduce((sum, one) => sum + one.processor, 0);
+  return processor / all.reduce((sum, { times }) => sum + times.length, 0);
+}
+
+/** Starts the bare server on bare copies of the two tables, with a page that the product answered. */
+async function startBare(pool: pg.Pool, url: string, page: string): Promise<ChildProcess> {
+  await pool.query('CREATE TABLE bare_participation (LIKE participation INCLUDING ALL)');
+  await pool.query('CREATE TABLE bare_inbox (LIKE ballot_inbox INCLUDING ALL)');
+  const file = join(folder, 'page.json');
+  await writeFile(file, page);
+  const bare = startNode(['bench/ballots/bare.ts'], { DATABASE_URL: url, PORT: String(ports.bare), BARE_PAGE: file });
+  await untilAnswering(`http://127.0.0.1:${ports.bare}/`);
+  return bare;
 }
 
 /** Looks every acknowledged ballot up: its box and its participation, each exactly once. */
@@ -97,34 +136,4 @@ async function account(pool: pg.Pool, acknowledged: readonly Acknowledged[]) {
     ],
   );
   return rows[0] ?? { lost: -1, double: -1 };
-}
-
-/** The same rows into bare copies of the two tables, by ten connections, without a server: submissions a second. */
-async function baseline(pool: pg.Pool, count: number): Promise<number> {
-  await pool.query('CREATE TABLE bare_participation (LIKE participation INCLUDING ALL)');
-  await pool.query('CREATE TABLE bare_inbox (LIKE ballot_inbox INCLUDING ALL)');
-  const { rows } = await pool.query<{ box_bytes: number }>('SELECT max(box_bytes) AS box_bytes FROM evaluation');
-  const sealed = randomBytes(rows[0]?.box_bytes ?? 0);
-  let next = 0;
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: 10 }, async () => {
-      const client = await pool.connect();
-      for (let mine = next++; mine < count; mine = next++) {
-        await client.query('BEGIN');
-        await client.query(
-          'INSERT INTO bare_participation (evaluation_id, oidos, course_code, refused) VALUES (1, $2, $1, false)',
-          [`C${mine}`, `S${mine}`],
-        );
-        await client.query('INSERT INTO bare_inbox (evaluation_id, course_code, id, sealed) VALUES (1, $1, $2, $3)', [
-          `C${mine}`,
-          randomUUID(),
-          sealed,
-        ]);
-        await client.query('COMMIT');
-      }
-      client.release();
-    }),
-  );
-  return count / ((performance.now() - started) / 1000);
 }

@@ -76,7 +76,8 @@ interface Questionnaire {
 function answersTo(text: string, course: string): string {
   const { questions, sections, body_bytes } = JSON.parse(text) as Questionnaire;
   const forms = new Map(questions.map(({ id, form }) => [id, form]));
-  const section = sections.find((one) => one.course === course);
+  // The bare server answers everybody the page of one student.
+  const section = sections.find((one) => one.course === course) ?? sections[0];
   const answers = (section?.blocks ?? []).flatMap((block) =>
     block.questions.map((question) => ({
       block: block.key,
@@ -89,38 +90,45 @@ function answersTo(text: string, course: string): string {
   return body + ' '.repeat(body_bytes - Buffer.byteLength(body));
 }
 
+/** What came of one stretch of time. */
+export interface Filled {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Milliseconds of each whole cycle. */
+  readonly times: readonly number[];
+  readonly seconds: number;
+}
+
 /** Lets the students come, `parallel` of them at any moment, until the turns or the time are over. */
-export async function fillIn(load: Load, turns: readonly Turn[], { until }: { until: number }) {
+export async function fillIn(load: Load, turns: Iterator<Turn>, { seconds }: { seconds: number }): Promise<Filled> {
   const times: number[] = [];
   const acknowledged: Acknowledged[] = [];
-  const minutes: number[] = [];
-  let next = 0;
   const started = performance.now();
+  const next = () => (performance.now() < started + seconds * 1000 ? turns.next().value : undefined);
   await Promise.all(
     Array.from({ length: load.parallel }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (let turn = turns[next++]; turn && performance.now() < until; turn = turns[next++]) {
+      for (let turn = next(); turn; turn = next()) {
         const { student, token, course } = turn;
         const before = performance.now();
-        const path = `/internal/evaluation/${load.slug}/course/${course}`;
+        const path = pathOf(load, course);
         const page = await send(load, agent, { method: 'GET', path, token });
         const id = randomUUID();
         const body = answersTo(page.text, course);
         const { status, text } = await send(load, agent, { method: 'POST', path: `${path}/submit`, token, body, id });
-        const after = performance.now();
-        times.push(after - before);
+        times.push(performance.now() - before);
         if (status === 200) acknowledged.push({ student, course, id });
         else console.error(`${student}, ${course}: ${status} ${text}`);
-        const minute = Math.floor((after - started) / 60_000);
-        if (minute > 0 && !minutes[minute])
-          console.log(`minute ${minute}: ${((minutes[minute - 1] ?? 0) / 60).toFixed(0)} per second`);
-        minutes[minute] = (minutes[minute] ?? 0) + 1;
       }
       agent.destroy();
     }),
   );
-  const seconds = (performance.now() - started) / 1000;
-  const whole = minutes.slice(0, Math.max(1, Math.floor(seconds / 60)));
-  const byMinute = seconds < 60 ? [acknowledged.length / seconds] : whole.map((count) => count / 60);
-  return { acknowledged, times, seconds, byMinute };
+  return { acknowledged, times, seconds: (performance.now() - started) / 1000 };
+}
+
+const pathOf = ({ slug }: Load, course: string) => `/internal/evaluation/${slug}/course/${course}`;
+
+/** The page of a student as the product answers it. */
+export async function pageOf(load: Load, { token, course }: Turn): Promise<string> {
+  const { text } = await send(load, new Agent(), { method: 'GET', path: pathOf(load, course), token });
+  return text;
 }
