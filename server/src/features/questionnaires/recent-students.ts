@@ -1,15 +1,14 @@
 import type { Db } from '../../platform/database/connect.ts';
 import type { Definition } from './definition.ts';
-import type { AttendedRow, StudyRow } from './sections.ts';
+import type { SectionParts } from './sections.ts';
 
-/** What a student was shown. */
+/** What a student was shown: all of it as it was at the content version of the definition. */
 export interface Shown {
   readonly definition: Definition;
-  readonly studies: readonly StudyRow[];
-  readonly attended: readonly AttendedRow[];
+  readonly sections: readonly SectionParts[];
 }
 
-/** Who read their page last, of whom a process remembers what they attend: about 10 MB. Nothing of it is a time or an answer. */
+/** Who read their page last, of whom a process remembers what they are asked: about 20 MB. Nothing of it is a time or an answer. */
 const most = 2000;
 
 const kept = new WeakMap<Db, Map<string, Shown>>();
@@ -17,9 +16,9 @@ const kept = new WeakMap<Db, Map<string, Shown>>();
 const keyOf = (slug: string, oidos: string) => JSON.stringify([slug, oidos]);
 
 /**
- * Remembers what a student was shown, so that their submission need not ask for it again. It may be out of date by then:
- * every change counts the evaluation's content version up (an import, which changes enrolments, does so by moving the
- * state), and the database refuses a ballot checked against an older one.
+ * Remembers what a student was shown, so that neither their next page nor their submission need ask for it again. It may
+ * be out of date by then: every change counts the evaluation's content version up (an import, which changes enrolments,
+ * does so by moving the state). A page compares it, and the database refuses a ballot checked against an older one.
  */
 export function remember(db: Db, slug: string, oidos: string, shown: Shown): void {
   const recent = kept.get(db) ?? new Map<string, Shown>();

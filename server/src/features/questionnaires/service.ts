@@ -21,7 +21,15 @@ import { openedWith, presentDraftKey } from './draft-keys.ts';
 import type { QuestionIndex } from './question-index.ts';
 import { forget, recall, remember, type Shown } from './recent-students.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
-import { evaluationsOf, finishedAs, putDraft, type StudentView, studentView } from './store.ts';
+import {
+  evaluationsOf,
+  finishedAs,
+  putDraft,
+  type StudentProgress,
+  type StudentView,
+  studentProgress,
+  studentView,
+} from './store.ts';
 
 interface Ports {
   readonly db: Db;
@@ -71,12 +79,11 @@ export async function studentEvaluations(db: Db, student: Student): Promise<List
 /** Everything the questionnaire page of one evaluation needs; drafts only for the student in person. */
 export async function readStudentQuestionnaire({ db, draftKeys }: Ports, slug: string, student: Student) {
   const { oidos } = student;
-  const { view, ...definition } = await visibleTo(db, slug, student);
-  const { evaluation, questions } = definition;
-  if (isFillingOpen(evaluation))
-    remember(db, slug, oidos, { definition, studies: view.studies, attended: view.attended });
-  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, { view, oidos });
-  const sections = sectionsOf(questions, view.studies, view.attended);
+  const { definition, sections, progress } =
+    (await shownBefore(db, slug, student)) ?? (await shownNow(db, slug, student));
+  const { evaluation } = definition;
+  const owned = { evaluationId: evaluation.id, oidos };
+  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress, owned);
   return {
     evaluation: summary(evaluation),
     open: isFillingOpen(evaluation),
@@ -86,23 +93,47 @@ export async function readStudentQuestionnaire({ db, draftKeys }: Ports, slug: s
     body_bytes: definition.bodyBytes,
     questions: askedQuestions(definition, sections).map(({ shown }) => shown),
     sections: sections.map(({ belongs_to: _, ...section }): Section => {
-      return { ...section, status: statusIn(view, section.course), draft: drafts.get(section.course) ?? null };
+      return { ...section, status: statusIn(progress, section.course), draft: drafts.get(section.course) ?? null };
     }),
   };
 }
 
+interface Page extends Shown {
+  readonly progress: StudentProgress;
+}
+
+/** What a student was shown before, with how far they are now; undefined where it may have changed since. */
+async function shownBefore(db: Db, slug: string, { oidos, watched }: Student): Promise<Page | undefined> {
+  const before = watched ? undefined : recall(db, slug, oidos);
+  const progress = before && (await studentProgress(db, before.definition.evaluation.id, oidos));
+  if (!before || progress?.content_version !== before.definition.version) return undefined;
+  return { ...before, progress };
+}
+
+async function shownNow(db: Db, slug: string, student: Student): Promise<Page> {
+  const { view, ...definition } = await visibleTo(db, slug, student);
+  const sections = sectionsOf(definition.questions, view.studies, view.attended);
+  const current = view.content_version === definition.version;
+  if (current && isFillingOpen(definition.evaluation)) remember(db, slug, student.oidos, { definition, sections });
+  return { definition, sections, progress: view };
+}
+
 /** A student's drafts by course. One whose key is gone has no answers any more, but its version still counts. */
-async function openDrafts(draftKeys: DraftKeys, { view, oidos }: { view: StudentView; oidos: string }) {
+async function openDrafts(
+  draftKeys: DraftKeys,
+  { drafts }: StudentProgress,
+  owned: { evaluationId: number; oidos: string },
+) {
   const nothing: Answers = { answers: [], not_taught: [] };
-  const opened = view.drafts.map(async ({ course_code: course, key_id, sealed, version }) => {
-    const owner = { evaluationId: view.evaluation_id, course, oidos };
+  const opened = drafts.map(async ({ course_code: course, key_id, sealed, version }) => {
+    const owner = { ...owned, course };
     const answers = openedWith(await draftKeys.read(key_id), owner, Buffer.from(sealed, 'base64')) ?? nothing;
     return [course, { ...answers, version }] as const;
   });
   return new Map(await Promise.all(opened));
 }
 
-function statusIn({ finished, drafts }: StudentView, course: string): SectionStatus {
+function statusIn({ finished, drafts }: StudentProgress, course: string): SectionStatus {
   const done = finished.find((row) => row.course_code === course);
   if (done) return finishedAs(done);
   return drafts.some((draft) => draft.course_code === course) ? 'saved' : 'empty';
@@ -171,10 +202,8 @@ export async function submitSection(db: Db, submission: Submission): Promise<voi
 }
 
 /** Checks against what the student was shown last. False when that may be out of date: nothing was stored. */
-async function submitAsShown(db: Db, submission: Submission, { definition, studies, attended }: Shown) {
-  const section = sectionsOf(definition.questions, studies, attended).find(
-    ({ course }) => course === submission.course,
-  );
+async function submitAsShown(db: Db, submission: Submission, { definition, sections }: Shown) {
+  const section = sections.find(({ course }) => course === submission.course);
   if (!section) return false;
   try {
     return await submitTo(db, submission, definition, section);

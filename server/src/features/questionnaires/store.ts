@@ -13,14 +13,44 @@ interface StoredDraft {
   readonly sealed: string;
 }
 
-/** One student in one evaluation, as far as a page or a submission needs. */
-export interface StudentView {
-  readonly evaluation_id: number;
+/** How far a student is in one evaluation, and the version of its content. */
+export interface StudentProgress {
   readonly content_version: number;
-  readonly studies: readonly StudyRow[];
-  readonly attended: readonly AttendedRow[];
   readonly finished: readonly { course_code: string; refused: boolean; left_course: boolean }[];
   readonly drafts: readonly StoredDraft[];
+}
+
+/** One student in one evaluation, as far as a page or a submission needs. */
+export interface StudentView extends StudentProgress {
+  readonly evaluation_id: number;
+  readonly studies: readonly StudyRow[];
+  readonly attended: readonly AttendedRow[];
+}
+
+/** What a person has finished (of `course` alone, where it is given). Expects `evaluation AS ev`. */
+const finishedBy = (oidos: string, { course, settled }: { course: string | null; settled: boolean }) => sql`
+  (SELECT coalesce(json_agg(json_build_object(
+      'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
+    FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos}
+      AND (${course}::text IS NULL OR pa.course_code = ${course}) AND (pa.settled OR NOT ${settled}))`;
+
+const draftsOf = (oidos: string) => sql`
+  (SELECT coalesce(json_agg(json_build_object(
+      'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
+      'sealed', encode(d.sealed, 'base64'))), '[]')
+    FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
+
+/** What a person has finished and has in drafts in one evaluation. */
+export async function studentProgress(
+  db: Db,
+  evaluationId: number,
+  oidos: string,
+): Promise<StudentProgress | undefined> {
+  const { rows } = await sql<StudentProgress>`
+    SELECT ev.content_version, ${finishedBy(oidos, { course: null, settled: false })} AS finished,
+      ${draftsOf(oidos)} AS drafts
+    FROM evaluation ev WHERE ev.id = ${evaluationId}`.execute(db);
+  return rows[0];
 }
 
 /**
@@ -54,14 +84,8 @@ export async function studentView(
         LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
         WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id AND (${course}::text IS NULL OR c.code = ${course})
         ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
-      (SELECT coalesce(json_agg(json_build_object(
-          'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
-        FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos}
-          AND (${course}::text IS NULL OR pa.course_code = ${course}) AND (pa.settled OR NOT ${settled})) AS finished,
-      (SELECT coalesce(json_agg(json_build_object(
-          'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
-          'sealed', encode(d.sealed, 'base64'))), '[]')
-        FROM draft d WHERE ${course}::text IS NULL AND d.evaluation_id = ev.id AND d.oidos = ${oidos}) AS drafts
+      ${finishedBy(oidos, { course, settled })} AS finished,
+      ${course === null ? draftsOf(oidos) : sql`'[]'::json`} AS drafts
     FROM evaluation ev WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`.execute(db);
   return rows[0];
 }
