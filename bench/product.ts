@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const port = 4174;
 
-/** Runs `work` against a fresh demo, or against the running product that `BENCH_BASE_URL` names. */
-export async function withProduct(work: (url: string) => Promise<void>): Promise<void> {
+/** Runs `work` against a fresh demo, or against the running product that `BENCH_BASE_URL` names (then without its process). */
+export async function withProduct(work: (url: string, product?: ChildProcess) => Promise<void>): Promise<void> {
   const given = process.env.BENCH_BASE_URL;
   if (given) return work(given);
   const data = await mkdtemp(join(tmpdir(), 'anketa-bench-'));
@@ -17,7 +17,7 @@ export async function withProduct(work: (url: string) => Promise<void>): Promise
   const ended = new Promise<void>((done) => product.on('exit', () => done()));
   try {
     await untilReady(() => product.exitCode !== null);
-    await work(`http://localhost:${port}`);
+    await work(`http://localhost:${port}`, product);
   } finally {
     product.kill('SIGTERM');
     await ended;

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { type Answer, send as sendTo } from '../http.ts';
 import type { Students, Turn } from './students.ts';
 
 export interface Load {
@@ -27,31 +28,15 @@ interface Call {
   readonly id?: string;
 }
 
-/** One request over a student's connection. Gives the status and the text. */
-function send(
-  load: Load,
-  agent: Agent,
-  { method, path, token, body, id }: Call,
-): Promise<{ status: number; text: string }> {
+/** One request over a student's connection. */
+function send(load: Load, agent: Agent, { method, path, token, body, id }: Call): Promise<Answer> {
   const csrf = createHmac('sha256', load.secret).update(`csrf:${token}`).digest('base64url');
-  return new Promise((done, fail) => {
-    const headers = {
-      cookie: `__Host-anketa=${token}`,
-      ...(body !== undefined && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'x-csrf-token': csrf,
-      }),
-      ...(id && { 'idempotency-key': id }),
-    };
-    const call = request({ host: '127.0.0.1', port: load.port, path, method, agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
-    });
-    call.on('error', fail);
-    call.end(body);
-  });
+  const headers = {
+    cookie: `__Host-anketa=${token}`,
+    ...(body !== undefined && { 'content-type': 'application/json', 'x-csrf-token': csrf }),
+    ...(id && { 'idempotency-key': id }),
+  };
+  return sendTo(load.port, agent, { method, path, headers, ...(body !== undefined && { body }) });
 }
 
 /** Opens the evaluation for filling, as an administrator does. */
