@@ -61,30 +61,30 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   await openApi(fastify, { readable: config.apiDocs });
   fastify.decorateRequest('caller');
 
-  fastify.addHook('onRequest', async (request) => {
+  // Hooks that wait for nothing say so by `done`: every promise less is felt when 16 students submit at once.
+  fastify.addHook('onRequest', (request, _reply, done) => {
     request.caller = anonymous(localeOf(request));
     refuseNul(request.url, /%00/);
+    done();
   });
   // PostgreSQL's text cannot hold NUL: one in a sealed comment would come to light only when ballots are counted.
-  fastify.addHook('preValidation', async ({ body }) => {
+  fastify.addHook('preValidation', ({ body }, _reply, done) => {
     if (body !== undefined && body !== null) refuseNul(JSON.stringify(body), /(?<!\\)(?:\\\\)*\\u0000/);
+    done();
   });
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     if (request.url.startsWith('/internal')) reply.header('cache-control', 'no-store');
     // The documents say more; whatever else a browser is shown as one neither loads anything nor stands in a frame.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing);
     if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+    done();
   });
-  fastify.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.unlogged) return;
-    log.info({
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    });
+  fastify.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    const { config, url: route } = routeOptions;
+    if (!config.unlogged) log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    done();
   });
   fastify.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const known = error instanceof ProblemError ? error : asProblem(error);

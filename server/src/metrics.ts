@@ -63,9 +63,10 @@ export function metricsRoute({ fastify, config, database, db, jobs }: Server): v
     },
   });
 
-  fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
-    if (routeOptions.config.unlogged && statusCode < 500) return;
-    requests.inc({ method, route: routeOptions.url ?? 'none', status: statusCode });
+  fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode }, done) => {
+    const { config, url } = routeOptions;
+    if (!config.unlogged || statusCode >= 500) requests.inc({ method, route: url ?? 'none', status: statusCode });
+    done();
   });
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isBearer(request, token)) throw problem('not-signed-in');

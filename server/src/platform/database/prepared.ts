@@ -22,21 +22,19 @@ export function preparingPool(pool: pg.Pool): pg.Pool {
     return name;
   }
 
-  const preparing = (client: pg.PoolClient): pg.PoolClient =>
-    withMember(client, 'query', (text: string, values: unknown[] = []) => {
+  // One wrapper a connection for good: Kysely, too, keeps something for each that it was given.
+  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  function preparing(client: pg.PoolClient): pg.PoolClient {
+    const known = wrapped.get(client);
+    if (known) return known;
+    const query = (text: string, values: unknown[] = []) => {
       const name = nameOf(text, values);
       return client.query(name ? { name, text, values } : { text, values });
-    });
-  return withMember(pool, 'connect', async () => preparing(await pool.connect()));
-}
-
-/** An object like `target`, but for one member. */
-function withMember<Target extends object>(target: Target, member: keyof Target, value: unknown): Target {
-  return new Proxy(target, {
-    get(_, key) {
-      if (key === member) return value;
-      const own: unknown = Reflect.get(target, key);
-      return typeof own === 'function' ? own.bind(target) : own;
-    },
-  });
+    };
+    const made: pg.PoolClient = Object.assign(Object.create(client), { query });
+    wrapped.set(client, made);
+    return made;
+  }
+  const connect = async () => preparing(await pool.connect());
+  return Object.assign(Object.create(pool), { connect, end: () => pool.end() });
 }
