@@ -110,10 +110,3 @@ export function remoteFor<Remote extends Routed>(
   );
   return found.toSorted((a, b) => particularity(b.route.path).localeCompare(particularity(a.route.path)))[0];
 }
-
-/** Two prefixes that some address would match with equal particularity, so that nothing decides between them. */
-export function overlap(one: string, other: string): boolean {
-  if (particularity(one) !== particularity(other)) return false;
-  const right = segments(other);
-  return segments(one).every((part, at) => part.startsWith(':') || part === right[at]);
-}
