@@ -48,11 +48,13 @@ function untilStopped({ stop }: Running): void {
   });
 }
 
+/** Only `migrate` changes the schema: whoever publishes from another checkout must not upgrade the server by that. */
 async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
+  { migrates = false } = {},
 ): Promise<Result> {
   const settings = config();
-  const database = await openDatabase(settings, { attach: true, create: false });
+  const database = await openDatabase(settings, { attach: true, create: false, migrates });
   try {
     return await work(database, settings);
   } finally {
@@ -91,7 +93,7 @@ anketa
 anketa
   .command('migrate')
   .description('Bring the database schema up to date')
-  .action(() => withDatabase(async () => console.log('The schema is up to date.')));
+  .action(() => withDatabase(async () => console.log('The schema is up to date.'), { migrates: true }));
 
 anketa
   .command('import <folder>')
