@@ -24,6 +24,13 @@ const published = async () => (await publishedRemotes(db)).map(({ remote_id }) =
 const folderOf = (revision: { id: string; contentHash: string }) =>
   join(dataFolder, 'mfe', revision.id, revision.contentHash);
 
+/** How many publications wait for their turn. */
+async function waiting(): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'remote_pointer'::regclass AND NOT granted`.execute(db);
+  return rows[0]?.n;
+}
+
 test('a remote is refused for what would break the suite, and leaves no files behind', async () => {
   await expect(refused({ contract: 2 })).resolves.toBe('contract 2, while the shell keeps 1');
   await expect(refused({ requires: { react: '^18.0.0' } })).resolves.toContain('needs react ^18.0.0');
@@ -73,11 +80,6 @@ test('a remote may be published inside another one that lends it the place, whic
 
 test('of two remotes that claim one address at one moment, one is published and the other refused', async () => {
   const dists = [await built({ id: 'mfe-one', path: '/same' }), await built({ id: 'mfe-two', path: '/same' })];
-  const waiting = async () => {
-    const { rows } = await sql<{ n: number }>`
-      SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'remote_pointer'::regclass AND NOT granted`.execute(db);
-    return rows[0]?.n;
-  };
   // Both have come as far as they can before either may go on.
   const acts = await inTransaction(db, async (tx) => {
     await lockRegistry(tx);
@@ -119,6 +121,20 @@ test.each([
   await publishRemote(needs, dist, 'team');
   expect(await filesIn(folder)).toEqual(before);
   expect(await readdir(join(folder, '..'))).toHaveLength(1);
+});
+
+test('a build that changes between being checked and being copied is not published', async () => {
+  const dist = await built();
+  const act = await inTransaction(db, async (tx) => {
+    await lockRegistry(tx);
+    const started = refusal(publishRemote(needs, dist, 'team'));
+    await expect.poll(waiting).toBe(1);
+    await writeFile(join(dist, 'remote.js'), 'evil()');
+    return { started };
+  });
+  expect(await act.started).toContain('changed while it was read');
+  expect(await published()).toEqual([]);
+  expect(await readdir(join(dataFolder, 'mfe', 'mfe-a'))).toEqual([]);
 });
 
 /** Name → content. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPrecompressed, precompress } from './precompress.ts';
-import { contentHash, contentsOf, type RemoteFolder } from './remote-folder.ts';
+import { contentHash, contentsOf, invalid, type RemoteFolder } from './remote-folder.ts';
 
 /** Where the files of a revision stand. */
 export function revisionFolder(dataFolder: string, id: string, contentHash: string): string {
@@ -18,7 +18,7 @@ export async function isWhole(folder: string, revision: string): Promise<boolean
 
 /**
  * Sees to it that the files of a built remote stand in the data folder; a damaged folder is replaced. Copies beside and
- * renames, so that a folder is either whole or absent. One process at a time (`lockRegistry`).
+ * renames, so that a folder is either whole or absent. One process at a time (`lockRegistry`). Throws `remote-invalid`.
  */
 export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promise<void> {
   const kept = revisionFolder(dataFolder, remote.description.id, remote.contentHash);
@@ -28,6 +28,10 @@ export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promi
   await mkdir(beside, { recursive: true });
   for (const file of remote.files) await cp(join(remote.folder, file), join(beside, file));
   await precompress(beside);
+  if (!(await isWhole(beside, remote.contentHash))) {
+    await rm(beside, { recursive: true });
+    throw invalid(`${remote.folder} changed while it was read; publish it again when its build has ended`);
+  }
   if (existsSync(kept)) {
     const damaged = `${kept}.damaged`;
     await rm(damaged, { recursive: true, force: true });
