@@ -6,8 +6,8 @@ import { type Config, ConfigError, demoConfig, productionConfig } from './config
 import { startDemo } from './demo/start.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { onImportComplete } from './features/evaluations/service.ts';
-import { publishRemote, rollbackRemote } from './features/registry/service.ts';
-import { installShell } from './features/registry/shell-assets.ts';
+import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
+import { providedLibraries } from './features/registry/shell-assets.ts';
 import { type Running, runWorker, serve } from './main.ts';
 import { openApiDocument } from './openapi.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
@@ -48,11 +48,13 @@ function untilStopped({ stop }: Running): void {
   });
 }
 
+/** Only `migrate` changes the schema: whoever publishes from another checkout must not upgrade the server by that. */
 async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
+  { migrates = false } = {},
 ): Promise<Result> {
   const settings = config();
-  const database = await openDatabase(settings, { attach: true, create: false });
+  const database = await openDatabase(settings, { attach: true, create: false, migrates });
   try {
     return await work(database, settings);
   } finally {
@@ -91,7 +93,7 @@ anketa
 anketa
   .command('migrate')
   .description('Bring the database schema up to date')
-  .action(() => withDatabase(async () => console.log('The schema is up to date.')));
+  .action(() => withDatabase(async () => console.log('The schema is up to date.'), { migrates: true }));
 
 anketa
   .command('import <folder>')
@@ -123,19 +125,20 @@ anketa
   .option('--by <name>', 'who publishes', 'command line')
   .action((folder, { by }) =>
     withDatabase(async ({ db }, { dataFolder }) => {
-      const { provides } = await installShell(dataFolder);
-      const { id, contentHash } = await publishRemote({ db, dataFolder, provided: provides }, resolve(folder), by);
+      const provided = await providedLibraries();
+      const { id, contentHash } = await publishRemote({ db, dataFolder, provided }, resolve(folder), by);
       console.log(`${id} is published as ${contentHash}.`);
     }),
   );
 
 anketa
   .command('rollback <remote>')
-  .description('Go back to the revision of a remote before the present one')
+  .description('Go back to the revision of a remote that was active before the present one')
   .option('--by <name>', 'who rolls back', 'command line')
   .action((remote, { by }) =>
-    withDatabase(async ({ db }) => {
-      const { id, contentHash } = await rollbackRemote(db, remote, by);
+    withDatabase(async ({ db }, { dataFolder }) => {
+      const provided = await providedLibraries();
+      const { id, contentHash } = await rollbackRemote({ db, dataFolder, provided }, remote, by);
       console.log(`${id} is back at ${contentHash}.`);
     }),
   );

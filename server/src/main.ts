@@ -28,7 +28,7 @@ export async function serve(
   { work, prepare }: { work: boolean; prepare?: (parts: Parts) => Promise<void> },
 ): Promise<Running> {
   await mustBeFree(config);
-  const parts = await openParts(config);
+  const parts = await openParts(config, { migrates: true });
   try {
     await prepare?.(parts);
     if (work) await startWork(parts);
@@ -51,19 +51,19 @@ export async function serve(
   }
 }
 
-/** Does background jobs alone, for installations that run them apart. */
+/** Does background jobs alone, for installations that run them apart. Leaves the schema to the server and `migrate`. */
 export async function runWorker(config: Config): Promise<Running> {
-  const parts = await openParts(config);
+  const parts = await openParts(config, { migrates: false });
   await startWork(parts);
   return { database: parts.database, stop: parts.close };
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openParts(config: Config) {
+async function openParts(config: Config, { migrates }: { migrates: boolean }) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config, { attach: false, create: true });
+  const database = await openDatabase(config, { attach: false, create: true, migrates });
   try {
     const jobs = await openJobs(database.url, log);
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);

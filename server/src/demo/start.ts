@@ -6,7 +6,7 @@ import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { seedDemo } from './seed.ts';
 
-/** Starts the demo: on first start it makes its faculty, on every start it publishes the remotes that were built. */
+/** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. */
 export async function startDemo(given: Config, size: DemoSizeName): Promise<Running> {
   const started = performance.now();
   const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await demoSecret(given.dataFolder)) };

@@ -38,6 +38,7 @@ export const errorCatalogue = {
   'keys-destroyed': { status: 409 },
   'keys-pending': { status: 409 },
   'remote-invalid': { status: 422 },
+  'no-earlier-revision': { status: 409 },
   'too-large': { status: 413 },
   unexpected: { status: 500 },
 } as const satisfies Record<string, { status: number; code?: number }>;

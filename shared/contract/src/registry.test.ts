@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { urlOf } from './client.ts';
-import { overlap, remoteFor } from './registry.ts';
+import { remoteFor } from './registry.ts';
 
 const imports = {
   id: 'imports',
@@ -24,14 +24,6 @@ test('a prefix claims whole segments only', () => {
   expect(ownerOf('/imports')).toBe('imports');
   expect(ownerOf('/importance')).toBeUndefined();
   expect(ownerOf('/')).toBeUndefined();
-});
-
-test('prefixes overlap only when nothing tells them apart', () => {
-  expect(overlap('/results', '/results')).toBe(true);
-  expect(overlap('/import/:id', '/import/:number')).toBe(true);
-  expect(overlap('/import/:id', '/import/create')).toBe(false);
-  expect(overlap('/import', '/import/:id/mailing')).toBe(false);
-  expect(overlap('/users', '/departments')).toBe(false);
 });
 
 test('an address has its parameters encoded and its empty query values left out', () => {

@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { type Right, roleSlugs } from './rights.ts';
+import { type Permission, permissionBits, roleSlugs } from './rights.ts';
 import { Session } from './session.ts';
 import { Locale } from './values.ts';
 
 const Label = z.object({ cs: z.string().min(1), en: z.string().min(1) });
-const RightName = z.string().min(1) as z.ZodType<Right>;
+const RightName = z.enum(['public', 'signed-in', ...(Object.keys(permissionBits) as Permission[])]);
 
-/** A path prefix: `/import/:id/mailing` claims everything under it. `:name` stands for any one segment. */
-const Prefix = z.string().regex(/^(\/(:[a-z]\w*|[a-z0-9-]+))+$/i, 'a path of plain segments and :parameters');
+/**
+ * A path prefix: `/import/:id/mailing` claims everything under it. `:name` stands for any one segment, never the first:
+ * that would claim the addresses of everybody.
+ */
+const Prefix = z
+  .string()
+  .regex(/^\/[a-z0-9-]+(\/(:[a-zA-Z]\w*|[a-z0-9-]+))*$/, 'must be lower-case words and :parameters, a word first');
 
-export const MenuItem = z.object({
+const RemoteId = z.string().regex(/^mfe-[a-z][a-z-]*$/, 'must be mfe- and lower-case words');
+
+export const MenuItem = z.strictObject({
   id: z.string().min(1),
-  path: z.string().startsWith('/'),
+  path: z.string().regex(/^(\/[\w-]+)+$/, 'must be a path of plain words'),
   label: Label,
   right: RightName,
   /** When given, only for those who hold one of these roles. */
@@ -21,12 +28,14 @@ export const MenuItem = z.object({
 export type MenuItem = z.output<typeof MenuItem>;
 
 /** remote.json: what the shell knows of a remote before any of its code is loaded. */
-export const RemoteDescription = z.object({
-  id: z.string().regex(/^mfe-[a-z][a-z-]*$/, 'mfe- and lower-case words'),
+export const RemoteDescription = z.strictObject({
+  id: RemoteId,
   contract: z.number().int(),
   /** Version ranges of what the shell provides. */
   requires: z.record(z.string(), z.string()),
-  routes: z.array(z.object({ path: Prefix, right: RightName })).min(1),
+  routes: z.array(z.strictObject({ path: Prefix, right: RightName })).min(1),
+  /** Parts of the remote's own prefixes that another remote may answer. */
+  lends: z.array(z.strictObject({ path: Prefix, to: RemoteId })).optional(),
   menu: z.array(MenuItem),
 });
 export type RemoteDescription = z.output<typeof RemoteDescription>;
@@ -73,18 +82,20 @@ export function containerName(id: string): string {
   return id.replaceAll('-', '_');
 }
 
-function segments(path: string): string[] {
+/** The words and parameters of a path. */
+export function segments(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-function claims(prefix: string, pathname: string): boolean {
+/** Whether a prefix claims a path. */
+export function claims(prefix: string, pathname: string): boolean {
   const wanted = segments(prefix);
   const given = segments(pathname);
   return wanted.length <= given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
 /** More segments are more particular; among equals, a word is more particular than a parameter, from the left. */
-function particularity(prefix: string): string {
+export function particularity(prefix: string): string {
   const parts = segments(prefix);
   return String(parts.length).padStart(3, '0') + parts.map((part) => (part.startsWith(':') ? '0' : '1')).join('');
 }
@@ -98,11 +109,4 @@ export function remoteFor<Remote extends Routed>(
     remote.routes.filter(({ path }) => claims(path, pathname)).map((route) => ({ remote, route })),
   );
   return found.toSorted((a, b) => particularity(b.route.path).localeCompare(particularity(a.route.path)))[0];
-}
-
-/** Two prefixes that some address would match with equal particularity, so that nothing decides between them. */
-export function overlap(one: string, other: string): boolean {
-  if (particularity(one) !== particularity(other)) return false;
-  const right = segments(other);
-  return segments(one).every((part, at) => part.startsWith(':') || part === right[at]);
 }

@@ -1,4 +1,5 @@
-import { RemoteDescription } from '@anketa/contract/registry';
+import { claims } from '@anketa/contract/registry';
+import { readDescription } from '@anketa/contract/registry-rules';
 import type { Messages } from '@anketa/remote/contract';
 
 interface RemoteParts {
@@ -10,27 +11,19 @@ interface RemoteParts {
 }
 
 /**
- * Looks at the parts of a remote as the shell and the registry will. Gives what is wrong, one sentence each:
- * `expect(contractProblems({ … })).toEqual([])`.
+ * Looks at the parts of a remote as the shell and the registry will: the rules for remote.json are those of publishing,
+ * but for disputes with other remotes. Gives what is wrong, one sentence each: `expect(contractProblems({ … })).toEqual([])`.
  */
 export function contractProblems({ description, routes, messages }: RemoteParts): string[] {
-  const parsed = RemoteDescription.safeParse(description);
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => `remote.json ${path.join('.')}: ${message}`);
-  const prefixes = parsed.data.routes.map(({ path }) => path);
-  const outside = routes.filter(({ path }) => !prefixes.some((prefix) => isUnder(path, prefix)));
-  const menuOutside = parsed.data.menu.filter(({ path }) => !prefixes.some((prefix) => isUnder(path, prefix)));
+  const { description: read, problems } = readDescription(description);
+  if (!read) return [...problems];
+  const outside = routes.filter(({ path }) => !read.routes.some((prefix) => claims(prefix.path, path)));
   return [
+    ...problems,
     ...outside.map(({ path }) => `the route ${path} lies outside the prefixes of remote.json`),
-    ...menuOutside.map(({ path }) => `the menu leads to ${path}, which is not this remote's`),
     ...missingTexts(messages.cs, messages.en).map((key) => `en.json lacks ${key}`),
     ...missingTexts(messages.en, messages.cs).map((key) => `cs.json lacks ${key}`),
   ];
-}
-
-function isUnder(path: string, prefix: string): boolean {
-  const given = path.split('/');
-  return prefix.split('/').every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== undefined));
 }
 
 /** Keys of one language that the other lacks. Plural forms differ by language: only their stem counts. */

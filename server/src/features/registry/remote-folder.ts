@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { containerName, RemoteDescription } from '@anketa/contract/registry';
+import { containerName, type RemoteDescription } from '@anketa/contract/registry';
+import { readDescription } from '@anketa/contract/registry-rules';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 
@@ -42,13 +43,12 @@ const Pages = z.record(z.string(), z.array(z.string()));
 
 const plainName = /^[\w.@-]+(\/[\w.@-]+)*$/;
 
-/** Reads and checks the folder of a built remote. Throws `remote-invalid` with what is wrong. */
+/** Reads and checks the folder of a built remote, or of one that was published. Throws `remote-invalid` with what is wrong. */
 export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
-  const files = await filesOf(folder);
-  const contents = new Map(
-    await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file))] as const)),
-  );
-  const description = parsed(RemoteDescription, contents, 'remote.json');
+  const contents = await contentsOf(folder);
+  const files = [...contents.keys()];
+  const { description, problems } = readDescription(json(contents, 'remote.json'));
+  if (!description || problems.length > 0) throw invalid(problems.join('; '));
   const manifest = parsed(FederationManifest, contents, 'mf-manifest.json');
   const entry = manifest.metaData.remoteEntry.name;
   const exposed = manifest.exposes.find(({ path }) => path === './remote');
@@ -84,17 +84,18 @@ export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
   };
 }
 
-async function filesOf(folder: string): Promise<string[]> {
+/** The files of a remote by name, without what the registry itself writes beside them. Throws `remote-invalid`. */
+export async function contentsOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw invalid(`${folder} cannot be read`);
   });
   const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
   const odd = files.find((file) => !plainName.test(file) || file.includes('..'));
   if (odd) throw invalid(`the file name ${odd} is not plain`);
-  return files;
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file))] as const)));
 }
 
 function parsed<Schema extends z.ZodType>(
@@ -102,22 +103,24 @@ function parsed<Schema extends z.ZodType>(
   contents: ReadonlyMap<string, Buffer>,
   file: string,
 ): z.output<Schema> {
-  const content = contents.get(file);
-  if (!content) throw invalid(`${file} is missing`);
-  let value: unknown;
-  try {
-    value = JSON.parse(content.toString('utf8'));
-  } catch {
-    throw invalid(`${file} is not JSON`);
-  }
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(json(contents, file));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw invalid(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
+function json(contents: ReadonlyMap<string, Buffer>, file: string): unknown {
+  const content = contents.get(file);
+  if (!content) throw invalid(`${file} is missing`);
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    throw invalid(`${file} is not JSON`);
+  }
+}
+
 /** One hash over all names and contents: equal folders are the same revision. */
-function contentHash(contents: ReadonlyMap<string, Buffer>): string {
+export function contentHash(contents: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
   for (const [file, content] of contents) {
     hash.update(`${file}\0${content.length}\0`).update(content);

@@ -19,9 +19,7 @@ export const builtShell = join(import.meta.dirname, '../../../../shell/dist');
  * a tab opened before a release still finds its chunks.
  */
 export async function installShell(dataFolder: string, built = builtShell): Promise<ShellAssets> {
-  const listed = await readFile(join(built, 'assets.json'), 'utf8').catch(() => {
-    throw new Error(`${built} holds no built shell: run "pnpm build" first`);
-  });
+  const listed = await readAssets(built);
   const folder = join(dataFolder, 'assets');
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(built)) {
@@ -30,5 +28,17 @@ export async function installShell(dataFolder: string, built = builtShell): Prom
     }
   }
   await precompress(folder);
-  return { ...(JSON.parse(listed) as Omit<ShellAssets, 'folder'>), folder };
+  return { ...listed, folder };
+}
+
+/** Library → version, as the shell of this checkout provides them to remotes. */
+export async function providedLibraries(built = builtShell): Promise<ShellAssets['provides']> {
+  return (await readAssets(built)).provides;
+}
+
+async function readAssets(built: string): Promise<Omit<ShellAssets, 'folder'>> {
+  const listed = await readFile(join(built, 'assets.json'), 'utf8').catch(() => {
+    throw new Error(`${built} holds no built shell: run "pnpm build" first`);
+  });
+  return JSON.parse(listed) as Omit<ShellAssets, 'folder'>;
 }

@@ -18,9 +18,17 @@ export interface PublishedRemote {
 export async function publishedRemotes(db: Db | Tx): Promise<PublishedRemote[]> {
   const { rows } = await sql<PublishedRemote>`
     SELECT remote_id, content_hash, state, fallback, version, description, integrity, preload
-    FROM remote_pointer JOIN remote_revision USING (remote_id, content_hash)
+    FROM remote_pointer
+    JOIN remote_activation USING (remote_id)
+    JOIN remote_revision USING (remote_id, content_hash)
+    WHERE remote_activation.id = remote_pointer.activation_id
     ORDER BY remote_id`.execute(db);
   return rows;
+}
+
+/** Lets one process at a time change what is published, until its transaction ends. Pages read on. */
+export async function lockRegistry(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE remote_pointer IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
 /** Keeps a revision; the same content published again is the same row. */
@@ -32,23 +40,69 @@ export async function keepRevision(tx: Tx, remote: RemoteFolder, by: string): Pr
     ON CONFLICT (remote_id, content_hash) DO NOTHING`.execute(tx);
 }
 
-/** Flips the pointer. Gives false when it stands there already. */
-export async function flipPointer(tx: Tx, remoteId: string, contentHash: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    INSERT INTO remote_pointer (remote_id, content_hash) VALUES (${remoteId}, ${contentHash})
+/** One entry of the log of what pages got. */
+export interface Activation {
+  readonly id: number;
+  readonly content_hash: string;
+  /** The entry whose content a rollback goes back to; null when there is nothing before. */
+  readonly before: number | null;
+}
+
+/** What pages get of a remote now; undefined of one that was never published. */
+export async function presentActivation(tx: Tx, remoteId: string): Promise<Activation | undefined> {
+  const { rows } = await sql<Activation>`
+    SELECT remote_activation.id, content_hash, before FROM remote_pointer
+    JOIN remote_activation ON remote_activation.id = remote_pointer.activation_id
+    WHERE remote_pointer.remote_id = ${remoteId}`.execute(tx);
+  return rows[0];
+}
+
+/** An entry of the log by its number. */
+export async function activation(tx: Tx, id: number): Promise<Activation | undefined> {
+  const { rows } = await sql<Activation>`
+    SELECT id, content_hash, before FROM remote_activation WHERE id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+interface NewActivation {
+  readonly remoteId: string;
+  readonly contentHash: string;
+  readonly kind: 'publish' | 'rollback';
+  readonly before: number | null;
+  readonly by: string;
+}
+
+/** Adds to the log and points pages at it. */
+export async function activate(tx: Tx, { remoteId, contentHash, kind, before, by }: NewActivation): Promise<void> {
+  await sql`
+    WITH added AS (
+      INSERT INTO remote_activation (remote_id, content_hash, kind, before, by)
+      VALUES (${remoteId}, ${contentHash}, ${kind}, ${before}, ${by}) RETURNING remote_id, id
+    )
+    INSERT INTO remote_pointer (remote_id, activation_id) SELECT remote_id, id FROM added
     ON CONFLICT (remote_id) DO UPDATE SET
-      content_hash = excluded.content_hash, state = 'ready', fallback = NULL
-    WHERE remote_pointer.content_hash <> excluded.content_hash OR remote_pointer.state <> 'ready'`.execute(tx);
+      activation_id = excluded.activation_id, state = 'ready', fallback = NULL`.execute(tx);
+}
+
+/** Ends the disabling of a remote. Gives false when it was not disabled. */
+export async function enable(tx: Tx, remoteId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE remote_pointer SET state = 'ready', fallback = NULL
+    WHERE remote_id = ${remoteId} AND state <> 'ready'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** The revision that was published before the one the pointer stands at. */
-export async function earlierRevision(tx: Tx, remoteId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ content_hash: string }>`
-    SELECT earlier.content_hash FROM remote_pointer
-    JOIN remote_revision present USING (remote_id, content_hash)
-    JOIN remote_revision earlier ON earlier.remote_id = present.remote_id AND earlier.published_at < present.published_at
-    WHERE remote_pointer.remote_id = ${remoteId}
-    ORDER BY earlier.published_at DESC LIMIT 1`.execute(tx);
-  return rows[0]?.content_hash;
+/** Whether the last publication of a remote, by anyone or by `by`, was of this content. */
+export async function wasPublishedLast(
+  db: Db,
+  { id, contentHash, by }: { id: string; contentHash: string; by: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM remote_activation
+    WHERE content_hash = ${contentHash} AND id IN (
+      SELECT max(id) FROM remote_activation WHERE remote_id = ${id} AND kind = 'publish'
+      UNION ALL
+      SELECT max(id) FROM remote_activation WHERE remote_id = ${id} AND kind = 'publish' AND by = ${by}
+    )`.execute(db);
+  return rows.length > 0;
 }

@@ -33,6 +33,14 @@ const changed = (name: string) =>
   `The migration ${name} was changed after it had been applied to this database. Use the version it was made with; ` +
   'a demo may start anew when its data folder is deleted.';
 
+const newer = (name: string) =>
+  `The database is newer than this checkout, which does not know its migration ${name}. Nothing was changed. ` +
+  'Use the version that the server runs.';
+
+const older = (name: string) =>
+  `The database is older than this checkout: the migration ${name} has not been applied to it. Nothing was changed. ` +
+  'Use the version that the server runs, or upgrade the server (docs/operate.md).';
+
 /**
  * Brings the schema up to date: each numbered file once, each in its own transaction. Gives the names applied.
  * Throws when an applied file was changed since: a released migration is never edited.
@@ -67,4 +75,27 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   } finally {
     client.release();
   }
+}
+
+/**
+ * Checks that the schema is the one this checkout knows, and changes nothing. Throws a sentence that says which of them is
+ * older and what to do.
+ */
+export async function assertMigrated(pool: pg.Pool): Promise<void> {
+  const known = await migrations();
+  const applied = await appliedMigrations(pool);
+  const unknown = [...applied.keys()].find((name) => !known.some((migration) => migration.name === name));
+  if (unknown) throw new Error(newer(unknown));
+  const missing = known.find(({ name }) => !applied.has(name));
+  if (missing) throw new Error(older(missing.name));
+  const edited = known.find(({ name, hash }) => applied.get(name) !== hash);
+  if (edited) throw new Error(changed(edited.name));
+}
+
+/** Name → hash; empty where nothing was ever applied. */
+async function appliedMigrations(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
+  const { rows: exists } = await pool.query("SELECT WHERE to_regclass('migration') IS NOT NULL");
+  if (exists.length === 0) return new Map();
+  const { rows } = await pool.query<{ name: string; hash: string }>('SELECT name, hash FROM migration ORDER BY name');
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
 }

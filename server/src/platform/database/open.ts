@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../../config.ts';
 import { lockInstance } from '../instance-lock.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { assertMigrated, migrate } from './migrate.ts';
 import { mustNotNote } from './noting-settings.ts';
 
 export interface OpenDatabase extends Database {
@@ -16,15 +16,19 @@ export interface OpenDatabase extends Database {
   readonly attached: boolean;
 }
 
-/**
- * Opens the database a configuration names, schema up to date: `DATABASE_URL`, or the embedded PostgreSQL of the data
- * folder. When another process runs that one, a command shares it with `attach`; without, it fails and says so.
- */
-export async function openDatabase(
-  config: Config,
-  { attach, create }: { attach: boolean; create: boolean },
-): Promise<OpenDatabase> {
-  if (config.databaseUrl) return external(config.databaseUrl, config);
+interface Opening {
+  /** Shares the embedded database with the process that runs it; without, that is an error. */
+  readonly attach: boolean;
+  /** Makes an embedded database where there is none; without, that is an error. */
+  readonly create: boolean;
+  /** Brings the schema up to date; without, one that is not that of this checkout is an error. */
+  readonly migrates: boolean;
+}
+
+/** Opens the database a configuration names: `DATABASE_URL`, or the embedded PostgreSQL of the data folder. */
+export async function openDatabase(config: Config, { attach, create, migrates }: Opening): Promise<OpenDatabase> {
+  const prepare = migrates ? migrate : assertMigrated;
+  if (config.databaseUrl) return external(config.databaseUrl, config, prepare);
   const unlock = await lockInstance(config.dataFolder);
   const note = join(config.dataFolder, 'database-url');
   if (!unlock) {
@@ -33,7 +37,7 @@ export async function openDatabase(
       throw new Error(
         `Anketa already runs on the data folder ${config.dataFolder}. Stop it, or choose another folder with ANKETA_DATA.`,
       );
-    return ready(url, config, true, async () => {});
+    return ready({ url, config, prepare, attached: true });
   }
   const known = join(config.dataFolder, 'database-place');
   if (!create && !existsSync(known)) {
@@ -45,16 +49,17 @@ export async function openDatabase(
   const postgres = await startEmbeddedPostgres({ folder: config.dataFolder });
   await writeFile(note, postgres.url, { mode: 0o600 });
   await writeFile(known, `${postgres.place}\n`);
-  const opened = await ready(postgres.url, config, false, async () => {
+  const after = async () => {
     await rm(note, { force: true });
     await postgres.stop();
     await unlock();
-  });
+  };
+  const opened = await ready({ url: postgres.url, config, prepare, after });
   return { ...opened, place: postgres.place };
 }
 
 /** A database given by DATABASE_URL: it must be reachable, and must not note what would say who submitted when. */
-async function external(url: string, config: Config): Promise<OpenDatabase> {
+async function external(url: string, config: Config, prepare: Parts['prepare']): Promise<OpenDatabase> {
   const database = connect(url, { poolSize: 2 });
   try {
     await mustNotNote(database.pool);
@@ -66,22 +71,27 @@ async function external(url: string, config: Config): Promise<OpenDatabase> {
   } finally {
     await database.close();
   }
-  return ready(url, config, false, async () => {});
+  return ready({ url, config, prepare });
 }
 
-async function ready(
-  url: string,
-  config: Config,
-  attached: boolean,
-  after: () => Promise<void>,
-): Promise<OpenDatabase> {
+interface Parts {
+  readonly url: string;
+  readonly config: Config;
+  /** Sees to the schema. */
+  readonly prepare: (pool: Database['pool']) => Promise<unknown>;
+  readonly attached?: boolean;
+  /** What ends with the database. */
+  readonly after?: () => Promise<void>;
+}
+
+async function ready({ url, config, prepare, attached = false, after }: Parts): Promise<OpenDatabase> {
   const database = connect(url, { poolSize: config.poolSize });
   const close = async () => {
     await database.close();
-    await after();
+    await after?.();
   };
   try {
-    await migrate(database.pool);
+    await prepare(database.pool);
   } catch (error) {
     await close();
     throw error;

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { disputes, readDescription, reservedWords } from '@anketa/contract/registry-rules';
+import { expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { testApplication } from '../../testing/application.ts';
+
+const application = await testApplication();
+
+test('the remotes of this house can all be published, in any order', () => {
+  const house = join(import.meta.dirname, '../../../..');
+  const read = globSync('mfe-*/remote.json', { cwd: house }).map((file) =>
+    readDescription(JSON.parse(readFileSync(join(house, file), 'utf8'))),
+  );
+  expect(read.length).toBeGreaterThan(4);
+  const remotes = read.flatMap(({ description }) => description ?? []);
+  expect(read.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(remotes.flatMap((remote) => disputes(remote, remotes).map((dispute) => `${remote.id}: ${dispute}`))).toEqual(
+    [],
+  );
+});
+
+/** The addresses of an application, from Fastify's drawing of its tree: each line goes on where the one above it ends. */
+function addresses(drawing: string): string[] {
+  const branch: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)( \(.*\))?$/.exec(line) ?? [];
+    branch.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    return methods ? [branch.join('')] : [];
+  });
+}
+
+test('whatever the server answers itself is reserved, so that no remote can claim it', async () => {
+  const shell = { scripts: [], provides: {}, folder: application.config.dataFolder };
+  const app = await createApp({ ...application, database: application, shell });
+  await app.ready();
+  const words = new Set(addresses(app.printRoutes()).map((address) => address.split('/')[1]));
+  await app.close();
+  words.delete('*'); // Every page.
+  expect([...words]).toEqual(expect.arrayContaining(['internal', 'mfe', 'assets', 'logout', 'healthz']));
+  expect([...words].filter((word) => !reservedWords.includes(word ?? ''))).toEqual([]);
+});

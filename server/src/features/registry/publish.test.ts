@@ -1,0 +1,184 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/connect.ts';
+import { testDatabase } from '../../platform/database/testing.ts';
+import { builtRemotes, refusal } from '../../testing/built-remote.ts';
+import { publishIfNew, publishRemote, rollbackRemote } from './publish.ts';
+import { lockRegistry, publishedRemotes } from './store.ts';
+
+const { db } = await testDatabase();
+const { dataFolder, built } = await builtRemotes();
+const needs = { db, dataFolder, provided: { react: '19.3.1' } };
+
+afterEach(async () => {
+  await sql`TRUNCATE remote_pointer, remote_activation, remote_revision, audit_log`.execute(db);
+  await rm(join(dataFolder, 'mfe'), { recursive: true, force: true });
+});
+
+type What = Parameters<typeof built>[0];
+const publish = async (what: What) => publishRemote(needs, await built(what), 'team');
+const refused = (what: What) => refusal(publish(what));
+const published = async () => (await publishedRemotes(db)).map(({ remote_id }) => remote_id);
+const folderOf = (revision: { id: string; contentHash: string }) =>
+  join(dataFolder, 'mfe', revision.id, revision.contentHash);
+
+/** How many publications wait for their turn. */
+async function waiting(): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'remote_pointer'::regclass AND NOT granted`.execute(db);
+  return rows[0]?.n;
+}
+
+test('a remote is refused for what would break the suite, and leaves no files behind', async () => {
+  await expect(refused({ contract: 2 })).resolves.toBe('contract 2, while the shell keeps 1');
+  await expect(refused({ requires: { react: '^18.0.0' } })).resolves.toContain('needs react ^18.0.0');
+  await expect(refused({ requires: { vue: '^3.0.0' } })).resolves.toBe('the shell does not provide vue');
+  await expect(refused({ without: 'remote.json' })).resolves.toBe('remote.json is missing');
+  await expect(refused({ without: 'remote.js' })).resolves.toContain('remote.js is named');
+  await expect(refused({ pages: { '/a': ['"><h1>'] } })).resolves.toContain('"><h1> is named');
+  await expect(refused({ path: 'no-slash' })).resolves.toContain('routes.0.path');
+  await expect(refusal(publishRemote(needs, join(dataFolder, 'nowhere'), 'team'))).resolves.toContain('cannot be read');
+  expect(await published()).toEqual([]);
+  await expect(readdir(join(dataFolder, 'mfe'))).rejects.toThrow('ENOENT');
+});
+
+test.each(['/login', '/settings', '/:anything', '/:a/:b', '/internal/users', '/mfe', '/Login', '/%6cogin'])(
+  'no remote can be published at %s, which would take it from the shell, the server or everybody',
+  async (path) => {
+    expect(await refused({ path })).toMatch(/is reserved|must be lower-case words/);
+  },
+);
+
+test('no remote can be published inside the prefix of another one, nor take its menu item', async () => {
+  const label = { cs: 'Výsledky', en: 'Results' };
+  const item = { id: 'results', path: '/results', label, right: 'public' as const, order: 1 };
+  await publish({ id: 'mfe-results', menu: [item] });
+  const timetable = { id: 'mfe-timetable', path: '/timetable' };
+  expect(await refused({ ...timetable, path: '/results/evaluation' })).toContain('lies inside /results of mfe-results');
+  expect(await refused({ ...timetable, path: '/results' })).toContain('overlaps /results of mfe-results');
+  expect(await refused({ ...timetable, menu: [{ ...item, path: '/timetable' }] })).toBe(
+    'its menu item "results" is mfe-results\'s',
+  );
+  expect(await refused({ ...timetable, menu: [{ ...item, id: 'mine' }] })).toContain("is not this remote's");
+  expect(await published()).toEqual(['mfe-results']);
+});
+
+test('a remote may be published inside another one that lends it the place, whichever of them is the first', async () => {
+  const owner = { id: 'mfe-owner', lends: [{ path: '/owner/:id/guest', to: 'mfe-guest' }] };
+  const guest = { id: 'mfe-guest', path: '/owner/:number/guest' };
+  await publish(owner);
+  await publish(guest);
+  expect(await published()).toEqual(['mfe-guest', 'mfe-owner']);
+  expect(await refused({ ...owner, lends: [] })).toContain('lies around /owner/:number/guest of mfe-guest');
+  await sql`TRUNCATE remote_pointer`.execute(db);
+  await publish(guest);
+  await publish(owner);
+  expect(await published()).toEqual(['mfe-guest', 'mfe-owner']);
+});
+
+test('of two remotes that claim one address at one moment, one is published and the other refused', async () => {
+  const dists = [await built({ id: 'mfe-one', path: '/same' }), await built({ id: 'mfe-two', path: '/same' })];
+  // Both have come as far as they can before either may go on.
+  const acts = await inTransaction(db, async (tx) => {
+    await lockRegistry(tx);
+    const started = dists.map((dist) => refusal(publishRemote(needs, dist, 'team')));
+    await expect.poll(waiting).toBe(2);
+    return started;
+  }).then((started) => Promise.all(started));
+  expect(acts.toSorted()).toEqual(['done', expect.stringContaining('overlaps /same of mfe-')]);
+  expect(await published()).toHaveLength(1);
+});
+
+test('every act is recorded with who did it; publishing the same again is no act', async () => {
+  const dist = await built();
+  const { contentHash } = await publishRemote(needs, dist, 'team-results');
+  await publishRemote(needs, dist, 'team-results');
+  const acts = await db.selectFrom('audit_log').selectAll().execute();
+  expect(acts).toMatchObject([{ actor: 'team-results', action: 'remote.publish', subject: `mfe-a@${contentHash}` }]);
+});
+
+test('a disabled remote is enabled by publishing it again, without a new entry in its history', async () => {
+  const dist = await built();
+  await publishRemote(needs, dist, 'team');
+  await sql`UPDATE remote_pointer SET state = 'disabled'`.execute(db);
+  await publishRemote(needs, dist, 'team');
+  expect(await publishedRemotes(db)).toMatchObject([{ state: 'ready' }]);
+  expect(await refusal(rollbackRemote(needs, 'mfe-a', 'team'))).toBe('no-earlier-revision');
+});
+
+test.each([
+  ['deleted', 'remoteEntry.js', (file: string) => rm(file)],
+  ['changed', 'remote.js', (file: string) => writeFile(file, 'evil()')],
+  ['damaged in its compressed form', 'page.js.br', (file: string) => writeFile(file, 'noise')],
+  ['deleted with all others', '', (file: string) => rm(file, { recursive: true })],
+])('publishing the same build again mends a revision of which a file was %s', async (_how, name, harm) => {
+  const dist = await built();
+  const folder = folderOf(await publishRemote(needs, dist, 'team'));
+  const before = await filesIn(folder);
+  await harm(join(folder, name));
+  await publishRemote(needs, dist, 'team');
+  expect(await filesIn(folder)).toEqual(before);
+  expect(await readdir(join(folder, '..'))).toHaveLength(1);
+});
+
+test('a build that changes between being checked and being copied is not published', async () => {
+  const dist = await built();
+  const act = await inTransaction(db, async (tx) => {
+    await lockRegistry(tx);
+    const started = refusal(publishRemote(needs, dist, 'team'));
+    await expect.poll(waiting).toBe(1);
+    await writeFile(join(dist, 'remote.js'), 'evil()');
+    return { started };
+  });
+  expect(await act.started).toContain('changed while it was read');
+  expect(await published()).toEqual([]);
+  expect(await readdir(join(dataFolder, 'mfe', 'mfe-a'))).toEqual([]);
+});
+
+/** Name → content. */
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).sort();
+  const contents = names.map(async (name) => [name, await readFile(join(folder, name), 'base64')]);
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+test('a start publishes what was built since, and neither undoes a rollback nor what a team published', async () => {
+  const active = async () => (await publishedRemotes(db))[0]?.content_hash;
+  const start = (dist: string) => publishIfNew(needs, dist, 'demo');
+  const [first, second, third, teams] = [
+    await built({ code: 'first' }),
+    await built({ code: 'second' }),
+    await built({ code: 'third' }),
+    await built({ code: 'teams' }),
+  ];
+  await start(first);
+  const hashOfFirst = await active();
+  await start(second);
+  const hashOfSecond = await active();
+  expect(hashOfSecond).not.toBe(hashOfFirst);
+  await rollbackRemote(needs, 'mfe-a', 'team');
+  await start(second);
+  expect(await active(), 'a rollback of what a start published').toBe(hashOfFirst);
+
+  await publishRemote(needs, third, 'team');
+  await rollbackRemote(needs, 'mfe-a', 'team');
+  await start(third);
+  expect(await active(), 'a rollback of what a team published').toBe(hashOfFirst);
+
+  const { contentHash } = await publishRemote(needs, teams, 'team');
+  await start(second);
+  expect(await active(), 'what a team published').toBe(contentHash);
+  await start(first);
+  expect(await active(), 'an edit that was taken back').toBe(hashOfFirst);
+});
+
+test('a start mends the files of what it does not publish', async () => {
+  const dist = await built();
+  await publishIfNew(needs, dist, 'demo');
+  await rm(join(dataFolder, 'mfe'), { recursive: true });
+  await publishIfNew(needs, dist, 'demo');
+  const [remote] = await publishedRemotes(db);
+  expect(await readdir(folderOf({ id: 'mfe-a', contentHash: remote?.content_hash ?? '' }))).toContain('remote.js');
+});

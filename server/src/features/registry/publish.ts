@@ -1,0 +1,112 @@
+import { disputes } from '@anketa/contract/registry-rules';
+import { audit } from '../../platform/audit.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { lacks } from './compatibility.ts';
+import { invalid, type RemoteFolder, readRemoteFolder } from './remote-folder.ts';
+import { isWhole, keepFiles, revisionFolder } from './revision-files.ts';
+import {
+  activate,
+  activation,
+  enable,
+  keepRevision,
+  lockRegistry,
+  presentActivation,
+  publishedRemotes,
+  wasPublishedLast,
+} from './store.ts';
+
+export interface PublishNeeds {
+  readonly db: Db;
+  /** Published folders live in `<dataFolder>/mfe/<id>/<contentHash>/`. */
+  readonly dataFolder: string;
+  /** Library → version, as the shell provides them. */
+  readonly provided: Readonly<Record<string, string>>;
+}
+
+interface Revision {
+  readonly id: string;
+  readonly contentHash: string;
+}
+
+/**
+ * Publishes a built remote: checks it against what is published now, copies it to its immutable folder, makes it active.
+ * Pages loaded earlier keep the revision they have. Publishing what is active changes nothing, but mends its folder.
+ * Throws `remote-invalid` with everything that is wrong.
+ */
+export async function publishRemote(needs: PublishNeeds, folder: string, by: string): Promise<Revision> {
+  const remote = await readRemoteFolder(folder);
+  const { contentHash } = remote;
+  const { id } = remote.description;
+  return inTransaction(needs.db, async (tx) => {
+    await lockRegistry(tx);
+    await mustFit(tx, remote, needs);
+    await keepFiles(needs.dataFolder, remote);
+    await keepRevision(tx, remote, by);
+    const present = await presentActivation(tx, id);
+    const isActive = present?.content_hash === contentHash;
+    if (!isActive) {
+      await activate(tx, { remoteId: id, contentHash, kind: 'publish', before: present?.id ?? null, by });
+    }
+    if (!isActive || (await enable(tx, id))) await record(tx, 'remote.publish', { id, contentHash }, by);
+    return { id, contentHash };
+  });
+}
+
+/**
+ * Publishes a built remote unless it is what was published last, by anyone or by `by`: a start publishes what was built
+ * since, and neither undoes a rollback nor what a team published. Its files are mended in any case.
+ */
+export async function publishIfNew(needs: PublishNeeds, folder: string, by: string): Promise<void> {
+  const remote = await readRemoteFolder(folder);
+  const { id } = remote.description;
+  if (await wasPublishedLast(needs.db, { id, contentHash: remote.contentHash, by })) {
+    await inTransaction(needs.db, async (tx) => {
+      await lockRegistry(tx);
+      await keepFiles(needs.dataFolder, remote);
+    });
+  } else {
+    await publishRemote(needs, folder, by);
+  }
+}
+
+/**
+ * Goes back to the revision that was active before the present one was published; with each further call one further
+ * back, until something is published again. Nothing is ever rolled forward:
+ *
+ * - published A, B, A: back to B, then to A.
+ * - published A, B, rolled back (A is active), published C: back to A. B was rolled back from, so it is no longer before.
+ *
+ * The revision is checked as when it was published, against what is published now. Throws `remote-invalid` when it does
+ * not fit any more or its files are damaged, `no-earlier-revision` when nothing was active before.
+ */
+export async function rollbackRemote(needs: PublishNeeds, id: string, by: string): Promise<Revision> {
+  return inTransaction(needs.db, async (tx) => {
+    await lockRegistry(tx);
+    const present = await presentActivation(tx, id);
+    const earlier = present?.before ? await activation(tx, present.before) : undefined;
+    if (!earlier) throw problem('no-earlier-revision', { values: { id } });
+    const { content_hash: contentHash, before } = earlier;
+    const folder = revisionFolder(needs.dataFolder, id, contentHash);
+    if (!(await isWhole(folder, contentHash))) {
+      throw invalid(
+        `files of ${id}@${contentHash} are damaged or missing; publish the same dist again, it brings them`,
+      );
+    }
+    await mustFit(tx, await readRemoteFolder(folder), needs);
+    await activate(tx, { remoteId: id, contentHash, kind: 'rollback', before, by });
+    await record(tx, 'remote.rollback', { id, contentHash }, by);
+    return { id, contentHash };
+  });
+}
+
+/** Refuses a remote that the shell cannot carry, or whose claims another remote disputes. Under `lockRegistry`. */
+async function mustFit(tx: Tx, { description }: RemoteFolder, { provided }: PublishNeeds): Promise<void> {
+  const others = (await publishedRemotes(tx)).map((remote) => remote.description);
+  const problems = [...lacks(description, provided), ...disputes(description, others)];
+  if (problems.length > 0) throw invalid(problems.join('; '));
+}
+
+async function record(tx: Tx, action: string, { id, contentHash }: Revision, by: string): Promise<void> {
+  await audit(tx, { actor: by, action, subject: `${id}@${contentHash}` });
+}

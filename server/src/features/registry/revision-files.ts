@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPrecompressed, precompress } from './precompress.ts';
+import { contentHash, contentsOf, invalid, type RemoteFolder } from './remote-folder.ts';
+
+/** Where the files of a revision stand. */
+export function revisionFolder(dataFolder: string, id: string, contentHash: string): string {
+  return join(dataFolder, 'mfe', id, contentHash);
+}
+
+/** Whether the files of a revision are all there, as they were published: the revision is named by their hash. */
+export async function isWhole(folder: string, revision: string): Promise<boolean> {
+  if (!existsSync(folder)) return false;
+  const contents = await contentsOf(folder);
+  return contentHash(contents) === revision && isPrecompressed(folder, contents);
+}
+
+/**
+ * Sees to it that the files of a built remote stand in the data folder; a damaged folder is replaced. Copies beside and
+ * renames, so that a folder is either whole or absent. One process at a time (`lockRegistry`). Throws `remote-invalid`.
+ */
+export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promise<void> {
+  const kept = revisionFolder(dataFolder, remote.description.id, remote.contentHash);
+  if (await isWhole(kept, remote.contentHash)) return;
+  const beside = `${kept}.part`;
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(beside, { recursive: true });
+  for (const file of remote.files) await cp(join(remote.folder, file), join(beside, file));
+  await precompress(beside);
+  if (!(await isWhole(beside, remote.contentHash))) {
+    await rm(beside, { recursive: true });
+    throw invalid(`${remote.folder} changed while it was read; publish it again when its build has ended`);
+  }
+  if (existsSync(kept)) {
+    const damaged = `${kept}.damaged`;
+    await rm(damaged, { recursive: true, force: true });
+    await rename(kept, damaged);
+    await rename(beside, kept);
+    await rm(damaged, { recursive: true, force: true });
+  } else {
+    await rename(beside, kept);
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { demoConfig } from '../../config.ts';
+import { openDatabase } from './open.ts';
+import { testDatabase } from './testing.ts';
+
+const { db, url } = await testDatabase();
+
+beforeEach(async () => {
+  await sql`DROP SCHEMA public CASCADE`.execute(db);
+  await sql`CREATE SCHEMA public`.execute(db);
+});
+
+/** Opens the database and closes it again. Gives why it was refused, or "opened". */
+async function open({ migrates }: { migrates: boolean }): Promise<string> {
+  try {
+    const database = await openDatabase(demoConfig({ DATABASE_URL: url }), { attach: true, create: false, migrates });
+    await database.close();
+    return 'opened';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ tablename: string }>`
+    SELECT tablename FROM pg_tables WHERE schemaname = 'public'`.execute(db);
+  return rows.map(({ tablename }) => tablename);
+}
+
+test('whoever may migrate brings an empty database up to date, and then whoever may not can use it', async () => {
+  expect(await open({ migrates: true })).toBe('opened');
+  expect(await tables()).toContain('remote_activation');
+  expect(await open({ migrates: false })).toBe('opened');
+});
+
+test('a database older than the checkout is left as it is by whoever may not migrate', async () => {
+  expect(await open({ migrates: false })).toContain('The database is older than this checkout');
+  expect(await tables()).toEqual([]);
+  await open({ migrates: true });
+  await sql`DROP TABLE email CASCADE`.execute(db);
+  await sql`DELETE FROM migration WHERE name LIKE '0032%'`.execute(db);
+  expect(await open({ migrates: false })).toContain('the migration 0032_email.sql has not been applied to it');
+  expect(await tables()).not.toContain('email');
+});
+
+test('a database newer than the checkout is left as it is by whoever may not migrate', async () => {
+  await open({ migrates: true });
+  await sql`INSERT INTO migration (name, hash) VALUES ('9000_later.sql', 'x')`.execute(db);
+  expect(await open({ migrates: false })).toContain('which does not know its migration 9000_later.sql');
+});
+
+test('a migration that was edited after it had been applied is refused by everybody', async () => {
+  await open({ migrates: true });
+  await sql`UPDATE migration SET hash = 'another' WHERE name = '0002_people.sql'`.execute(db);
+  expect(await open({ migrates: false })).toContain('The migration 0002_people.sql was changed');
+  expect(await open({ migrates: true })).toContain('The migration 0002_people.sql was changed');
+});

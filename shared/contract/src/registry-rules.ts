@@ -1,0 +1,88 @@
+import { claims, particularity, RemoteDescription, segments } from './registry.ts';
+
+/**
+ * First words of the addresses that the shell and the server answer themselves, or keep for themselves. A remote that
+ * claimed one would take sign-in, calls or files from everybody.
+ */
+export const reservedWords: readonly string[] = [
+  ...['login', 'logout', 'login-link', 'settings', 'lang', 'help', 'changelog'],
+  ...['internal', 'api', 'problems', 'mfe', 'assets', 'healthz', 'readyz', 'metrics'],
+];
+
+/**
+ * Reads a remote.json by itself, as publishing does and as the tests of a remote do. Gives what is wrong, one sentence
+ * each; with none, the remote may be published wherever no other remote disputes it.
+ */
+export function readDescription(value: unknown): {
+  readonly description?: RemoteDescription;
+  readonly problems: readonly string[];
+} {
+  const { data, error } = RemoteDescription.safeParse(value);
+  return data
+    ? { description: data, problems: ownProblems(data) }
+    : { problems: error.issues.map(({ path, message }) => `remote.json ${path.join('.')}: ${message}`) };
+}
+
+/**
+ * What a remote and the others of a suite claim both. Two remotes agree or disagree whichever of them comes first, so
+ * remotes that agree can be published in any order.
+ *
+ * - No address may be claimed by two prefixes that nothing tells apart.
+ * - A prefix inside another remote's needs the consent of that one: its `lends`.
+ * - A menu item belongs to one remote.
+ */
+export function disputes(remote: RemoteDescription, others: readonly RemoteDescription[]): string[] {
+  return others
+    .filter(({ id }) => id !== remote.id)
+    .flatMap((other) => [
+      ...remote.routes.flatMap((mine) =>
+        other.routes.flatMap((theirs) => prefixDispute(remote, mine.path, other, theirs.path) ?? []),
+      ),
+      ...remote.menu
+        .filter(({ id }) => other.menu.some((item) => item.id === id))
+        .map(({ id }) => `its menu item "${id}" is ${other.id}'s`),
+    ]);
+}
+
+function ownProblems({ id, routes, menu, lends = [] }: RemoteDescription): string[] {
+  const isOwn = (path: string) => routes.some((route) => claims(route.path, path));
+  const reserved = routes.filter(({ path }) => reservedWords.includes(segments(path)[0] ?? ''));
+  const ids = menu.map((item) => item.id);
+  return [
+    ...reserved.map(({ path }) => `the route ${path} is reserved: the shell and the server answer it themselves`),
+    ...menu
+      .filter(({ path }) => !isOwn(path))
+      .map(({ path }) => `the menu leads to ${path}, which is not this remote's`),
+    ...ids.filter((item, at) => ids.indexOf(item) !== at).map((item) => `the menu item "${item}" is there twice`),
+    ...lends.filter(({ path }) => !isOwn(path)).map(({ path }) => `it lends ${path}, which is not this remote's`),
+    ...lends.filter(({ to }) => to === id).map(({ path }) => `it lends ${path} to itself`),
+  ];
+}
+
+function prefixDispute(
+  remote: RemoteDescription,
+  mine: string,
+  other: RemoteDescription,
+  theirs: string,
+): string | undefined {
+  const shared = commonPrefix(mine, theirs);
+  if (!shared) return undefined;
+  if (particularity(mine) === particularity(theirs)) {
+    return `its route ${mine} overlaps ${theirs} of ${other.id}, and nothing tells them apart`;
+  }
+  const inner = particularity(mine) > particularity(theirs);
+  const [lender, borrower] = inner ? [other, remote] : [remote, other];
+  if (lender.lends?.some(({ path, to }) => to === borrower.id && claims(path, shared))) return undefined;
+  const consent = `"lends": [{ "path": "${shared}", "to": "${borrower.id}" }]`;
+  return inner
+    ? `its route ${mine} lies inside ${theirs} of ${other.id}, whose remote.json would have to say ${consent}`
+    : `its route ${mine} lies around ${theirs} of ${other.id}; choose another, or say in remote.json ${consent}`;
+}
+
+/** The prefix of the addresses that two prefixes both claim; undefined when there is no such address. */
+function commonPrefix(one: string, other: string): string | undefined {
+  const [short = [], long = []] = [segments(one), segments(other)].toSorted((a, b) => a.length - b.length);
+  const meets = short.every((part, at) => part === long[at] || part.startsWith(':') || long[at]?.startsWith(':'));
+  if (!meets) return undefined;
+  return `/${long.map((part, at) => (part.startsWith(':') ? (short[at] ?? part) : part)).join('/')}`;
+}
