@@ -9,7 +9,7 @@ interface Claim {
   readonly tests: readonly { readonly file: string; readonly name: string }[];
 }
 
-/** The claims of docs/privacy.md: list items that begin in bold, each with the tests named below it. */
+/** The claims of a document: list items that begin in bold, each with the tests named below it, up to what is not claimed. */
 function claimsOf(document: string): Claim[] {
   const [held = ''] = document.split('## What is not claimed');
   const items = held.split(/^- (?=\*\*)/m).slice(1);
@@ -22,16 +22,19 @@ function claimsOf(document: string): Claim[] {
 /** Why a test does not hold a claim: it is not there, or is not run. */
 async function missing({ file, name }: Claim['tests'][number]): Promise<string | undefined> {
   const source = await readFile(resolve(root, file), 'utf8').catch(() => undefined);
-  if (source === undefined || !file.endsWith('.test.ts')) return `${file} is no test`;
+  if (source === undefined || !/\.(test|spec)\.ts$/.test(file)) return `${file} is no test`;
   const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``];
   if (!quoted.some((title) => source.includes(title))) return `${file} has no test "${name}"`;
   if (/\b(test|it|describe)\.(skip|todo|only|fails|skipIf|runIf)\b/.test(source)) return `${file} skips tests`;
   return undefined;
 }
 
-test('every claim of docs/privacy.md names a test that is there and is run', async () => {
-  const claims = claimsOf(await readFile(resolve(root, 'docs/privacy.md'), 'utf8'));
-  expect(claims.length).toBeGreaterThan(20);
+test.each([
+  ['docs/privacy.md', 20],
+  ['docs/security.md', 20],
+])('every claim of %s names a test that is there and is run', async (document, least) => {
+  const claims = claimsOf(await readFile(resolve(root, document), 'utf8'));
+  expect(claims.length).toBeGreaterThan(least);
   expect(claims.filter(({ tests }) => tests.length === 0).map(({ text }) => text)).toEqual([]);
   const wrong = await Promise.all(claims.flatMap(({ tests }) => tests.map(missing)));
   expect(wrong.filter((one) => one !== undefined)).toEqual([]);
@@ -40,7 +43,7 @@ test('every claim of docs/privacy.md names a test that is there and is run', asy
 test('a claim whose test is missing, misnamed or skipped is found', async () => {
   const [claim] = claimsOf('- **It holds.**\n  - ✓ `server/src/attacks/nothing.test.ts` › it holds\n');
   expect(await missing(claim?.tests[0] ?? { file: '', name: '' })).toContain('is no test');
-  const here = 'server/src/attacks/privacy-claims.test.ts';
+  const here = 'server/src/attacks/claims.test.ts';
   expect(await missing({ file: here, name: ['a test', 'that is not here'].join(' ') })).toContain('has no test');
   expect(claimsOf('- **Bare claim.**\n- **Another.**\n').every(({ tests }) => tests.length === 0)).toBe(true);
 });
