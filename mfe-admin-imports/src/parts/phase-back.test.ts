@@ -1,6 +1,6 @@
 import { EvaluationOptions } from '@anketa/contract/evaluations';
 import { expect, test } from 'vitest';
-import { movingBack } from './phase-back.ts';
+import { movingBack, opensFilling } from './phase-back.ts';
 
 const [preparation, filling, checking, published] = [0, 1, 2, 3] as const;
 const evaluation = (state: number, continuous = false) => ({ state, options: EvaluationOptions.parse({ continuous }) });
@@ -24,4 +24,12 @@ test('a continuous evaluation is filled in while it is checked', () => {
 test('a move on, or one before results were seen, hides nothing', () => {
   expect(movingBack(evaluation(checking), published)).toEqual([]);
   expect(movingBack(evaluation(filling), preparation)).toEqual([]);
+});
+
+test('filling is opened by a move from where students cannot fill in to where they can', () => {
+  expect(opensFilling(evaluation(preparation), filling)).toBe(true);
+  expect(opensFilling(evaluation(published), filling)).toBe(true);
+  expect(opensFilling(evaluation(preparation, true), checking)).toBe(true);
+  expect(opensFilling(evaluation(preparation), checking)).toBe(false);
+  expect(opensFilling(evaluation(filling, true), checking)).toBe(false);
 });

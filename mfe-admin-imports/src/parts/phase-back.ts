@@ -9,3 +9,8 @@ export function movingBack(evaluation: Pick<Evaluation, 'state' | 'options'>, to
   if (!isFillingOpen({ state: to, options })) return [hides];
   return [hides, ...(isFillingOpen(evaluation) ? [] : ['reopensFilling']), 'keepsCounted'];
 }
+
+/** Whether a move lets students fill in who could not before. */
+export function opensFilling(evaluation: Pick<Evaluation, 'state' | 'options'>, to: number): boolean {
+  return !isFillingOpen(evaluation) && isFillingOpen({ state: to, options: evaluation.options });
+}

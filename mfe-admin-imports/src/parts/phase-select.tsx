@@ -1,11 +1,12 @@
 import { changePhase, type Evaluation } from '@anketa/contract/evaluations';
+import { checkQuestions } from '@anketa/contract/question-editing';
 import { useConfirm, useLocale, useNotify, useRight } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useCall } from '@anketa/remote/use-call';
 import { useFailure } from '@anketa/remote/use-failure';
 import { Select } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
-import { movingBack } from './phase-back.ts';
+import { movingBack, opensFilling } from './phase-back.ts';
 
 interface PhaseSelectProps {
   readonly evaluation: Evaluation;
@@ -16,7 +17,10 @@ interface PhaseSelectProps {
   readonly hideLabel?: boolean;
 }
 
-/** The phase of an evaluation. Any phase may follow any other; hiding results again is asked about first. */
+/**
+ * The phase of an evaluation. Any phase may follow any other; hiding results again is asked about first, and so is opening
+ * filling with questions of teachers that seem to ask who a student is.
+ */
 export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseSelectProps) {
   const { t } = useTranslation();
   const mayManage = useRight('import.manage');
@@ -28,16 +32,25 @@ export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseS
     onError: (error) => tell(error, `${t('phase.failed')} ${errorText(error, locale)}`),
   });
 
+  const check = useCall(checkQuestions);
+
   async function change(value: string) {
     const to = Number(value);
-    const meaning = movingBack(evaluation, to);
+    const back = movingBack(evaluation, to);
+    const meaning = back.map((key) => t(`phase.${key}`));
+    if (opensFilling(evaluation, to)) {
+      const found = await check.call({ params: { id: evaluation.id } });
+      if (!found) return;
+      if (found.suspect.length > 0) meaning.push(t('phase.suspect', { count: found.suspect.length }));
+    }
     const names = { phase: phases[to], name: evaluation.name_cs };
     if (meaning.length > 0) {
+      const way = back.length > 0 ? 'back' : 'open';
       const sure = await confirm({
-        title: t('phase.backTitle', names),
-        text: meaning.map((key) => t(`phase.${key}`)).join('\n'),
-        yes: t('phase.backYes', names),
-        danger: true,
+        title: t(`phase.${way}Title`, names),
+        text: meaning.join('\n'),
+        yes: t(`phase.${way}Yes`, names),
+        danger: back.length > 0,
       });
       if (!sure) return;
     }
@@ -52,7 +65,7 @@ export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseS
       hideLabel={hideLabel}
       value={String(evaluation.state)}
       options={phases.map((label, phase) => ({ value: String(phase), label }))}
-      disabled={!mayManage || pending}
+      disabled={!mayManage || pending || check.pending}
       onChange={change}
     />
   );

@@ -29,6 +29,8 @@ export const EvaluationOptions = z.object({
   connected_with_sis: z.boolean().default(false),
   /** How many ballots can never be told apart in anything that is published. Fixed when filling first opens. */
   minimum_responses: z.number().int().min(minimumResponses).max(50).default(minimumResponses),
+  /** Questions of their own that one author may ask in one course. */
+  own_questions: z.number().int().min(0).max(50).default(5),
 });
 export type EvaluationOptions = z.output<typeof EvaluationOptions>;
 

@@ -210,6 +210,29 @@ export const sortQuestions = endpoint({
   response: Done,
 });
 
+/** A question of an author that seems to ask who a student is, which an anonymous questionnaire must not. */
+const SuspectQuestion = ManagedQuestion.pick({ id: true, target: true, body_cs: true, body_en: true, author: true });
+export type SuspectQuestion = z.output<typeof SuspectQuestion>;
+
+/** A course (`general` for the questions about studies) in which some student would be asked more than can be submitted. */
+const OverfullSection = z.object({ course: z.string(), questions: z.number().int() });
+export type OverfullSection = z.output<typeof OverfullSection>;
+
+/** What administrators look at before filling opens. */
+export const checkQuestions = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/questions-check',
+  summary: "Authors' questions that seem to ask who a student is, and sections that are too large",
+  right: 'signed-in',
+  params: EvaluationId,
+  response: z.object({
+    suspect: z.array(SuspectQuestion),
+    overfull: z.array(OverfullSection),
+    /** Questions that a section may have. */
+    most: z.number().int(),
+  }),
+});
+
 /** Masks of one dimension that fit nothing in the evaluation. */
 export const UnfitMask = z.object({ dimension: z.enum(scopeDimensions), mask: z.string() });
 export type UnfitMask = z.output<typeof UnfitMask>;

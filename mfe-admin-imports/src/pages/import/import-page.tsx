@@ -16,6 +16,7 @@ import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { OwnedQuestions } from './owned-questions.tsx';
 import { PhaseDatesForm } from './phase-dates.tsx';
+import { QuestionsCheck } from './questions-check.tsx';
 import { RestartImport } from './restart-import.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
@@ -42,10 +43,11 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
   const mayEdit = useRight('import.edit');
   const mayManage = useRight('import.manage');
   const mayDelete = useRight('import.delete');
+  const mayWrite = useRight('questions.create');
   const { roles } = useSession();
   const admin = roles.includes('admin') || roles.includes('temporary-admin');
   const authors = ['teacher', 'department_head', 'garant'] as const;
-  const mayAsk = useRight('questions.create') || authors.some((role) => roles.includes(role));
+  const mayAsk = mayWrite || authors.some((role) => roles.includes(role));
   const unready = importState(evaluation);
   const importing = unready === 'importing';
   // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
@@ -72,6 +74,7 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
             <PhaseSelect evaluation={evaluation} phases={phases} onChanged={onChanged} />
           </div>
         ) : null}
+        {!unready && (mayWrite || mayManage) ? <QuestionsCheck key={evaluation.state} evaluation={evaluation} /> : null}
         {importing || unready === 'failed' ? <ImportProgress evaluation={evaluation} onFinished={reload} /> : null}
         {unready ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
         <Cards evaluation={evaluation} admin={admin} />

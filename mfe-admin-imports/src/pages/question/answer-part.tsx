@@ -1,14 +1,19 @@
 import { choiceMaximum, type QuestionForm, questionForms } from '@anketa/contract/questions';
 import { Checkbox, RadioGroup } from '@anketa/ui/choice';
-import { TextInput } from '@anketa/ui/field';
+import { Help, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { ChoicesEditor } from './choices-editor.tsx';
 import type { EditorFields } from './editor-fields.ts';
 import { EndsEditor } from './ends-editor.tsx';
 
+interface AnswerPartProps extends EditorFields {
+  /** Whether an answer may be required: never of a question that somebody asks of their own. */
+  readonly mayRequire: boolean;
+}
+
 /** How the question is answered. */
-export function AnswerPart(fields: EditorFields) {
+export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
   const { draft, change, errors, frozen } = fields;
   const { t } = useTranslation();
   const worded = draft.form === 'slider-num' || draft.form === 'slider-mor';
@@ -47,12 +52,16 @@ export function AnswerPart(fields: EditorFields) {
           onChange={(allow_blank) => change({ allow_blank })}
         />
       )}
-      <Checkbox
-        label={t('questionEditor.required')}
-        help={t('questionEditor.requiredHelp')}
-        checked={draft.required}
-        onChange={(required) => change({ required })}
-      />
+      {mayRequire ? (
+        <Checkbox
+          label={t('questionEditor.required')}
+          help={t('questionEditor.requiredHelp')}
+          checked={draft.required}
+          onChange={(required) => change({ required })}
+        />
+      ) : (
+        <Help>{t('questionEditor.neverRequired')}</Help>
+      )}
     </Stack>
   );
 }

@@ -82,7 +82,7 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
           </Part>
           <Part>
             <h2>{t('questionEditor.answer')}</h2>
-            <AnswerPart {...fields} />
+            <AnswerPart {...fields} mayRequire={manage === 'all' && !question?.author} />
           </Part>
           <Part>
             <h2>{t('questionEditor.results')}</h2>

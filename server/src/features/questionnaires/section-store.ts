@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { StudyRow } from './sections.ts';
 
-interface Attendance {
+/** Parallels of one course that a student may attend together. */
+export interface Attendance {
   readonly course_code: string;
   readonly department_code: string | null;
   readonly parallels: readonly string[];
 }
 
-/** Which parallels of a course students attend together, each combination once. */
-export async function attendancePatterns(db: Db | Tx, evaluationId: number): Promise<Attendance[]> {
+/** Which parallels of a course students attend together, each combination once; with `courses` only of those. */
+export async function attendancePatterns(
+  db: Db | Tx,
+  evaluationId: number,
+  courses?: readonly string[],
+): Promise<Attendance[]> {
   const { rows } = await sql<Attendance>`
     SELECT DISTINCT a.course_code, c.department_code, a.parallels FROM (
       SELECT p.course_code, array_agg(DISTINCT p.code ORDER BY p.code) AS parallels
@@ -17,11 +22,30 @@ export async function attendancePatterns(db: Db | Tx, evaluationId: number): Pro
       JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
       JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
       JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
-      WHERE s.evaluation_id = ${evaluationId}
+      WHERE s.evaluation_id = ${evaluationId} AND ${amongCourses(courses)}
       GROUP BY s.oidos, p.course_code) a
     JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = a.course_code AND c.active`.execute(db);
   return rows;
 }
+
+/** All parallels of each course, as if somebody attended them together; with `courses` only of those. */
+export async function parallelsByCourse(
+  db: Db | Tx,
+  evaluationId: number,
+  courses?: readonly string[],
+): Promise<Attendance[]> {
+  const { rows } = await sql<Attendance>`
+    SELECT p.course_code, c.department_code, array_agg(p.code ORDER BY p.code) AS parallels
+    FROM parallel p
+    JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code AND c.active
+    WHERE p.evaluation_id = ${evaluationId} AND p.active AND ${amongCourses(courses)}
+    GROUP BY p.course_code, c.department_code`.execute(db);
+  return rows;
+}
+
+/** A condition on `p`, a parallel. */
+const amongCourses = (courses: readonly string[] | undefined) =>
+  courses ? sql<boolean>`p.course_code = ANY(${courses})` : sql<boolean>`true`;
 
 /** What students study, each combination once. */
 export async function studyPatterns(db: Db | Tx, evaluationId: number): Promise<StudyRow[][]> {
@@ -34,15 +58,23 @@ export async function studyPatterns(db: Db | Tx, evaluationId: number): Promise<
   return rows.map(({ studies }) => studies);
 }
 
-/** Who teaches each parallel. */
-export async function teachersByParallel(db: Db | Tx, evaluationId: number): Promise<Map<string, string[]>> {
+/** Who teaches each parallel; with `courses` only of those. */
+export async function teachersByParallel(
+  db: Db | Tx,
+  evaluationId: number,
+  courses?: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('teaching as g')
+    .innerJoin('parallel as p', (join) =>
+      join.onRef('p.evaluation_id', '=', 'g.evaluation_id').onRef('p.code', '=', 'g.parallel_code'),
+    )
     .innerJoin('teacher as t', (join) =>
       join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
     )
     .select(['g.parallel_code', 'g.teacher_code'])
     .where('g.evaluation_id', '=', evaluationId)
+    .where(amongCourses(courses))
     .orderBy('g.teacher_code')
     .execute();
   const byParallel = Map.groupBy(rows, ({ parallel_code }) => parallel_code);

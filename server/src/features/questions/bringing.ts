@@ -2,7 +2,8 @@ import type { QuestionInput, UnfitMask } from '@anketa/contract/question-editing
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { mustFitBallots } from '../questionnaires/section-size.ts';
 import { insertQuestions, managedQuestions } from './managed-store.ts';
-import type { Access } from './permissions.ts';
+import { checkOwn } from './own-rules.ts';
+import { type Access, ownCoursesOf } from './permissions.ts';
 import { fitScopes } from './scope.ts';
 
 /** A question to be brought into an evaluation, from another one or from a file. */
@@ -47,12 +48,20 @@ export async function judge(db: Db | Tx, access: Access, arrivals: readonly Arri
 }
 
 /**
- * Adds, at the end, what is neither asked here already nor has lost its scope. Gives how many questions. Throws
- * `question-too-large`.
+ * Adds, at the end, what is neither asked here already nor has lost its scope. Gives how many questions. Throws what adding
+ * a single question does (`createQuestion`); so does a `preview`, which adds nothing.
  */
-export async function bring(tx: Tx, evaluationId: number, judged: readonly Judged[]): Promise<number> {
-  const added = await insertQuestions(tx, evaluationId, judged.filter(isWelcome));
-  await mustFitBallots(tx, evaluationId);
+export async function bring(
+  tx: Tx,
+  access: Access,
+  { judged, preview }: { judged: readonly Judged[]; preview: boolean },
+): Promise<number> {
+  const { id } = access.evaluation;
+  const welcome = judged.filter(isWelcome);
+  checkOwn(access, { before: await managedQuestions(tx, id), after: welcome.map(({ question }) => question) });
+  if (preview) return 0;
+  const added = await insertQuestions(tx, id, welcome);
+  await mustFitBallots(tx, id, ownCoursesOf(access));
   return added.length;
 }
 

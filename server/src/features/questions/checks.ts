@@ -39,6 +39,11 @@ export function checkAverage({ manage }: Access, question: QuestionInput, before
   else if (before.coefficient !== question.coefficient) refuse({ coefficient: ['question.counts_toward_average.own'] });
 }
 
+/** Nobody has to answer what one author asks. Throws `fields-invalid` for a required question that has an author. */
+export function checkRequired(question: QuestionInput, author: string | null): void {
+  if (author !== null && question.required) refuse({ required: ['question.required.own'] });
+}
+
 function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
 }

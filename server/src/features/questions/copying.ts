@@ -37,7 +37,7 @@ export function copyQuestions(db: Db, { id, by, ...wishes }: { id: number; by: C
     const chosen = there.filter((question) => ids.has(question.id));
     if (chosen.length < ids.size) throw problem('not-found');
     const { judged, shown } = await candidates(tx, access, chosen, wishes.mapping);
-    if (!wishes.preview && (await bring(tx, id, judged)) > 0) {
+    if ((await bring(tx, access, { judged, preview: wishes.preview })) > 0) {
       await auditQuestion(tx, by, 'copy', `${wishes.from} to ${id}`);
     }
     return { ...summed(judged), candidates: shown };
@@ -69,7 +69,10 @@ async function candidates(db: Db | Tx, access: Access, questions: readonly Manag
   };
 }
 
-/** A copy stays its author's. What counts in averages is decided in each evaluation anew by who manages it. */
+/**
+ * A copy stays its author's, and is then never required. What counts in averages is decided in each evaluation anew by who
+ * manages it.
+ */
 function arrival({ manage }: Access, row: ManagedRow, mapping: Mapping): Arrival {
   const question = QuestionInput.parse(row);
   const averaged = manage === 'all' && question.counts_toward_average;
@@ -77,7 +80,8 @@ function arrival({ manage }: Access, row: ManagedRow, mapping: Mapping): Arrival
   const emptied = scopeDimensions.some(
     (dimension) => question.scope[dimension].length > 0 && scope[dimension].length === 0,
   );
-  const brought = { ...question, counts_toward_average: averaged, scope: emptied ? question.scope : scope };
+  const required = question.required && row.author_oidos === null;
+  const brought = { ...question, required, counts_toward_average: averaged, scope: emptied ? question.scope : scope };
   return { question: tidy(brought), author: row.author_oidos, emptied };
 }
 

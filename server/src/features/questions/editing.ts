@@ -1,11 +1,12 @@
 import type { ManagedQuestion, QuestionInput } from '@anketa/contract/question-editing';
+import { scopeDimensions } from '@anketa/contract/question-scope';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { mustFitBallots } from '../questionnaires/section-size.ts';
 import { answeredAmong } from './answered.ts';
-import { checkAverage, checkRules, checkScope } from './checks.ts';
+import { checkAverage, checkRequired, checkRules, checkScope } from './checks.ts';
 import { managedQuestion } from './listing.ts';
 import {
   holdQuestions,
@@ -17,7 +18,8 @@ import {
   writeOrder,
   writeQuestion,
 } from './managed-store.ts';
-import { type Access, accessTo, mayEdit } from './permissions.ts';
+import { checkOwn } from './own-rules.ts';
+import { type Access, accessTo, mayEdit, ownCoursesOf } from './permissions.ts';
 import { changedMeaning, type FieldErrors, isWider, tidy } from './rules.ts';
 
 /** Runs a change of an evaluation's questions, which nothing overtakes, with what the caller may do by then. */
@@ -43,7 +45,10 @@ export function auditQuestion(tx: Tx, by: Caller, action: string, subject: strin
   return audit(tx, { actor: actorOf(by), action: `question.${action}`, subject });
 }
 
-/** Adds a question at the end. Throws `question-no-create`, `fields-invalid`, `question-too-large`. */
+/**
+ * Adds a question at the end. Throws `question-no-create`, `fields-invalid`, `section-full`, `question-too-large`,
+ * `own-questions-full`, `question-identifies`.
+ */
 export async function createQuestion(
   db: Db,
   { id, by, question }: { id: number; by: Caller; question: QuestionInput },
@@ -52,10 +57,13 @@ export async function createQuestion(
     if (access.manage === 'none') throw problem('question-no-create');
     const wanted = tidy(question);
     checkRules(wanted);
+    const author = access.author ?? null;
     checkAverage(access, wanted);
+    checkRequired(wanted, author);
     const checked = await checkScope(tx, access, wanted);
-    const [qid = 0] = await insertQuestions(tx, id, [{ question: checked, author: access.author ?? null }]);
-    await mustFitBallots(tx, id);
+    checkOwn(access, { before: await managedQuestions(tx, id), after: [checked] });
+    const [qid = 0] = await insertQuestions(tx, id, [{ question: checked, author }]);
+    await mustFitBallots(tx, id, ownCoursesOf(access));
     await auditQuestion(tx, by, 'create', `${id}/${qid}`);
     return { access, qid };
   });
@@ -63,8 +71,8 @@ export async function createQuestion(
 }
 
 /**
- * Changes a question. Throws `question-no-edit`, `fields-invalid`, and `question-answered` naming the fields that may no
- * longer change.
+ * Changes a question. Throws what `createQuestion` does, `question-no-edit`, and `question-answered` naming the fields that
+ * may no longer change.
  */
 export async function updateQuestion(db: Db, { id, qid, by, question }: Place & { question: QuestionInput }) {
   const access = await changing(db, { id, by }, async (tx, access) => {
@@ -73,28 +81,32 @@ export async function updateQuestion(db: Db, { id, qid, by, question }: Place & 
     const wanted = tidy(question);
     checkRules(wanted);
     checkAverage(access, wanted, before);
+    checkRequired(wanted, before.author_oidos);
     const answered = await answeredAmong(tx, id, [before]);
     const promised: FieldErrors = before.asked && isWider(before, wanted) ? { publicity: ['question.asked'] } : {};
     const frozen: FieldErrors = { ...promised, ...(answered.has(qid) && changedMeaning(before, wanted)) };
     if (Object.keys(frozen).length > 0) throw problem('question-answered', { errors: frozen });
     // The scope of an answered question stays as it is, also where it fits less than it did.
     const after = answered.has(qid) ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
+    checkOwn(access, { before: await managedQuestions(tx, id), after: [after], changes: qid });
     await writeQuestion(tx, { evaluationId: id, id: qid }, after);
-    await mustFitBallots(tx, id);
+    if (mayGrow(before, after)) await mustFitBallots(tx, id, ownCoursesOf(access));
     await auditQuestion(tx, by, 'update', `${id}/${qid}`);
     return access;
   });
   return managedQuestion(db, access, qid);
 }
 
-/** Retires a question, or asks it again. Throws `question-no-edit`. */
+/** Retires a question, or asks it again. Throws `question-no-edit`, and of what is asked again as `createQuestion` does. */
 export async function activateQuestion(db: Db, { id, qid, by, active }: Place & { active: boolean }) {
   const access = await changing(db, { id, by }, async (tx, access) => {
     const before = await found(tx, id, qid);
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     if (before.active !== active) {
+      const after = { ...before, active };
+      checkOwn(access, { before: await managedQuestions(tx, id), after: [after], changes: qid });
       await setActive(tx, id, qid, active);
-      if (active) await mustFitBallots(tx, id);
+      if (mayGrow(before, after)) await mustFitBallots(tx, id, ownCoursesOf(access));
       await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`);
     }
     return access;
@@ -132,6 +144,13 @@ export function sortQuestions(db: Db, { id, by, ids }: { id: number; by: Caller;
     );
     await auditQuestion(tx, by, 'sort', String(id));
   });
+}
+
+/** Whether a change could make a section larger, by asking more or by asking elsewhere. */
+function mayGrow(before: QuestionInput, after: QuestionInput): boolean {
+  const place = ({ active, target, form, scope }: QuestionInput) =>
+    JSON.stringify([active, target, form, scopeDimensions.map((dimension) => scope[dimension])]);
+  return after.active && place(before) !== place(after);
 }
 
 async function found(tx: Tx, id: number, qid: number): Promise<ManagedRow> {

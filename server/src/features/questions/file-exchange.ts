@@ -56,7 +56,7 @@ export function importQuestions(
       access,
       questions.map((question) => ({ question, author })),
     );
-    if (!preview && (await bring(tx, id, judged)) > 0) await auditQuestion(tx, by, 'import', String(id));
+    if ((await bring(tx, access, { judged, preview })) > 0) await auditQuestion(tx, by, 'import', String(id));
     return { ...summed(judged), candidates: judged.map(({ author: _, ...candidate }) => candidate), errors };
   };
   if (preview) return inTransaction(db, async (tx) => work(tx, await accessTo(tx, id, by)));
@@ -117,6 +117,7 @@ function readRow(value: unknown, { manage }: Access): { question?: QuestionInput
   }
   if (manage === 'own') {
     if (!ownTargets.includes(question.target)) broken.target = ['question.target.own'];
+    if (question.required) broken.required = ['question.required.own'];
     if (question.counts_toward_average) broken.counts_toward_average = ['question.counts_toward_average.own'];
   }
   return Object.keys(broken).length > 0 ? { broken } : { question, broken };

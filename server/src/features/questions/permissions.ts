@@ -52,6 +52,11 @@ function obstacleOf({ options, state }: Evaluation, own: readonly OwnCourse[]): 
   return own.length === 0 ? 'course' : undefined;
 }
 
+/** The only courses that this caller's questions can be asked in; undefined: all. */
+export function ownCoursesOf({ manage, own }: Access): string[] | undefined {
+  return manage === 'all' ? undefined : own.map(({ course }) => course);
+}
+
 /** Whether the caller may change this question. */
 export function mayEdit({ manage, author }: Access, question: Pick<ManagedRow, 'author_oidos'>): boolean {
   return manage === 'all' || (manage === 'own' && question.author_oidos === author);

@@ -1,5 +1,6 @@
 import {
   activateQuestion as activateEndpoint,
+  checkQuestions,
   copyQuestions as copyEndpoint,
   countScope as countEndpoint,
   createQuestion as createEndpoint,
@@ -21,6 +22,7 @@ import { copyPage, copyQuestions } from './copying.ts';
 import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
 import { exportQuestions, importQuestions } from './file-exchange.ts';
 import { newQuestionPage, questionList, questionPage } from './listing.ts';
+import { questionsCheck } from './questions-check.ts';
 import { codesToChoose, countScope } from './scope.ts';
 
 export function questionRoutes({ serve, db }: Server) {
@@ -29,6 +31,8 @@ export function questionRoutes({ serve, db }: Server) {
     serve(endpoint, ({ params, by }) => newQuestionPage(db, params.id, by));
   }
   serve(readQuestion, ({ params, by }) => questionPage(db, { ...params, by }));
+
+  serve(checkQuestions, ({ params, by }) => questionsCheck(db, params.id, by));
 
   serve(createEndpoint, async ({ params, body, by }) => ({
     question: await createQuestion(db, { ...params, by, question: body }),

@@ -66,6 +66,8 @@ export interface Schema {
     hidden_among: number | null;
     content_version: GeneratedAlways<number>;
     keys_destroyed_on: string | null;
+    /** Its deletion has begun. */
+    deleting: Generated<boolean>;
   };
   phase_change: {
     evaluation_id: number;

@@ -1,0 +1,7 @@
+-- Nobody has to answer what one author asks about their own course: a required question is the administration's. An author
+-- could make a course impossible to evaluate otherwise.
+UPDATE question SET required = false WHERE required AND author_oidos IS NOT NULL;
+ALTER TABLE question ADD CONSTRAINT own_question_is_voluntary CHECK (NOT required OR author_oidos IS NULL);
+
+-- Deleting goes step by step. From the first step on the evaluation can be neither imported again nor opened.
+ALTER TABLE evaluation ADD COLUMN deleting boolean NOT NULL DEFAULT false;

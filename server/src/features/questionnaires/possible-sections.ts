@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { QuestionIndex } from './question-index.ts';
+import { type Attendance, attendancePatterns, studyPatterns, teachersByParallel } from './section-store.ts';
+import { courseSections, type SectionParts, sectionsOf } from './sections.ts';
+
+interface Wishes {
+  /** Only the sections of these courses. */
+  readonly courses?: readonly string[];
+  /** Who attends what, in place of what students do attend. */
+  readonly attendance?: readonly Attendance[];
+  /** Whether the section of the questions about studies is wanted too. */
+  readonly general?: boolean;
+}
+
+const nobody = { surname: null, name: null, title_before: null, title_after: null };
+const unnamed = { course_cs: '', course_en: '', type: '', day: null, time_from: null, time_to: null, ...nobody };
+
+/** Every section that some student may have, each once: more than one student attends the same. */
+export async function possibleSections(
+  db: Db | Tx,
+  evaluationId: number,
+  questions: QuestionIndex,
+  { courses, attendance, general = true }: Wishes = {},
+): Promise<SectionParts[]> {
+  const [attended, studies, teachers] = await Promise.all([
+    attendance ?? attendancePatterns(db, evaluationId, courses),
+    general ? studyPatterns(db, evaluationId) : [],
+    teachersByParallel(db, evaluationId, courses),
+  ]);
+  const ofCourses = attended.flatMap(({ course_code, department_code, parallels }) => {
+    const rows = parallels.flatMap((parallel_code) =>
+      (teachers.get(parallel_code) ?? [null]).map((teacher_code) => ({
+        ...unnamed,
+        course_code,
+        department_code,
+        parallel_code,
+        teacher_code,
+      })),
+    );
+    // Whatever a student studies: what is asked of some only counts, too.
+    return courseSections(questions, {}, rows);
+  });
+  return [...ofCourses, ...studies.flatMap((rows) => sectionsOf(questions, rows, []))];
+}

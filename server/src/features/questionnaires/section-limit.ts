@@ -1,0 +1,56 @@
+import type { OverfullSection } from '@anketa/contract/question-editing';
+import { generalCourse, sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import { questionsOf } from '../questions/store.ts';
+import { possibleSections } from './possible-sections.ts';
+import { indexQuestions } from './question-index.ts';
+import { parallelsByCourse } from './section-store.ts';
+import type { SectionParts } from './sections.ts';
+
+/** The largest of the sizes that bodies are padded to (section-size.ts) which the server takes. */
+const largestBody = 8000 * 2 ** 7;
+
+/** The most bytes that an answer has as JSON beside its texts and its block's key. */
+const answerBytes = 160;
+
+/**
+ * Courses (`general` among them) in which some student would be asked more than one submission can hold, the largest first.
+ * With `courses` only those are looked at, without the general section.
+ */
+export async function overfullSections(
+  db: Db | Tx,
+  evaluationId: number,
+  courses?: readonly string[],
+): Promise<OverfullSection[]> {
+  const questions = indexQuestions(await questionsOf(db, evaluationId));
+  // Nobody attends more than all parallels of a course. Hardly ever is that too much, and who attends what is long to read.
+  const whole = await possibleSections(db, evaluationId, questions, {
+    attendance: await parallelsByCourse(db, evaluationId, courses),
+    general: courses === undefined,
+  });
+  const suspected = whole.filter(isOverfull).map(({ course }) => course);
+  if (suspected.length === 0) return [];
+  const inFact = await possibleSections(db, evaluationId, questions, {
+    courses: suspected,
+    general: suspected.includes(generalCourse),
+  });
+  const largest = new Map<string, number>();
+  for (const section of inFact.filter(isOverfull)) {
+    largest.set(section.course, Math.max(largest.get(section.course) ?? 0, countOf(section)));
+  }
+  return [...largest]
+    .map(([course, questions]) => ({ course, questions }))
+    .toSorted((a, b) => b.questions - a.questions || (a.course < b.course ? -1 : 1));
+}
+
+function countOf({ blocks }: SectionParts): number {
+  return blocks.reduce((sum, { questions }) => sum + questions.length, 0);
+}
+
+/** Whether the answers to all questions of a section are too many, or too long for one request. */
+function isOverfull(section: SectionParts): boolean {
+  // JSON makes quotes and line ends twice as long.
+  const bytes = section.blocks.map(({ key, questions }) => questions.length * (answerBytes + 2 * key.length));
+  const body = bytes.reduce((sum, one) => sum + one, 2 * sectionTextBytes);
+  return countOf(section) > sectionMaximum || body > largestBody;
+}
