@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Done, pageNumber, pageOf } from './values.ts';
+import { code, Done, pageNumber, pageOf, searchText } from './values.ts';
 
 /** A person as a list of people names them. */
 export const NamedPerson = z.object({ oident: z.string(), full_name: z.string() });
@@ -27,7 +27,7 @@ export const listDepartments = endpoint({
     page: pageNumber,
     limit: z.coerce.number().int().min(1).max(100).default(10),
     filter: z.enum(headFilters).optional(),
-    search: z.string().max(200).optional(),
+    search: searchText.optional(),
   }),
   response: pageOf(Department),
 });
@@ -38,7 +38,7 @@ export const setHead = endpoint({
   path: '/internal/department/:kod/set-head',
   summary: 'Make a person head of a department',
   right: 'department.edit',
-  params: z.object({ kod: z.string() }),
+  params: z.object({ kod: code }),
   body: z.object({ oident: z.string().min(1).max(200) }),
   response: Done,
 });
@@ -48,6 +48,6 @@ export const removeHead = endpoint({
   path: '/internal/department/:kod/remove-head/:oident',
   summary: 'Take a department from its head',
   right: 'department.edit',
-  params: z.object({ kod: z.string(), oident: z.string() }),
+  params: z.object({ kod: code, oident: code }),
   response: Done,
 });

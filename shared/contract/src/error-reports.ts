@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { EvaluationId, numberInPath, pageNumber, pageOf } from './values.ts';
+import { EvaluationId, numberInPath, pageNumber, pageOf, searchText } from './values.ts';
 
 /** Who points errors out. Specification 2: `/import/{id}/reported-errors/{target}`. */
 export const reporters = ['student', 'teacher'] as const;
@@ -34,7 +34,7 @@ export const listErrorReports = endpoint({
   summary: 'Errors that students or teachers reported, unsolved ones first',
   right: 'import.edit',
   params: EvaluationId.extend({ target: z.enum(reporters) }),
-  query: z.object({ page: pageNumber, search: z.string().optional(), solved: z.enum(['yes', 'no']).optional() }),
+  query: z.object({ page: pageNumber, search: searchText.optional(), solved: z.enum(['yes', 'no']).optional() }),
   response: z.object({ evaluation: Evaluation, reports: pageOf(ErrorReport) }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EvaluationId, pageNumber, pageOf } from './values.ts';
+import { EvaluationId, pageNumber, pageOf, rowId } from './values.ts';
 
 /** Evaluation state numbers. Specification 4. 0–3 are phases that an administrator chooses; 4 and 5 belong to the import. */
 export const evaluationState = {
@@ -34,7 +34,7 @@ export const EvaluationOptions = z.object({
 });
 export type EvaluationOptions = z.output<typeof EvaluationOptions>;
 
-const moment = z.iso.datetime({ offset: true }).nullable().default(null);
+const moment = z.iso.datetime({ offset: true }).max(40).nullable().default(null);
 
 /** When the server moves an evaluation to a phase by itself (ISO 8601); null: never. Filling closes when the next one begins. */
 export const PhaseDates = z.object({ filling: moment, checking: moment, published: moment });
@@ -94,7 +94,7 @@ export const changePhase = endpoint({
   path: '/internal/import/update-state',
   summary: 'Move an evaluation to a phase',
   right: 'import.manage',
-  body: z.object({ phase: z.number().int().min(0).max(3), import_id: z.number().int().positive() }),
+  body: z.object({ phase: z.number().int().min(0).max(3), import_id: rowId }),
   response: z.object({ status: z.boolean(), import: Evaluation }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EvaluationOptions } from './evaluations.ts';
-import { Done, EvaluationId } from './values.ts';
+import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
 
 /** Students, or doctorands and absolvents. Specification 3, "Evaluation". */
 export const importTypes = { students: 0, doctorands: 1 } as const;
@@ -85,9 +85,9 @@ export const createImport = endpoint({
   right: 'import.create',
   body: z.object({
     legacyImport: z.boolean().default(false),
-    semester: z.number().int(),
-    type: z.number().int().default(importTypes.students),
-    year: z.number().int(),
+    semester: integer,
+    type: integer.default(importTypes.students),
+    year: integer,
     name_cs: z.string().max(1000),
     name_en: z.string().max(1000),
     options: EvaluationOptions.partial().default({}),
@@ -136,7 +136,7 @@ export const deleteImport = endpoint({
   summary: 'Do one step of deleting an evaluation',
   right: 'import.delete',
   params: EvaluationId,
-  body: z.object({ step: z.string() }),
+  body: z.object({ step: code }),
   response: Done,
 });
 
@@ -164,19 +164,20 @@ export function importSteps(filtered: boolean): readonly string[] {
 /** Rows a step takes at once. */
 export const importChunk = 2000;
 
+const StepName = z.object({ folder: code, action: code });
+
 export const runImportStep = endpoint({
   method: 'POST',
   path: '/internal/import/:folder/:action',
   summary: 'Do one chunk of a step of an import',
   right: 'import.create',
-  params: z.object({ folder: z.string(), action: z.string() }),
+  params: StepName,
   body: z.object({
-    options: z.object({ folder: z.string(), action: z.string() }),
-    offset: z.number().int().min(0),
+    options: StepName,
+    offset: z.number().int().min(0).max(integerMaximum),
     take: z.number().int().min(1).max(importChunk).default(importChunk),
-    import_id: z.number().int().positive().optional(),
-    counter: z.number().int().min(0),
-    filter: z.unknown().optional(),
+    import_id: rowId.optional(),
+    counter: z.number().int().min(0).max(integerMaximum),
   }),
   response: z.object({
     status: z.boolean(),

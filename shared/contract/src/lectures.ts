@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { QuestionnaireSummary, sectionStatuses } from './questionnaires.ts';
-import { Named } from './values.ts';
+import { code, Named, Slug } from './values.ts';
 
 /** A parallel's schedule as the SIS describes it. Specification 3, "Schedule description": a string, or an object. */
 export const ScheduleDescription = z.union([z.string(), z.object({ description: z.string(), gl: z.string() })]);
@@ -13,7 +13,7 @@ export const readLecture = endpoint({
   path: '/internal/lecture/:slug/:rnGl',
   summary: 'A parallel class: its course, teachers and time, and whether the caller may evaluate it',
   right: 'public',
-  params: z.object({ slug: z.string(), rnGl: z.string() }),
+  params: Slug.extend({ rnGl: code }),
   response: z.object({
     evaluation: QuestionnaireSummary,
     /** Whether filling is open. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { mailTargets } from './mailing.ts';
-import { Done, EvaluationId } from './values.ts';
+import { code, Done, EvaluationId } from './values.ts';
 
 /** Push channels are those of e-mail: teachers `ucit`, students `studium`. Specification 6. */
 export const pushChannels = mailTargets;
@@ -23,7 +23,7 @@ export const subscribe = endpoint({
     subscription: PushSubscriptionData,
     channels: z.array(z.enum(pushChannels)).max(2),
     /** The caller's own `oident`. */
-    userId: z.string(),
+    userId: code,
   }),
   response: Done,
 });
@@ -33,7 +33,7 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe',
   summary: 'Receive no more push notifications in this browser',
   right: 'signed-in',
-  body: z.object({ subscription: PushSubscriptionData.pick({ endpoint: true }), userId: z.string() }),
+  body: z.object({ subscription: PushSubscriptionData.pick({ endpoint: true }), userId: code }),
   response: Done,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NamedPerson } from './departments.ts';
 import { endpoint } from './endpoint.ts';
 import { roleSlugs } from './rights.ts';
-import { Done, Named, pageNumber, pageOf } from './values.ts';
+import { code, Done, Named, pageNumber, pageOf, searchText } from './values.ts';
 
 /** Roles that are given by hand. The others follow from what the SIS says of a person. */
 export const givenRoles = ['admin', 'temporary-admin', 'manager', 'editor', 'questioner', 'user'] as const;
@@ -16,7 +16,7 @@ export const everyPermission = 127;
 
 export const passwordMinimum = 10;
 
-const oident = z.object({ oident: z.string() });
+const oident = z.object({ oident: code });
 const line = z.string().trim().max(200);
 const filledLine = line.min(1);
 const roles = z.array(z.enum(givenRoles)).max(givenRoles.length);
@@ -38,7 +38,7 @@ export const listUsers = endpoint({
   query: z.object({
     page: pageNumber,
     limit: z.coerce.number().int().min(1).max(100).default(25),
-    search: z.string().max(200).optional(),
+    search: searchText.optional(),
     role: z.enum(filterRoles).optional(),
     /** `local`: only those who sign in with a password kept here. */
     password: z.enum(['local']).optional(),
@@ -52,7 +52,7 @@ export const searchUsers = endpoint({
   path: '/internal/users/search',
   summary: 'Up to twenty people whose name, login or number matches',
   right: 'department.edit',
-  query: z.object({ search: z.string().max(200).default('') }),
+  query: z.object({ search: searchText.default('') }),
   response: z.object({ data: z.array(NamedPerson.extend({ login: z.string().nullable() })) }),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { QuestionScope, scopeDimensions } from './question-scope.ts';
 import { ChoiceText, choiceMaximum, Question, questionForms, questionTargets, textMaximum } from './questions.ts';
-import { Done, EvaluationId, Named } from './values.ts';
+import { code, Done, EvaluationId, integer, integerMaximum, Named, numberInPath, rowId, searchText } from './values.ts';
 
 /** A question as those who write it see it. Specification 3, "Question". */
 export const ManagedQuestion = Question.extend({
@@ -25,6 +25,7 @@ export const ManagedQuestion = Question.extend({
 export type ManagedQuestion = z.output<typeof ManagedQuestion>;
 
 const text = z.string().max(20_000);
+const number = z.number().min(-integerMaximum).max(integerMaximum);
 
 /** The form of a question as it is sent; the service checks it by `questionRules` so that each field gets its message. */
 export const QuestionInput = z.object({
@@ -39,11 +40,11 @@ export const QuestionInput = z.object({
   counts_toward_average: z.boolean().default(false),
   choices: z.array(ChoiceText).max(200).default([]),
   allow_blank: z.boolean().default(false),
-  text_maximum: z.number().int().default(textMaximum),
+  text_maximum: integer.default(textMaximum),
   publicity: z.enum(['none', 'signed', 'all']).default('all'),
-  minimum_return_rate: z.number().default(0),
+  minimum_return_rate: number.default(0),
   return_rate_over_course: z.boolean().default(false),
-  coefficient: z.number().default(1),
+  coefficient: number.default(1),
   active: z.boolean().default(true),
   scope: QuestionScope.prefault({}),
 });
@@ -96,13 +97,7 @@ export function questionRules(question: QuestionInput): QuestionRuleBreaches {
  */
 const Management = z.object({ manage: z.enum(['all', 'own', 'none']), refusal: z.string().nullable() });
 
-const rowId = z
-  .number()
-  .int()
-  .positive()
-  .max(2 ** 31 - 1);
-
-const QuestionId = EvaluationId.extend({ qid: z.coerce.number().pipe(rowId) });
+const QuestionId = EvaluationId.extend({ qid: numberInPath });
 
 /** Page data of the list, and of the widget on an evaluation's page, which shows the first 8. Specification 7. */
 export const listQuestions = endpoint({
@@ -112,11 +107,11 @@ export const listQuestions = endpoint({
   right: 'signed-in',
   params: EvaluationId,
   query: z.object({
-    search: z.string().optional(),
+    search: searchText.optional(),
     target: z.enum(questionTargets).optional(),
     form: z.enum(questionForms).optional(),
     /** `administration`, or a person's oident. */
-    author: z.string().optional(),
+    author: code.optional(),
     required: z.enum(['yes', 'no']).optional(),
     active: z.enum(['yes', 'no']).optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(1000),
@@ -260,7 +255,7 @@ export const listScopeCodes = endpoint({
   summary: 'Codes that a question can be narrowed by',
   right: 'signed-in',
   params: EvaluationId.extend({ dimension: z.enum(scopeDimensions) }),
-  query: z.object({ search: z.string().optional() }),
+  query: z.object({ search: searchText.optional() }),
   response: z.object({ codes: z.array(Named) }),
 });
 
@@ -278,7 +273,7 @@ const Candidate = z.object({
 /** A code of the other evaluation and what stands for it here; null leaves it out. */
 const CodeMapping = z.object({
   dimension: z.enum(scopeDimensions),
-  from: z.string(),
+  from: code,
   to: z.string().max(100).nullable(),
 });
 
@@ -289,7 +284,7 @@ export const questionsToCopy = endpoint({
   summary: 'Questions of another evaluation that could be copied',
   right: 'signed-in',
   params: EvaluationId,
-  query: z.object({ from: z.coerce.number().pipe(rowId).optional() }),
+  query: z.object({ from: numberInPath.optional() }),
   response: Management.extend({
     evaluation: Evaluation,
     sources: z.array(Evaluation.pick({ id: true, name_cs: true, name_en: true, year: true, semester: true })),

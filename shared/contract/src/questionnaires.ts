@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { Question, questionTargets, textMaximum } from './questions.ts';
-import { Done } from './values.ts';
+import { code, Done, integer, Slug } from './values.ts';
 
 /** The general section (targets `sident` and `sobor`) is addressed as this course. */
 export const generalCourse = 'general';
@@ -31,11 +31,14 @@ export type Block = z.output<typeof Block>;
  */
 export const sectionTextBytes = 6000;
 
+/** A target and the codes of up to three places. */
+const blockKey = z.string().max(4000);
+
 /** An answer of one question in one block. `value`: a step or choice from 1, several choices, or a text. */
 export const Answer = z.object({
-  block: z.string(),
-  question: z.number().int(),
-  value: z.union([z.number().int(), z.array(z.number().int()).max(15), z.string().max(textMaximum)]).optional(),
+  block: blockKey,
+  question: integer,
+  value: z.union([integer, z.array(integer).max(15), z.string().max(textMaximum)]).optional(),
   /** "Nemohu posoudit". */
   blank: z.boolean().optional(),
   hide: z.boolean().optional(),
@@ -51,7 +54,7 @@ export const sectionMaximum = 2000;
 export const Answers = z.object({
   answers: z.array(Answer).max(sectionMaximum),
   /** Keys of the teacher blocks folded by "this teacher did not teach me". */
-  not_taught: z.array(z.string()).max(sectionMaximum).default([]),
+  not_taught: z.array(blockKey).max(sectionMaximum).default([]),
 });
 export type Answers = z.output<typeof Answers>;
 
@@ -105,8 +108,7 @@ export const listQuestionnaires = endpoint({
 /** The same under the address of the page above the list (specification 2: `/evaluation`). */
 export const listQuestionnairesAbove = { ...listQuestionnaires, path: '/internal/evaluation' };
 
-const Slug = z.object({ slug: z.string() });
-const SlugAndCourse = Slug.extend({ code: z.string() });
+const SlugAndCourse = Slug.extend({ code });
 
 export const readQuestionnaire = endpoint({
   method: 'GET',

@@ -20,7 +20,7 @@ export const textMaximum = 4000;
 export const choiceMaximum = 15;
 
 /** One choice, or one worded end, in both languages. */
-export const ChoiceText = z.object({ cs: z.string(), en: z.string() });
+export const ChoiceText = z.object({ cs: z.string().max(20_000), en: z.string().max(20_000) });
 export type ChoiceText = z.output<typeof ChoiceText>;
 
 /** A question as a student meets it. */

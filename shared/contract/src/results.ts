@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { publicities, questionForms, questionTargets } from './questions.ts';
-import { Named, pageNumber, pageOf } from './values.ts';
+import { code, Named, pageNumber, pageOf, Slug, searchText } from './values.ts';
 
 /** Why figures are not shown. */
 export const withheldReasons = ['few-responses', 'low-return-rate', 'not-released'] as const;
@@ -118,8 +118,6 @@ export const listResults = endpoint({
   response: z.object({ evaluations: z.array(EvaluationHead.extend({ rate: ReturnRate })) }),
 });
 
-const Slug = z.object({ slug: z.string() });
-
 export const evaluationResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug',
@@ -144,7 +142,7 @@ export const departmentResults = endpoint({
   path: '/internal/results/evaluation/:slug/department/:id',
   summary: 'The courses of a department with return rates and averages',
   right: 'public',
-  params: Slug.extend({ id: z.string() }),
+  params: Slug.extend({ id: code }),
   response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: z.array(CourseRow) }),
 });
 
@@ -153,7 +151,7 @@ export const courseResults = endpoint({
   path: '/internal/results/evaluation/:slug/course/:gl',
   summary: 'The results of a course, by the code of the course or of one of its parallels',
   right: 'public',
-  params: Slug.extend({ gl: z.string() }),
+  params: Slug.extend({ gl: code }),
   response: z.object({
     evaluation: EvaluationHead,
     course: Named,
@@ -172,7 +170,7 @@ export const searchResults = endpoint({
   summary: 'Courses by name or code, without regard to diacritics and case',
   right: 'public',
   params: Slug,
-  query: z.object({ search: z.string().max(200).default(''), page: pageNumber }),
+  query: z.object({ search: searchText.default(''), page: pageNumber }),
   response: z.object({ evaluation: EvaluationHead, courses: pageOf(CourseRow) }),
 });
 

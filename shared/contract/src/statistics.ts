@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EvaluationId } from './values.ts';
+import { EvaluationId, numberInPath } from './values.ts';
 
-const ImportId = z.object({ importId: z.coerce.number().int().positive() });
+const ImportId = z.object({ importId: numberInPath });
 
 /** Participation in numbers. For administrators (specification 6), who alone hold the right to options. */
 export const readStatistics = endpoint({

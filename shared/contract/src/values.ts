@@ -5,7 +5,32 @@ export const locales = ['cs', 'en'] as const;
 export const Locale = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
-export const pageNumber = z.coerce.number().int().min(1).default(1);
+/** The largest number of PostgreSQL's integer, which ids, counts and places in a list are kept in. */
+export const integerMaximum = 2 ** 31 - 1;
+
+/** Any number that such a column can hold; what it may be is another rule. */
+export const integer = z
+  .number()
+  .int()
+  .min(-integerMaximum - 1)
+  .max(integerMaximum);
+
+/** A number that the database gave. A larger one it could not even look for. */
+export const rowId = z.number().int().positive().max(integerMaximum);
+
+/** The same in an address. */
+export const numberInPath = z.coerce.number().int().positive().max(integerMaximum);
+
+export const pageNumber = z.coerce.number().int().min(1).max(integerMaximum).default(1);
+
+/** What somebody searches for. */
+export const searchText = z.string().max(200);
+
+/** A code of the student information system, which sets no limit to its length, or a person's number. */
+export const code = z.string().max(1000);
+
+/** An evaluation's name in an address. */
+export const Slug = z.object({ slug: z.string().max(1000) });
 
 /** One page of a list, in the form of specification 7 (GET /internal/departments). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
@@ -24,13 +49,6 @@ export type Named = z.output<typeof Named>;
 export const Done = z.object({ status: z.literal(true) });
 /** The answer of a call that has nothing else to say. */
 export const done = { status: true } as const;
-
-/** A number in a path that the database gave; a larger one it could not even look for. */
-export const numberInPath = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2 ** 31 - 1);
 
 /** An evaluation's number in a path. */
 export const EvaluationId = z.object({ id: numberInPath });
