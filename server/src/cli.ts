@@ -10,6 +10,7 @@ import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
 import { type Running, runWorker, serve } from './main.ts';
 import { openApiDocument } from './openapi.ts';
+import { inTransaction } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { demoSizes } from './sis/demo/sizes.ts';
@@ -106,12 +107,13 @@ anketa
     withDatabase(async (database) => {
       await access(folder);
       const year = `${given.year}/${given.year + 1}`;
-      const id = await createEvaluation(database.db, {
+      const named = {
         year: given.year,
         semester: given.semester,
         name_cs: given.nameCs ?? `Hodnocení výuky – ${given.semester === 2 ? 'letní' : 'zimní'} semestr ${year}`,
         name_en: given.nameEn ?? `Course evaluation – ${given.semester === 2 ? 'summer' : 'winter'} semester ${year}`,
-      });
+      };
+      const id = await inTransaction(database.db, (tx) => createEvaluation(tx, named));
       const ports = { database, evaluationId: id, dir: resolve(folder), onComplete: onImportComplete };
       const outcome = await importFolder(ports);
       if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);

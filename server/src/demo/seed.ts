@@ -79,7 +79,7 @@ export async function seedDemo(
 }
 
 async function importSemester(database: Database, { year, semester, ...names }: Semester, size: DemoSizeName) {
-  const evaluationId = await createEvaluation(database.db, { year, semester, ...names });
+  const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, { year, semester, ...names }));
   const source = demoSource({ size, seed, year, semester });
   const outcome = await runImport({ database, source, evaluationId, onComplete: onImportComplete });
   if (outcome.status === 'failed') throw new Error(outcome.error.message);

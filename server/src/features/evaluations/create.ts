@@ -1,6 +1,6 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Tx } from '../../platform/database/connect.ts';
 
 export interface NewEvaluation {
   readonly year: number;
@@ -13,10 +13,14 @@ export interface NewEvaluation {
   readonly filters?: object;
 }
 
-/** Creates an evaluation that waits for its import. Gives its id. Slugs come from the names, numbered when taken. */
-export async function createEvaluation(db: Db | Tx, given: NewEvaluation): Promise<number> {
+/**
+ * Creates an evaluation that waits for its import. Gives its id. Slugs come from the names, numbered when another evaluation
+ * has them in either language: both lead to it. Creations at one moment take turns until they commit.
+ */
+export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<number> {
   const { year, semester, name_cs, name_en, type = 0, legacyImport = false, options = {}, filters = {} } = given;
-  const { id } = await db
+  await sql`SELECT hold_slugs()`.execute(tx);
+  const { id } = await tx
     .insertInto('evaluation')
     .values({
       year,
@@ -25,8 +29,8 @@ export async function createEvaluation(db: Db | Tx, given: NewEvaluation): Promi
       name_cs,
       name_en,
       legacy_import: legacyImport,
-      slug_cs: await freeSlug(db, slugOf(name_cs)),
-      slug_en: await freeSlug(db, slugOf(name_en)),
+      slug_cs: await freeSlug(tx, slugOf(name_cs)),
+      slug_en: await freeSlug(tx, slugOf(name_en)),
       state: evaluationState.importing,
       options: sql<string>`${JSON.stringify(options)}::jsonb`,
       filters: sql<string>`${JSON.stringify(filters)}::jsonb`,
@@ -36,22 +40,29 @@ export async function createEvaluation(db: Db | Tx, given: NewEvaluation): Promi
   return id;
 }
 
+/** What an address has room for beside a number: a parameter of a route has 100 characters (Fastify's maxParamLength). */
+const slugMaximum = 80;
+
 /** "Zimní semestr 2025/2026" as "zimni-semestr-2025-2026". */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  const words = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, slugMaximum)
+    .replace(/^-+|-+$/g, '');
   // "list" is an address of the questionnaires' page.
   return words === '' || words === 'list' ? `evaluation-${words}` : words;
 }
 
-async function freeSlug(db: Db | Tx, slug: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`;
-    const taken = await db
-      .selectFrom('evaluation')
-      .select('id')
-      .where((e) => e.or([e('slug_cs', '=', candidate), e('slug_en', '=', candidate)]))
-      .executeTakeFirst();
-    if (!taken) return candidate;
-  }
+async function freeSlug(tx: Tx, slug: string): Promise<string> {
+  const alike = `${slug}%`;
+  const rows = await tx
+    .selectFrom('evaluation')
+    .select(['slug_cs', 'slug_en'])
+    .where((e) => e.or([e('slug_cs', 'like', alike), e('slug_en', 'like', alike)]))
+    .execute();
+  const taken = new Set(rows.flatMap(({ slug_cs, slug_en }) => [slug_cs, slug_en]));
+  let candidate = slug;
+  for (let number = 2; taken.has(candidate); number++) candidate = `${slug}-${number}`;
+  return candidate;
 }

@@ -16,7 +16,7 @@ import { mixJob } from '../ballots/jobs.ts';
 import { ensureKeyPair } from '../ballots/key-custody.ts';
 import { sizesForOpening } from '../questionnaires/section-size.ts';
 import { addDefaultQuestions } from '../questions/store.ts';
-import { evaluationById, fixForFilling, keysDestroyed, moveState, setTexts } from './store.ts';
+import { evaluationById, fixForFilling, keysDestroyed, lockState, moveState, setTexts } from './store.ts';
 
 interface Ports {
   readonly db: Db;
@@ -28,8 +28,8 @@ interface Ports {
 /**
  * Moves an evaluation to a phase (specification 4; any phase may follow any other). Opening filling fixes what ballots are
  * sealed and counted by; leaving it sends the sealed ballots to the mixer. Gives the evaluation as it then is.
- * Throws `not-found`, `phase-unavailable` while the import is not complete, `keys-destroyed`, `keys-pending`,
- * `section-too-large`.
+ * Throws `not-found`, `phase-unavailable` while the import is not complete, `being-deleted`, `keys-destroyed`,
+ * `keys-pending`, `section-too-large`.
  */
 export async function changeEvaluationPhase(
   { db, jobs, keyMaker }: Ports,
@@ -44,6 +44,9 @@ export async function changeEvaluationPhase(
   const sizes = opens && !isFillingOpen(before) ? await sizesForOpening(db, id) : undefined;
 
   return inTransaction(db, async (tx) => {
+    const now = await lockState(tx, id);
+    if (now?.deleting) throw problem('being-deleted');
+    if (now && now.state > evaluationState.published) throw problem('phase-unavailable');
     // The key exists before anyone can submit.
     if (opens) await ensureKeyPair(tx, keyMaker, id);
     if (sizes) await fixForFilling(tx, id, { ...sizes, hiddenAmong: before.options.minimum_responses });

@@ -93,6 +93,19 @@ export async function evaluationsPage(
   return { current_page: page, last_page: last, total, data: rows.map(toEvaluation) };
 }
 
+/**
+ * The state of an evaluation, which nobody moves until the transaction ends, and whether its deletion has begun. Undefined when
+ * there is none.
+ */
+export function lockState(tx: Tx, id: number) {
+  return tx
+    .selectFrom('evaluation')
+    .select(['state', 'legacy_import', 'deleting'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Moves an evaluation's state under a row lock and records who or what moved it. */
 export async function moveState(tx: Tx, id: number, to: number, by: string): Promise<void> {
   const before = await tx.selectFrom('evaluation').select('state').where('id', '=', id).forUpdate().executeTakeFirst();

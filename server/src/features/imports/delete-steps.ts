@@ -34,6 +34,11 @@ const statements: Readonly<Record<DeleteStep, readonly ((id: number) => ReturnTy
   import: [(id) => sql`DELETE FROM evaluation WHERE id = ${id}`],
 };
 
+/** Notes that deleting has begun: what is left can be neither imported nor opened. */
+export async function beginDeleting(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('evaluation').set({ deleting: true }).where('id', '=', id).execute();
+}
+
 /** Does one step of deleting an evaluation. */
 export async function deletePart(db: Db | Tx, id: number, step: DeleteStep): Promise<void> {
   for (const statement of statements[step]) await statement(id).execute(db);

@@ -9,10 +9,11 @@ import { completeSteps, runOneChunk } from '../../sis/engine/run.ts';
 import { destroyKeysJob } from '../ballots/jobs.ts';
 import { createEvaluation } from '../evaluations/create.ts';
 import { onImportComplete } from '../evaluations/service.ts';
-import { type DeleteStep, deletePart } from './delete-steps.ts';
+import { lockState, moveState } from '../evaluations/store.ts';
+import { beginDeleting, type DeleteStep, deletePart } from './delete-steps.ts';
 import { importJob } from './jobs.ts';
 import { sourceFor } from './source.ts';
-import { importState } from './store.ts';
+import { forgetSteps, handToServer, importState } from './store.ts';
 
 type Ports = Pick<Server, 'config' | 'database' | 'db' | 'jobs'>;
 
@@ -65,6 +66,7 @@ export async function importOneChunk(ports: Ports, name: string, { import_id }: 
   const evaluation = import_id === undefined ? undefined : await importState(ports.db, import_id);
   const running = evaluation && evaluation.state >= evaluationState.failed;
   if (!running) throw problem('import-unavailable');
+  if (evaluation.deleting) throw problem('being-deleted');
   const source = await sourceFor(ports, evaluation);
   if (!source) throw problem('sis-missing');
   const { database } = ports;
@@ -90,9 +92,16 @@ export async function restartImport(ports: Ports, id: number, by: string): Promi
   const evaluation = await importState(db, id);
   if (!evaluation) throw problem('not-found');
   if (!(await sourceFor(ports, evaluation))) throw problem('sis-missing');
-  const { preparation, failed, importing } = evaluationState;
-  if (![preparation, failed, importing].some((state) => state === evaluation.state)) throw problem('wrong-phase');
   await inTransaction(db, async (tx) => {
+    const now = await lockState(tx, id);
+    if (!now) throw problem('not-found');
+    if (now.deleting) throw problem('being-deleted');
+    const { preparation, failed, importing } = evaluationState;
+    if (![preparation, failed, importing].some((state) => state === now.state)) throw problem('wrong-phase');
+    // What was imported whole is imported again from the first step. Neither deleting nor opening can begin any more.
+    if (now.state === preparation) await forgetSteps(tx, id);
+    if (now.legacy_import) await handToServer(tx, id);
+    await moveState(tx, id, importing, by);
     await jobs.enqueue(importJob, { evaluationId: id }, tx);
     await audit(tx, { actor: by, action: 'import.start', subject: String(id) });
   });
@@ -106,11 +115,13 @@ export async function deleteStep({ db, jobs }: Ports, id: number, step: string, 
   const known = (name: string): name is DeleteStep => deleteSteps.some((other) => other === name);
   if (!known(step)) throw problem('bad-request', { values: { detail: step } });
   await inTransaction(db, async (tx) => {
-    const evaluation = await importState(tx, id);
+    const evaluation = await lockState(tx, id);
     if (!evaluation) throw problem('not-found');
-    if (evaluation.state === evaluationState.importing && !evaluation.legacy_import) throw problem('import-running');
-    const deletable = evaluation.state === evaluationState.preparation || evaluation.state >= evaluationState.failed;
+    const { state, legacy_import, deleting } = evaluation;
+    if (state === evaluationState.importing && !legacy_import) throw problem('import-running');
+    const deletable = state === evaluationState.preparation || state >= evaluationState.failed;
     if (!deletable) throw problem('wrong-phase');
+    if (!deleting) await beginDeleting(tx, id);
     await deletePart(tx, id, step);
     if (step !== 'import') return;
     await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });

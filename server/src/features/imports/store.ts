@@ -8,7 +8,7 @@ const keysShown = 100;
 export async function importState(db: Db | Tx, id: number) {
   return db
     .selectFrom('evaluation')
-    .select(['id', 'year', 'semester', 'state', 'completed_at', 'legacy_import'])
+    .select(['id', 'year', 'semester', 'state', 'completed_at', 'legacy_import', 'deleting'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -38,6 +38,16 @@ export async function importStepsOf(db: Db, id: number): Promise<ImportStep[]> {
     note: row.note,
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
   }));
+}
+
+/** From now on the server imports, and no browser that had begun to. */
+export async function handToServer(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('evaluation').set({ legacy_import: false }).where('id', '=', id).execute();
+}
+
+/** Forgets what was done of an import: the next one begins with the first step. */
+export async function forgetSteps(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('import_step').where('evaluation_id', '=', id).execute();
 }
 
 /** Dirty input of an import: counts by table and kind, with the first keys of each. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createEvaluation } from '../../features/evaluations/create.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { type Database, inTransaction } from '../../platform/database/connect.ts';
 import { type ImportOutcome, runImport } from '../engine/run.ts';
 import type { Row, Source } from '../source.ts';
 import type { TableName } from '../tables.ts';
@@ -8,7 +8,8 @@ import type { TableName } from '../tables.ts';
 /** Adds an evaluation of the demo's semester, waiting for its import. */
 export function newEvaluation({ db }: Database, filters: object = {}): Promise<number> {
   const name = `Hodnocení ${Math.random().toString(36).slice(2)}`;
-  return createEvaluation(db, { year: 2025, semester: 1, name_cs: name, name_en: `${name} en`, filters });
+  const given = { year: 2025, semester: 1, name_cs: name, name_en: `${name} en`, filters };
+  return inTransaction(db, (tx) => createEvaluation(tx, given));
 }
 
 /** Runs an import through the real runner, with nothing to add at its end. */
