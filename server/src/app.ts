@@ -1,6 +1,12 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
@@ -23,6 +29,7 @@ import { metricsRoute } from './metrics.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
 import { anonymous, localeOf } from './platform/http/caller.ts';
+import { asProblem, withCookies } from './platform/http/framework-errors.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { ProblemError, problem, problemBody } from './platform/http/problem.ts';
 import { createServe } from './platform/http/serve.ts';
@@ -44,6 +51,12 @@ interface Parts {
 
 /** The whole HTTP application, not yet listening. */
 export async function createApp({ config, database, jobs, draftKeys, keyMaker, log, shell }: Parts) {
+  function answer(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
+    const known = error instanceof ProblemError ? error : asProblem(error, request.body);
+    const body = problemBody(known, localeOf(request));
+    if (body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
+    return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+  }
   const fastify = Fastify({
     loggerInstance: log,
     // Fastify's own lines carry addresses and URLs; ours below carry neither (docs/privacy.md).
@@ -52,7 +65,9 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // A code of the SIS, which stands in addresses, may be as long as the contract lets it.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: (error, request, reply) => answer(error, withCookies(request), reply as FastifyReply),
   });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
@@ -86,12 +101,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
     if (!config.unlogged) log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
-  fastify.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
-    const known = error instanceof ProblemError ? error : asProblem(error);
-    const body = problemBody(known, localeOf(request));
-    if (body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
-    return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
-  });
+  fastify.setErrorHandler(answer);
 
   fastify.setNotFoundHandler(() => {
     throw problem('not-found');
@@ -132,15 +142,5 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 function refuseNul(text: string, nul: RegExp): void {
-  if (nul.test(text)) throw problem('bad-request', { values: { detail: 'NUL' } });
-}
-
-/** Fastify's own errors as entries of the catalogue. */
-function asProblem(error: FastifyError): ProblemError {
-  if (error.validation) {
-    return problem('bad-request', { values: { detail: error.message } });
-  }
-  if (error.statusCode === 413) return problem('too-large');
-  if (error.statusCode && error.statusCode < 500) return problem('bad-request', { values: { detail: error.message } });
-  return problem('unexpected');
+  if (nul.test(text)) throw problem('bad-request', { detail: 'NUL' });
 }

@@ -54,6 +54,7 @@ export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
+  /** For engineers, in English; `title` is for people, in their language. */
   detail: z.string().optional(),
   error: z.object({ code: z.number().int(), message: z.string() }).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

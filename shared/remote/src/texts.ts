@@ -57,7 +57,7 @@ function coded({ problem }: HttpError): string | undefined {
 
 function byStatus({ status, problem }: HttpError, texts: typeof czech): string {
   // Our server words its problems in the person's language; anything else (a proxy, no answer) gets our words.
-  const worded = problem.type?.startsWith('/problems/') ? (problem.detail ?? problem.title) : undefined;
+  const worded = problem.type?.startsWith('/problems/') ? (problem.title ?? problem.detail) : undefined;
   if (worded) return worded;
   if (status === 0) return texts.noResponse;
   if (status === 401) return texts.unauthorized;

@@ -40,7 +40,7 @@ export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<nu
   return id;
 }
 
-/** What an address has room for beside a number: a parameter of a route has 100 characters (Fastify's maxParamLength). */
+/** Longer addresses nobody can read; the number of a slug that is taken comes on top. */
 const slugMaximum = 80;
 
 /** "Zimní semestr 2025/2026" as "zimni-semestr-2025-2026". */

@@ -113,7 +113,7 @@ export async function restartImport(ports: Ports, id: number, by: string): Promi
  */
 export async function deleteStep({ db, jobs }: Ports, id: number, step: string, by: string): Promise<void> {
   const known = (name: string): name is DeleteStep => deleteSteps.some((other) => other === name);
-  if (!known(step)) throw problem('bad-request', { values: { detail: step } });
+  if (!known(step)) throw problem('bad-request', { detail: 'step' });
   await inTransaction(db, async (tx) => {
     const evaluation = await lockState(tx, id);
     if (!evaluation) throw problem('not-found');

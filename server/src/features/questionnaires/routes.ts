@@ -30,7 +30,7 @@ const IdempotencyKey = z.uuidv4();
 
 function idempotencyKey(header: unknown): string {
   const key = IdempotencyKey.safeParse(header);
-  if (!key.success) throw problem('bad-request', { values: { detail: 'Idempotency-Key (UUID v4)' } });
+  if (!key.success) throw problem('bad-request', { detail: 'Idempotency-Key (UUID v4)' });
   return key.data.toLowerCase();
 }
 

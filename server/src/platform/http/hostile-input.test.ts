@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
+import { isWorded } from '../../testing/wording.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -108,14 +109,18 @@ test('no number and no text, however large, wrong or long, makes the server fail
     const as = await application.as(person ?? null);
     for (const { url, body } of requests(operation)) {
       const headers = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
-      const { status } =
+      const { status, body: answer } =
         operation.method === 'GET'
           ? await as.get(url)
           : await as.send(operation.method, url, (body ?? {}) as object, headers);
       tried += 1;
       if (status < 400) understood += 1;
-      if (status >= 500)
+      const { title, errors = {} } = answer as { title?: string; errors?: Record<string, string[]> };
+      const wordless =
+        status >= 400 && ![title ?? '', ...Object.values(errors).flat()].every((text) => isWorded('cs', text));
+      if (status >= 500 || wordless) {
         failed.push(`${status} ${operation.method} ${url.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 200)}`);
+      }
     }
   }
   expect(failed).toEqual([]);

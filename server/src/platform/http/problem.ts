@@ -7,6 +7,8 @@ interface Details {
   readonly values?: Readonly<Record<string, string | number>>;
   /** Field → keys of texts (`fields.<key>`), for forms. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** What an engineer wants to know beside the text, in English. Nothing that came from a form's fields. */
+  readonly detail?: string;
 }
 
 /** An error of the catalogue, thrown anywhere and mapped to HTTP in one place. */
@@ -34,6 +36,7 @@ export function problemBody({ problem: name, details }: ProblemError, locale: Lo
     type: `/problems/${name}`,
     title,
     status: entry.status,
+    ...(details.detail && { detail: details.detail }),
     ...(entry.code && { error: { code: entry.code, message: title } }),
     ...(details.errors && {
       errors: Object.fromEntries(

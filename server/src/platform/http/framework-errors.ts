@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { type ProblemError, problem } from './problem.ts';
+
+/** Errors of Fastify itself as entries of the catalogue: what it says in English stands in `detail`. */
+export function asProblem(error: FastifyError, body: unknown): ProblemError {
+  const detail = error.message;
+  if (error.validation) {
+    return problem('bad-request', { detail, ...(error.validationContext === 'body' && fieldsOf(error, body)) });
+  }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', { detail: 'address too long' });
+  if (error.statusCode === 413) return problem('too-large');
+  if (error.statusCode && error.statusCode < 500) return problem('bad-request', { detail });
+  return problem('unexpected');
+}
+
+/** The language that an address which cannot even be routed is answered in needs its cookies, which nobody has read yet. */
+export function withCookies(request: FastifyRequest): FastifyRequest {
+  request.cookies = request.server.parseCookie(request.headers.cookie ?? '');
+  return request;
+}
+
+/** What is wrong with each field of a body, as keys of texts. Of a field within a field the outer one is named. */
+function fieldsOf({ validation = [] }: FastifyError, body: unknown): { errors: Record<string, string[]> } {
+  const given: object = typeof body === 'object' && body !== null ? body : {};
+  const errors: Record<string, string[]> = {};
+  for (const { keyword, instancePath } of validation) {
+    const [, field] = instancePath.split('/');
+    if (field) errors[field] ??= [messageOf(keyword, field in given)];
+  }
+  return { errors };
+}
+
+function messageOf(keyword: string, isGiven: boolean): string {
+  if (!isGiven) return 'required';
+  return keyword === 'too_big' ? 'too-large' : 'invalid';
+}
