@@ -10,3 +10,6 @@ $$;
 
 -- Deleting goes step by step. From the first step on the evaluation can neither be imported again nor opened.
 ALTER TABLE evaluation ADD COLUMN deleting boolean NOT NULL DEFAULT false;
+
+-- What a source lacks, by which the message is worded in the reader's language: {"kind": …, "table": …, "column": …}.
+ALTER TABLE import_step ADD COLUMN error_problem jsonb;

@@ -19,7 +19,6 @@ export const errorCatalogue = {
   'import-running': { status: 409 },
   'being-deleted': { status: 409 },
   'sis-missing': { status: 503 },
-  'sis-table-missing': { status: 502, code: 1100 },
   'wrong-phase': { status: 409 },
   'phase-unavailable': { status: 409 },
   'not-enrolled': { status: 403 },

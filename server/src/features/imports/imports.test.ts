@@ -78,7 +78,10 @@ test('a step without an evaluation is "#1000 Import is not available", and a ste
   expect(missing.body.error?.code).toBe(1000);
   const made = await admin(createImport, { body: { ...wish, legacyImport: true } });
   const early = await admin(runImportStep, { params, body: { ...body, import_id: made.body.import_id } });
-  expect(early.body).toMatchObject({ status: false, error: { code: 1100 } });
+  expect(early.body).toMatchObject({
+    status: false,
+    error: { code: 1100, message: 'Nejdříve musí proběhnout krok building/copy.' },
+  });
   expect((await admin(completeImport, { params: { id: made.body.import_id } })).status).toBe(404);
 });
 
@@ -109,4 +112,20 @@ test('without the right nothing of it is allowed', async () => {
   expect((await nobody(createImport, { body: wish })).status).toBe(403);
   expect((await nobody(startImport, { params })).status).toBe(403);
   expect((await nobody(deleteImport, { params, body: { step: 'import' } })).status).toBe(403);
+});
+
+test.each([
+  ['cs', 'Ve zdrojových datech chybí tabulka POVINN.'],
+  ['en', 'The source data lack the table POVINN.'],
+] as const)('why an import stopped is told in the language of who reads it: %s', async (locale, text) => {
+  const id = await newEvaluation(app);
+  const source = demoSource({ size: 'small', seed: 1, year, semester: 1 });
+  const outcome = await importInto(
+    app,
+    { ...source, has: async (table) => table !== 'POVINN' && source.has(table) },
+    id,
+  );
+  expect(outcome.status).toBe('failed');
+  const progress = await admin(readImportProgress, { params: { id }, headers: { 'accept-language': locale } });
+  expect(progress.body.steps.find(({ state }) => state === 'failed')?.error).toEqual({ code: 1100, message: text });
 });

@@ -38,7 +38,9 @@ export function importRoutes(server: Server) {
 
   serve(createImport, ({ body, by }) => createImported(server, body, actorOf(by)));
 
-  serve(runImportStep, ({ params, body }) => importOneChunk(server, `${params.folder}/${params.action}`, body));
+  serve(runImportStep, ({ params, body, by }) =>
+    importOneChunk(server, `${params.folder}/${params.action}`, { ...body, locale: by.locale }),
+  );
 
   serve(completeImport, async ({ params }) => {
     await finishImport(server, params.id);
@@ -50,10 +52,10 @@ export function importRoutes(server: Server) {
     return { status: true as const };
   });
 
-  serve(readImportProgress, async ({ params }) => {
+  serve(readImportProgress, async ({ params, by }) => {
     const evaluation = await importState(db, params.id);
     if (!evaluation) throw problem('not-found');
-    const [steps, issues] = await Promise.all([importStepsOf(db, params.id), importIssues(db, params.id)]);
+    const [steps, issues] = await Promise.all([importStepsOf(db, params.id, by.locale), importIssues(db, params.id)]);
     return {
       state: evaluation.state,
       completed_at: evaluation.completed_at?.toISOString() ?? null,

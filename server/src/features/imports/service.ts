@@ -1,9 +1,11 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { type createImport, deleteSteps, importTypes, type runImportStep } from '@anketa/contract/imports';
+import type { Locale } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps, runOneChunk } from '../../sis/engine/run.ts';
 import { destroyKeysJob } from '../ballots/jobs.ts';
@@ -11,6 +13,7 @@ import { createEvaluation } from '../evaluations/create.ts';
 import { onImportComplete } from '../evaluations/service.ts';
 import { lockState, moveState } from '../evaluations/store.ts';
 import { beginDeleting, type DeleteStep, deletePart } from './delete-steps.ts';
+import { importErrorText } from './error-text.ts';
 import { importJob } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { forgetSteps, handToServer, importState } from './store.ts';
@@ -62,7 +65,11 @@ export async function createImported(
 }
 
 /** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `sis-missing`. */
-export async function importOneChunk(ports: Ports, name: string, { import_id }: BodyOf<typeof runImportStep>) {
+export async function importOneChunk(
+  ports: Ports,
+  name: string,
+  { import_id, locale }: Pick<BodyOf<typeof runImportStep>, 'import_id'> & { locale: Locale },
+) {
   const evaluation = import_id === undefined ? undefined : await importState(ports.db, import_id);
   const running = evaluation && evaluation.state >= evaluationState.failed;
   if (!running) throw problem('import-unavailable');
@@ -71,7 +78,11 @@ export async function importOneChunk(ports: Ports, name: string, { import_id }: 
   if (!source) throw problem('sis-missing');
   const { database } = ports;
   const done = await runOneChunk({ database, source, evaluationId: evaluation.id, onComplete: onImportComplete }, name);
-  if ('error' in done) return { status: false, remain: 0, offset: 0, counter: 0, error: done.error };
+  if ('error' in done) {
+    const { code, problem, before } = done.error;
+    const message = before ? translate(locale, 'sis.out-of-turn', { step: before }) : importErrorText(locale, problem);
+    return { status: false, remain: 0, offset: 0, counter: 0, error: { code, message } };
+  }
   const { state, remain, offset, counter } = done.row;
   return { status: true, remain: state === 'done' ? 0 : Math.max(1, remain ?? 1), offset, counter };
 }

@@ -1,6 +1,8 @@
 import type { ImportStep } from '@anketa/contract/imports';
+import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { importErrorText } from './error-text.ts';
 
 const keysShown = 100;
 
@@ -22,8 +24,8 @@ export async function countPeople(db: Db): Promise<number> {
   return n;
 }
 
-/** The steps of an import in order. */
-export async function importStepsOf(db: Db, id: number): Promise<ImportStep[]> {
+/** The steps of an import in order; why one stopped in the language given. */
+export async function importStepsOf(db: Db, id: number, locale: Locale): Promise<ImportStep[]> {
   const rows = await db
     .selectFrom('import_step')
     .selectAll()
@@ -36,7 +38,8 @@ export async function importStepsOf(db: Db, id: number): Promise<ImportStep[]> {
     counter: row.counter,
     remain: row.remain,
     note: row.note,
-    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    error:
+      row.error_code === null ? null : { code: row.error_code, message: importErrorText(locale, row.error_problem) },
   }));
 }
 

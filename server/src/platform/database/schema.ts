@@ -88,6 +88,8 @@ export interface Schema {
     note: string | null;
     error_code: number | null;
     error_message: string | null;
+    /** What the source lacks (server/src/sis/source.ts). */
+    error_problem: JSONColumnType<{ kind: string; table: string; column?: string }> | null;
   };
   import_issue: { evaluation_id: number; table_name: string; kind: string; key: string };
   codebook: CodeNames & { kind: string; valid_from: string | null; valid_to: string | null };

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { isWorded, textsOf } from '../../testing/wording.ts';
-import { problem, problemBody } from './problem.ts';
 
 const application = await testApplication();
 const { db, fastify } = application;
@@ -117,8 +116,4 @@ test.each(locales)('of a body that does not fit each field is told what is wrong
   });
   // What the validator itself says is for engineers.
   expect(refusal.detail).toContain('body/semester');
-});
-
-test('an error that nobody foresaw says nothing of itself', async () => {
-  for (const locale of locales) expectWorded(locale, problemBody(problem('unexpected'), locale), 'unexpected');
 });

@@ -115,7 +115,10 @@ test('an import that is told to stop stays importing, and goes on later', async 
 test.each(['POVINN', 'MIKRO', 'UCIT'] as const)('a source without %s stops the import and names it', async (table) => {
   const id = await newEvaluation(database);
   const outcome = await importInto(database, changedSource(demo, { without: [table] }), id);
-  expect(outcome).toEqual({ status: 'failed', error: { code: 1100, message: `The SIS has no table ${table}.` } });
+  expect(outcome).toEqual({
+    status: 'failed',
+    error: { code: 1100, message: `The SIS has no table ${table}.`, problem: { kind: 'missing-table', table } },
+  });
   const { rows } = await pool.query('SELECT state, completed_at FROM evaluation WHERE id = $1', [id]);
   expect(rows).toEqual([{ state: 4, completed_at: null }]);
 });

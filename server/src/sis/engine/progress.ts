@@ -1,6 +1,16 @@
 import pg from 'pg';
+import type { SourceProblem } from '../source.ts';
 import type { Running } from './chunk.ts';
 import { type Step, stepName, type Target } from './step.ts';
+
+/** Why an import stopped: in English, and where a source lacks something, what. */
+export interface ImportError {
+  readonly code: number;
+  readonly message: string;
+  readonly problem?: SourceProblem;
+  /** A step that has to be done before. */
+  readonly before?: string;
+}
 
 export interface StepRow {
   readonly position: number;
@@ -48,7 +58,7 @@ export async function startStep(
     : 'false';
   const { rows } = await client.query<StepRow>(
     `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END,
-       state = 'running', error_code = NULL, error_message = NULL
+       state = 'running', error_code = NULL, error_message = NULL, error_problem = NULL
      WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING ${columns}`,
     [evaluationId, position],
   );
@@ -79,11 +89,12 @@ export function ofEvaluation(statement: string, evaluationId: number): string {
 /** Records why a step stopped. */
 export async function failStep(
   client: pg.ClientBase,
-  { evaluationId, position, code, message }: { evaluationId: number; position: number; code: number; message: string },
+  { evaluationId, position }: { evaluationId: number; position: number },
+  { code, message, problem }: ImportError,
 ): Promise<void> {
   await client.query(
-    `UPDATE import_step SET state = 'failed', error_code = $3, error_message = $4
+    `UPDATE import_step SET state = 'failed', error_code = $3, error_message = $4, error_problem = $5
      WHERE evaluation_id = $1 AND position = $2`,
-    [evaluationId, position, code, message],
+    [evaluationId, position, code, message, problem ? JSON.stringify(problem) : null],
   );
 }

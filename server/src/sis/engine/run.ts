@@ -6,13 +6,17 @@ import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered, isOptional } from './define.ts';
 import { closeImport, openImport, readContext } from './evaluation.ts';
 import { runLanes } from './lanes.ts';
-import { failStep, planSteps, progressStatement, type StepRow, startStep, stepRows, takenOver } from './progress.ts';
+import {
+  failStep,
+  type ImportError,
+  planSteps,
+  progressStatement,
+  type StepRow,
+  startStep,
+  stepRows,
+  takenOver,
+} from './progress.ts';
 import { type ImportContext, type Step, stepName, type TableStep } from './step.ts';
-
-export interface ImportError {
-  readonly code: number;
-  readonly message: string;
-}
 
 export type ImportOutcome =
   | { readonly status: 'completed' }
@@ -72,7 +76,10 @@ export async function runOneChunk(
     const { context, steps, rows } = await resume(client, ports.evaluationId);
     const at = steps.findIndex((step) => stepName(step) === name);
     const before = rows.slice(0, at).find(({ state }) => state !== 'done');
-    if (at < 0 || before) return { error: { code: failureCode, message: `Step ${before?.step ?? name} comes first.` } };
+    if (at < 0 || before) {
+      const first = before?.step ?? name;
+      return { error: { code: failureCode, message: `Step ${first} comes first.`, before: first } };
+    }
     if (rows[at]?.state !== 'done') {
       const failed = await guarded(client, ports.evaluationId, at + 1, () =>
         runStep(client, ports, { context, steps, at, chunks: 1 }),
@@ -143,10 +150,11 @@ async function guarded(
     if (error instanceof Error && (error.message === takenOver || error.name === 'AbortError')) throw error;
     const problem = sourceProblemOf(error);
     const message = error instanceof Error ? error.message : String(error);
-    await failStep(client, { evaluationId, position, code: failureCode, message });
+    const failure = { code: failureCode, message, ...(problem && { problem }) };
+    await failStep(client, { evaluationId, position }, failure);
     await client.query('UPDATE evaluation SET state = 4 WHERE id = $1', [evaluationId]);
     if (!problem) throw error;
-    return { code: failureCode, message };
+    return failure;
   }
 }
 
