@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './suite.ts';
+
+const body = 'Napište prosím své jméno a osobní číslo.';
+
+test("a teacher's question that asks who a student is meets the administrator on the page and once more when filling is opened", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const teacher = await (await browser.newContext()).newPage();
+  await signIn(teacher, 'teacher');
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, 'admin');
+  const phase = admin.getByLabel('Fáze');
+  const dialog = admin.getByRole('dialog');
+
+  await admin.goto('/import/2');
+  await phase.selectOption({ label: 'Příprava' });
+  await expect(admin.getByText('Změna stavu importu na Příprava')).toBeVisible();
+
+  await teacher.goto('/import/2/question/create');
+  await teacher.getByLabel('Otázka česky').fill(body);
+  await teacher.getByLabel('Otázka anglicky').fill('Please write your name and number.');
+  await teacher.getByRole('radio', { name: 'Text' }).check();
+  await expect(teacher.getByText('Odpověď na otázku vyučujícího je vždy dobrovolná.')).toBeVisible();
+  await expect(teacher.getByRole('checkbox', { name: 'Povinná otázka' })).toHaveCount(0);
+  await teacher.getByRole('button', { name: 'Přidat otázku' }).first().click();
+  await expect(teacher.getByText('Otázka byla přidána.')).toBeVisible();
+
+  await admin.reload();
+  await expect(admin.getByText('1 otázka vyučujících se zřejmě ptá, kdo student je')).toBeVisible();
+  await phase.selectOption({ label: 'Vyplňování dotazníků' });
+  await expect(dialog).toContainText('1 otázka vyučujících se zřejmě ptá, kdo student je.');
+  await dialog.getByRole('button', { name: 'Ne', exact: true }).click();
+  await expect(phase).toHaveValue('0');
+
+  await admin.getByRole('link', { name: body }).first().click();
+  await expect(admin.getByLabel('Otázka česky')).toHaveValue(body);
+  await admin.goto('/import/2/questions');
+  await admin.getByRole('button', { name: `Smazat: ${body}` }).click();
+  await dialog.getByRole('button', { name: 'Smazat otázku' }).click();
+  await expect(admin.getByText('Otázka byla smazána.')).toBeVisible();
+  await admin.goto('/import/2');
+  await expect(phase).toHaveValue('0');
+  await expect(admin.getByText('kdo student je')).toHaveCount(0);
+  await phase.selectOption({ label: 'Vyplňování dotazníků' });
+  await expect(phase).toHaveValue('1');
+  await expect(dialog).toHaveCount(0);
+});
