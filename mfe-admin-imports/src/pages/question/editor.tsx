@@ -69,7 +69,11 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
         </Button>
       }
     >
-      {frozen ? <Notice $tone="warning">{t('questionEditor.frozenNotice')}</Notice> : null}
+      {frozen ? (
+        <Notice $tone="warning">
+          {t(question?.released ? 'questionEditor.releasedNotice' : 'questionEditor.frozenNotice')}
+        </Notice>
+      ) : null}
       <Beside>
         <Form id={id} ref={form} onSubmit={save}>
           <Part>
@@ -86,7 +90,7 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
           </Part>
           <Part>
             <h2>{t('questionEditor.results')}</h2>
-            <ResultsPart {...fields} mayAverage={manage === 'all'} promised={question?.publicity ?? null} />
+            <ResultsPart {...fields} mayAverage={manage === 'all'} promised={question?.promised ?? null} />
           </Part>
           <Part>
             <h2>{t('questionEditor.state')}</h2>

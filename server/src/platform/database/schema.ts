@@ -182,7 +182,7 @@ export interface Schema {
     sort_order: Generated<number>;
     active: Generated<boolean>;
     scope: ColumnType<Partial<QuestionScope>, string | undefined, string>;
-    asked: Generated<boolean>;
+    promised: string | null;
   };
   participation: {
     evaluation_id: number;
