@@ -9,7 +9,7 @@ import { EndsEditor } from './ends-editor.tsx';
 
 /** How the question is answered. */
 export function AnswerPart(fields: EditorFields) {
-  const { draft, change, errors, frozen } = fields;
+  const { draft, change, errors, frozen, released } = fields;
   const { t } = useTranslation();
   const worded = draft.form === 'slider-num' || draft.form === 'slider-mor';
   return (
@@ -32,8 +32,9 @@ export function AnswerPart(fields: EditorFields) {
       {draft.form === 'text' ? (
         <TextInput
           label={t('questionEditor.text_maximum')}
-          help={t(frozen ? 'questionEditor.textMaximumFrozen' : 'questionEditor.textMaximumHelp')}
+          help={t(`questionEditor.${released ? 'frozen' : frozen ? 'textMaximumFrozen' : 'textMaximumHelp'}`)}
           inputMode="numeric"
+          readOnly={released}
           value={draft.text_maximum}
           error={errors.text_maximum}
           onChange={(text_maximum) => change({ text_maximum })}
@@ -49,8 +50,9 @@ export function AnswerPart(fields: EditorFields) {
       )}
       <Checkbox
         label={t('questionEditor.required')}
-        help={t('questionEditor.requiredHelp')}
+        help={t(released ? 'questionEditor.frozen' : 'questionEditor.requiredHelp')}
         checked={draft.required}
+        disabled={released}
         onChange={(required) => change({ required })}
       />
     </Stack>

@@ -52,8 +52,8 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const editor = useEditor({ evaluation: evaluation.id, question, form, onSaved });
-  const { draft, change, errors, frozen, save, pending } = editor;
-  const fields = { draft, change, errors, frozen };
+  const { draft, change, errors, frozen, released, save, pending } = editor;
+  const fields = { draft, change, errors, frozen, released };
   useSaveKeys(form);
   const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
@@ -70,9 +70,7 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
       }
     >
       {frozen ? (
-        <Notice $tone="warning">
-          {t(question?.released ? 'questionEditor.releasedNotice' : 'questionEditor.frozenNotice')}
-        </Notice>
+        <Notice $tone="warning">{t(released ? 'questionEditor.releasedNotice' : 'questionEditor.frozenNotice')}</Notice>
       ) : null}
       <Beside>
         <Form id={id} ref={form} onSubmit={save}>

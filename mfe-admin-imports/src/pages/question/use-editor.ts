@@ -100,6 +100,7 @@ export function useEditor({ evaluation, question, form, onSaved }: EditorOf): Ed
     change,
     errors: { ...creation.errors, ...update.errors, ...Object.fromEntries(named) },
     frozen: question?.answered ?? false,
+    released: question?.released ?? false,
     save,
     pending,
     changed,
