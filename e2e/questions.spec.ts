@@ -164,25 +164,44 @@ test('a teacher writes a question of their own while students fill in, and is to
   }
 });
 
-test('of a question with answers the meaning stays, and it can only be retired', async ({ browser }) => {
+test('of a question whose answers are in the results all stays but what they show, and it can only be retired', async ({
+  browser,
+}) => {
   const admin = await as(browser, 'admin');
   await admin.goto(`${past}/questions?search=prinosny`);
   const row = admin.getByRole('row', { name: 'Byl pro Vás předmět přínosný?' });
   await expect(row).toContainText('má odpovědi, smazat ji nelze');
   await expect(row.getByRole('button', { name: 'Smazat' })).toHaveCount(0);
   await row.getByRole('link').click();
-  await expect(admin.getByText('Na tuto otázku už někdo mohl odpovědět.')).toBeVisible();
+  await expect(admin.getByText('Odpovědi na tuto otázku už jsou ve výsledcích')).toBeVisible();
   await expect(admin.getByLabel('Otázka česky')).toHaveAttribute('readonly');
+  await expect(admin.getByLabel('Nápověda česky')).toHaveAttribute('readonly');
   await expect(admin.getByLabel('Čeho se otázka týká')).toBeDisabled();
   await expect(admin.getByRole('radio', { name: 'Více možností' })).toBeDisabled();
+});
 
-  // What changes no meaning can be saved, and put back.
-  await admin.getByLabel('Nápověda česky').fill('Pro Vaše další studium.');
-  await admin.getByRole('button', { name: 'Uložit otázku' }).first().click();
-  await expect(admin.getByText('Otázka je uložená.')).toBeVisible();
-  await admin.reload();
-  await expect(admin.getByLabel('Nápověda česky')).toHaveValue('Pro Vaše další studium.');
-  await admin.getByLabel('Nápověda česky').fill('');
+test('an administrator who changes what results show is told what becomes hidden; refused, it stays, and set back it shows again', async ({
+  browser,
+}) => {
+  const admin = await as(browser, 'admin');
+  await admin.goto(`${past}/questions`);
+  await admin.getByRole('link', { name: 'Byl pro Vás předmět přínosný?' }).click();
+  await expect(admin.getByText('Odpovědi na tuto otázku už jsou ve výsledcích')).toBeVisible();
+  const rate = admin.getByLabel('Nejnižší návratnost v procentech');
+  const known = await rate.inputValue();
+  const dialog = admin.getByRole('dialog', { name: 'Změnit výsledky, které už jsou uvolněné?' });
+  await rate.fill('99');
   await admin.keyboard.press('Control+s');
+  await expect(dialog).toContainText('Výsledky se skryjí všude, kde návratnost nedosáhla 99 %');
+  await dialog.getByRole('button', { name: 'Ne' }).click();
+  await expect(rate).toHaveValue('99');
+  await admin.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: 'Změnit výsledky' }).click();
   await expect(admin.getByText('Otázka je uložená.')).toBeVisible();
+  await rate.fill(known);
+  await admin.keyboard.press('Control+s');
+  await expect(dialog).toContainText(`nově stačí ${known} %`);
+  await dialog.getByRole('button', { name: 'Změnit výsledky' }).click();
+  await admin.reload();
+  await expect(rate).toHaveValue(known);
 });

@@ -29,7 +29,10 @@ export const listDepartments = endpoint({
     filter: z.enum(headFilters).optional(),
     search: searchText.optional(),
   }),
-  response: pageOf(Department),
+  response: pageOf(Department).extend({
+    /** Whether the caller may appoint and dismiss heads: they must hold what a head gains. */
+    may_set_head: z.boolean(),
+  }),
 });
 
 /** Adds a person to a department's heads; one who heads it already stays. */

@@ -14,6 +14,10 @@ export const PushSubscriptionData = z.object({
   keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
 });
 
+/**
+ * Ten browsers of a person are kept, the newest. An address that is not a public one is refused (`fields-invalid`), and so
+ * is one that is kept with other keys (`push-endpoint-taken`).
+ */
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/subscribe',

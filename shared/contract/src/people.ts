@@ -89,6 +89,8 @@ export const Grantable = z.object({
   roles: z.array(z.enum(givenRoles)),
   permissions: mask,
   login_link: z.boolean(),
+  /** Whether a new user may be made a teacher of the newest evaluation. */
+  teacher_record: z.boolean(),
 });
 export type Grantable = z.output<typeof Grantable>;
 

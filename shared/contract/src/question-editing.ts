@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { QuestionScope, scopeDimensions } from './question-scope.ts';
-import { ChoiceText, choiceMaximum, Question, questionForms, questionTargets, textMaximum } from './questions.ts';
+import {
+  ChoiceText,
+  choiceMaximum,
+  publicities,
+  Question,
+  questionForms,
+  questionTargets,
+  textMaximum,
+} from './questions.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, Named, numberInPath, rowId, searchText } from './values.ts';
 
 /** A question as those who write it see it. Specification 3, "Question". */
@@ -19,6 +27,10 @@ export const ManagedQuestion = Question.extend({
   author: z.object({ oident: z.string(), only_name: z.string() }).nullable(),
   /** Whether ballots with its answers may exist: it cannot be deleted or changed in meaning, only retired. */
   answered: z.boolean(),
+  /** Who students were told reads their answers, when they were last asked: never more people do. Null: never asked. */
+  promised: z.enum(publicities).nullable(),
+  /** Whether results show anything of it: then only what is shown and counted can change, by an administrator. */
+  released: z.boolean(),
   /** Whether the caller may change it. */
   editable: z.boolean(),
 });
@@ -153,13 +165,21 @@ export const readQuestion = endpoint({
   response: QuestionPage,
 });
 
+/**
+ * Once answers are released, what would show, hide or recompute results is an administrator's (`results-administrator`) and
+ * asked about: `results-confirm` says beside each field what it does, and the same sent with `confirmed` does it.
+ */
+const confirmed = z.boolean().default(false);
+
+const Confirmable = QuestionInput.extend({ confirmed });
+
 export const createQuestion = endpoint({
   method: 'POST',
   path: '/internal/import/:id/question/create',
   summary: 'Add a question at the end',
   right: 'signed-in',
   params: EvaluationId,
-  body: QuestionInput,
+  body: Confirmable,
   response: z.object({ question: ManagedQuestion }),
 });
 
@@ -170,7 +190,7 @@ export const updateQuestion = endpoint({
   summary: 'Change a question',
   right: 'signed-in',
   params: QuestionId,
-  body: QuestionInput,
+  body: Confirmable,
   response: z.object({ question: ManagedQuestion }),
 });
 
@@ -181,7 +201,7 @@ export const activateQuestion = endpoint({
   summary: 'Ask a question, or ask it no longer',
   right: 'signed-in',
   params: QuestionId,
-  body: z.object({ active: z.boolean() }),
+  body: z.object({ active: z.boolean(), confirmed }),
   response: z.object({ question: ManagedQuestion }),
 });
 

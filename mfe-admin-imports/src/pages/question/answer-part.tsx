@@ -14,7 +14,7 @@ interface AnswerPartProps extends EditorFields {
 
 /** How the question is answered. */
 export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
-  const { draft, change, errors, frozen } = fields;
+  const { draft, change, errors, frozen, released } = fields;
   const { t } = useTranslation();
   const worded = draft.form === 'slider-num' || draft.form === 'slider-mor';
   return (
@@ -37,8 +37,9 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       {draft.form === 'text' ? (
         <TextInput
           label={t('questionEditor.text_maximum')}
-          help={t(frozen ? 'questionEditor.textMaximumFrozen' : 'questionEditor.textMaximumHelp')}
+          help={t(`questionEditor.${released ? 'frozen' : frozen ? 'textMaximumFrozen' : 'textMaximumHelp'}`)}
           inputMode="numeric"
+          readOnly={released}
           value={draft.text_maximum}
           error={errors.text_maximum}
           onChange={(text_maximum) => change({ text_maximum })}
@@ -55,8 +56,9 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       {mayRequire ? (
         <Checkbox
           label={t('questionEditor.required')}
-          help={t('questionEditor.requiredHelp')}
+          help={t(released ? 'questionEditor.frozen' : 'questionEditor.requiredHelp')}
           checked={draft.required}
+          disabled={released}
           onChange={(required) => change({ required })}
         />
       ) : (

@@ -31,7 +31,7 @@ const saved: fc.Arbitrary<ManagedQuestion> = fc
       return_rate_over_course: target === 'gl' || target === 'ucit' ? fc.boolean() : fc.constant(false),
       coefficient: fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10),
       ...{ active: fc.boolean(), sort_order: fc.nat(), author: fc.constant(null) },
-      ...{ answered: fc.boolean(), editable: fc.constant(true) },
+      ...{ answered: fc.boolean(), editable: fc.constant(true), promised: fc.constant(null), released: fc.boolean() },
       scope: fc.tuple(...scopeOfTarget[target].map(() => masks)).map((lists) => ({
         ...everyone,
         ...Object.fromEntries(scopeOfTarget[target].map((key, at) => [key, lists[at]])),
@@ -47,7 +47,16 @@ test('a question opened and saved without a change is the same question, and may
   fc.assert(
     fc.property(saved, (question) => {
       const draft = draftOf(question);
-      const { id: _id, sort_order: _order, author: _author, answered: _a, editable: _e, ...wanted } = question;
+      const {
+        id: _id,
+        sort_order: _order,
+        author: _author,
+        answered: _a,
+        editable: _e,
+        promised: _p,
+        released: _r,
+        ...wanted
+      } = question;
       expect(inputOf(draft)).toEqual(wanted);
       expect(breachesOf(draft)).toEqual({});
       expect(sameQuestion(draft, draftOf(question))).toBe(true);

@@ -77,9 +77,14 @@ export function draftOf(question: ManagedQuestion | null): QuestionDraft {
     sort_order: _order,
     author: _author,
     answered: _answered,
+    promised: _promised,
+    released: _released,
     editable: _editable,
     ...given
-  } = question ?? { ...newQuestion, id: 0, sort_order: 0, author: null, answered: false, editable: true };
+  } = question ?? {
+    ...{ ...newQuestion, id: 0, sort_order: 0, author: null, editable: true },
+    ...{ answered: false, promised: null, released: false },
+  };
   const worded = given.form === 'slider-num' || given.form === 'slider-mor';
   const [first = blank, second = blank] = given.form === 'slider' ? given.choices : [];
   return {

@@ -52,8 +52,8 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const editor = useEditor({ evaluation: evaluation.id, question, form, onSaved });
-  const { draft, change, errors, frozen, save, pending } = editor;
-  const fields = { draft, change, errors, frozen };
+  const { draft, change, errors, frozen, released, save, pending } = editor;
+  const fields = { draft, change, errors, frozen, released };
   useSaveKeys(form);
   const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
@@ -69,7 +69,9 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
         </Button>
       }
     >
-      {frozen ? <Notice $tone="warning">{t('questionEditor.frozenNotice')}</Notice> : null}
+      {frozen ? (
+        <Notice $tone="warning">{t(released ? 'questionEditor.releasedNotice' : 'questionEditor.frozenNotice')}</Notice>
+      ) : null}
       <Beside>
         <Form id={id} ref={form} onSubmit={save}>
           <Part>
@@ -86,7 +88,7 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
           </Part>
           <Part>
             <h2>{t('questionEditor.results')}</h2>
-            <ResultsPart {...fields} mayAverage={manage === 'all'} promised={question?.publicity ?? null} />
+            <ResultsPart {...fields} mayAverage={manage === 'all'} promised={question?.promised ?? null} />
           </Part>
           <Part>
             <h2>{t('questionEditor.state')}</h2>

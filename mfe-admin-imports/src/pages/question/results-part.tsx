@@ -9,20 +9,20 @@ import type { EditorFields } from './editor-fields.ts';
 interface ResultsPartProps extends EditorFields {
   /** Averages compare courses: only who manages all questions decides what counts in them. */
   readonly mayAverage: boolean;
-  /** Who may read the answers as the question is saved: answers already given are never shown to more people. */
+  /** Who students were told reads their answers: never more people do. Null: nobody was asked yet. */
   readonly promised: Publicity | null;
 }
 
 /** What becomes of the answers. */
-export function ResultsPart({ draft, change, errors, frozen, mayAverage, promised }: ResultsPartProps) {
+export function ResultsPart({ draft, change, errors, mayAverage, promised }: ResultsPartProps) {
   const { t } = useTranslation();
   const general = draft.target === 'sident' || draft.target === 'sobor';
-  const most = frozen && promised ? publicities.indexOf(promised) : publicities.length;
+  const most = promised ? publicities.indexOf(promised) : publicities.length;
   return (
     <Stack $gap={20}>
       <RadioGroup
         label={t('questionEditor.publicity')}
-        help={t(frozen ? 'questionEditor.publicityFrozen' : 'questionEditor.publicityHelp')}
+        help={t(promised ? 'questionEditor.publicityFrozen' : 'questionEditor.publicityHelp')}
         value={draft.publicity}
         error={errors.publicity}
         onChange={(publicity) => change({ publicity: publicity as Publicity })}

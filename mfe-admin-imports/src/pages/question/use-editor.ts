@@ -1,9 +1,9 @@
 import { createQuestion, type ManagedQuestion, updateQuestion } from '@anketa/contract/question-editing';
 import { useGo } from '@anketa/remote/link';
 import { useUnsavedGuard } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirmedCall } from '../../parts/use-confirmed-call.ts';
 import { breachesOf, draftOf, inputOf, type QuestionDraft, sameQuestion } from './draft.ts';
 import type { EditorFields } from './editor-fields.ts';
 
@@ -44,8 +44,8 @@ export function useEditor({ evaluation, question, form, onSaved }: EditorOf): Ed
   const [broken, setBroken] = useState<Messages>({});
   const [attempt, setAttempt] = useState(0);
   const [created, setCreated] = useState(false);
-  const creation = useCall(createQuestion, { success: t('questionEditor.created') });
-  const update = useCall(updateQuestion, { success: t('questionEditor.saved') });
+  const creation = useConfirmedCall(createQuestion, { success: t('questionEditor.created') });
+  const update = useConfirmedCall(updateQuestion, { success: t('questionEditor.saved') });
   const pending = creation.pending || update.pending;
   const changed = !created && !sameQuestion(draft, saved);
   useUnsavedGuard(changed, t('questionEditor.unsaved'));
@@ -100,6 +100,7 @@ export function useEditor({ evaluation, question, form, onSaved }: EditorOf): Ed
     change,
     errors: { ...creation.errors, ...update.errors, ...Object.fromEntries(named) },
     frozen: question?.answered ?? false,
+    released: question?.released ?? false,
     save,
     pending,
     changed,

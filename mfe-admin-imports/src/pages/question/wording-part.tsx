@@ -6,7 +6,7 @@ import type { EditorFields } from './editor-fields.ts';
 type Texts = 'body_cs' | 'body_en' | 'help_cs' | 'help_en' | 'sign_language_url';
 
 /** What the question says, in both languages beside each other. */
-export function WordingPart({ draft, change, errors, frozen }: EditorFields) {
+export function WordingPart({ draft, change, errors, frozen, released }: EditorFields) {
   const { t } = useTranslation();
   const bind = (field: Texts) => ({
     label: t(`questionEditor.${field}`),
@@ -15,6 +15,7 @@ export function WordingPart({ draft, change, errors, frozen }: EditorFields) {
     onChange: (text: string) => change({ [field]: text }),
   });
   const body = { required: true, readOnly: frozen, help: frozen ? t('questionEditor.frozen') : undefined };
+  const explained = (help: string) => ({ readOnly: released, help: t(`questionEditor.${released ? 'frozen' : help}`) });
   return (
     <Stack $gap={20}>
       <Grid $min={240}>
@@ -22,15 +23,15 @@ export function WordingPart({ draft, change, errors, frozen }: EditorFields) {
         <TextArea {...bind('body_en')} {...body} lang="en" />
       </Grid>
       <Grid $min={240}>
-        <TextArea {...bind('help_cs')} help={t('questionEditor.helpHelp')} lang="cs" />
-        <TextArea {...bind('help_en')} help={t('questionEditor.helpHelp')} lang="en" />
+        <TextArea {...bind('help_cs')} {...explained('helpHelp')} lang="cs" />
+        <TextArea {...bind('help_en')} {...explained('helpHelp')} lang="en" />
       </Grid>
       <TextInput
         {...bind('sign_language_url')}
+        {...explained('signLanguageHelp')}
         type="url"
         inputMode="url"
         placeholder="https://"
-        help={t('questionEditor.signLanguageHelp')}
       />
     </Stack>
   );

@@ -4,6 +4,7 @@ import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { useConfirmedCall } from '../../parts/use-confirmed-call.ts';
 
 const Buttons = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; margin-inline-end: -8px;
@@ -26,7 +27,7 @@ export function RowActions({ evaluation, question, onChanged, onDeleted }: RowAc
   const localized = useLocalized();
   const confirm = useConfirm();
   const notify = useNotify();
-  const activation = useCall(activateQuestion);
+  const activation = useConfirmedCall(activateQuestion);
   const deletion = useCall(deleteQuestion, { success: t('questions.deleted') });
   const { id: qid, active, answered } = question;
   const params = { id: evaluation, qid };

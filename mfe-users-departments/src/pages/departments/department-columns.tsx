@@ -15,14 +15,26 @@ const People = styled.div`
 const Missing = styled.span`color: var(--ink-soft);`;
 
 interface Acts {
+  /** Without it heads are only shown. */
+  readonly maySetHead: boolean;
   readonly onAppoint: (department: Department) => void;
   readonly onChanged: () => void;
 }
 
 /** Code, title, head, options: the columns of the specification. */
-export function useDepartmentColumns({ onAppoint, onChanged }: Acts): readonly Column<Department>[] {
+export function useDepartmentColumns({ maySetHead, onAppoint, onChanged }: Acts): readonly Column<Department>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const options: Column<Department> = {
+    key: 'options',
+    title: t('departments.options'),
+    align: 'end',
+    render: (department) => (
+      <Button $small style={{ whiteSpace: 'nowrap' }} onClick={() => onAppoint(department)}>
+        {t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint')}
+      </Button>
+    ),
+  };
   return [
     { key: 'kod', title: t('departments.code') },
     {
@@ -34,24 +46,22 @@ export function useDepartmentColumns({ onAppoint, onChanged }: Acts): readonly C
     {
       key: 'head',
       title: t('departments.head'),
-      render: (department) => <Heads department={department} onChanged={onChanged} />,
+      render: (department) => <Heads department={department} onChanged={maySetHead ? onChanged : undefined} />,
     },
-    {
-      key: 'options',
-      title: t('departments.options'),
-      align: 'end',
-      render: (department) => (
-        <Button $small style={{ whiteSpace: 'nowrap' }} onClick={() => onAppoint(department)}>
-          {t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint')}
-        </Button>
-      ),
-    },
+    ...(maySetHead ? [options] : []),
   ];
 }
 
-function Heads({ department, onChanged }: { readonly department: Department; readonly onChanged: () => void }) {
+interface HeadsProps {
+  readonly department: Department;
+  /** Undefined: the heads cannot be removed. */
+  readonly onChanged: (() => void) | undefined;
+}
+
+function Heads({ department, onChanged }: HeadsProps) {
   const { t } = useTranslation();
   if (department.head.length === 0) return <Missing>{t('departments.noHead')}</Missing>;
+  if (!onChanged) return department.head.map(({ oident, full_name }) => <div key={oident}>{full_name}</div>);
   return (
     <People>
       {department.head.map((person) => (

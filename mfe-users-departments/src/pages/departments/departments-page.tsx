@@ -1,6 +1,7 @@
 import { type Department, headFilters, listDepartments } from '@anketa/contract/departments';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
+import { Notice } from '@anketa/ui/notice';
 import { Page, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
@@ -14,7 +15,8 @@ export function DepartmentsPage() {
   const { t } = useTranslation();
   const list = useList(listDepartments, { query: { limit: 100 } });
   const [chosen, setChosen] = useState<Department | null>(null);
-  const columns = useDepartmentColumns({ onAppoint: setChosen, onChanged: list.reload });
+  const maySetHead = list.response?.may_set_head ?? false;
+  const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen, onChanged: list.reload });
   const filters = ['', ...headFilters].map((value) => ({ value, label: t(`departments.filter.${value || 'all'}`) }));
   const narrowed = list.bind('search').value !== '' || list.bind('filter').value !== '';
   return (
@@ -28,6 +30,7 @@ export function DepartmentsPage() {
           <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
         </div>
       </Toolbar>
+      {list.response && !maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}
       <Table
         caption={t('departments.title')}
         list={list}

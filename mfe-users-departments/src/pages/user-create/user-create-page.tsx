@@ -77,7 +77,7 @@ function CreateForm({
               error={errors.roles}
             />
           </Card>
-          {departments.length > 0 ? (
+          {departments.length > 0 && grantable.teacher_record ? (
             <Teacher draft={draft} departments={departments} error={errors.department} onChange={change} />
           ) : null}
         </Stack>

@@ -19,6 +19,7 @@ describe('departments and heads', () => {
       ])
       .execute();
     await givenPerson(app.db, 'editor', { roles: ['editor'] });
+    await givenPerson(app.db, 'manager', { roles: ['manager'] });
     await givenPerson(app.db, 'novakova', { surname: 'Nováková', name: 'Žaneta' });
     await givenPerson(app.db, 'questioner', { roles: ['questioner'] });
   });
@@ -54,7 +55,7 @@ describe('departments and heads', () => {
   });
 
   test('a head set is listed, and has the role; removed, loses it', async () => {
-    const call = await app.as('editor');
+    const call = await app.as('manager');
     const head = await app.as('novakova');
     const request = { params: { kod: '21001' }, body: { oident: 'novakova' } };
     expect((await call(setHead, request)).body).toEqual({ status: true });
@@ -74,15 +75,29 @@ describe('departments and heads', () => {
 
     const log = await app.db.selectFrom('audit_log').select(['actor', 'action', 'subject']).orderBy('id').execute();
     expect(log).toEqual([
-      { actor: 'editor', action: 'department.set-head', subject: '21001 novakova' },
-      { actor: 'editor', action: 'department.remove-head', subject: '21001 novakova' },
+      { actor: 'manager', action: 'department.set-head', subject: '21001 novakova' },
+      { actor: 'manager', action: 'department.remove-head', subject: '21001 novakova' },
     ]);
   });
 
   test('an unknown person or department has no head set', async () => {
-    const call = await app.as('editor');
+    const call = await app.as('manager');
     expect((await call(setHead, { params: { kod: '21001' }, body: { oident: 'nobody' } })).status).toBe(404);
     expect((await call(setHead, { params: { kod: '0' }, body: { oident: 'novakova' } })).status).toBe(404);
+  });
+
+  test('whoever does not hold what a head gains neither appoints nor dismisses one, and the page knows', async () => {
+    const [editor, manager] = [await app.as('editor'), await app.as('manager')];
+    await manager(setHead, { params: { kod: '21002' }, body: { oident: 'manager' } });
+    for (const oident of ['editor', 'novakova']) {
+      expect((await editor(setHead, { params: { kod: '21001' }, body: { oident } })).status).toBe(403);
+    }
+    expect((await editor(removeHead, { params: { kod: '21002', oident: 'manager' } })).status).toBe(403);
+    expect((await editor(listDepartments, { query: { filter: 'with-head' } })).body).toMatchObject({
+      may_set_head: false,
+      data: [{ kod: '21002', head: [{ oident: 'manager' }] }],
+    });
+    expect((await manager(listDepartments, {})).body.may_set_head).toBe(true);
   });
 
   test('someone without the right to departments is refused', async () => {

@@ -1,10 +1,13 @@
 import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
 import type { Server } from '../../server.ts';
-import { appointHead, dismissHead } from './service.ts';
+import { appointHead, dismissHead, maySetHead } from './service.ts';
 import { departmentsPage } from './store.ts';
 
 export function departmentRoutes({ serve, db }: Server) {
-  serve(listDepartments, ({ query }) => departmentsPage(db, query));
+  serve(listDepartments, async ({ query, by }) => ({
+    ...(await departmentsPage(db, query)),
+    may_set_head: maySetHead(by),
+  }));
 
   serve(setHead, async ({ params, body, by }) => {
     await appointHead(db, { department: params.kod, oident: body.oident, by });

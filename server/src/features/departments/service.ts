@@ -1,4 +1,4 @@
-import { holds } from '@anketa/contract/rights';
+import { holds, type Permission } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
@@ -11,12 +11,17 @@ interface Change {
   readonly by: Caller;
 }
 
-/**
- * Makes a person head of a department. Throws `not-found` for an unknown department or person, and `no-right` for
- * appointing oneself: a head reads hidden comments, which the right to edit departments does not give.
- */
+/** What a head may do in the department: read hidden comments, and ask questions about its courses. */
+const heldByHeads: readonly Permission[] = ['answers.read', 'questions.create'];
+
+/** Whether a caller may appoint and dismiss heads: nobody gives, to an accomplice either, or takes what they do not hold. */
+export function maySetHead(by: Pick<Caller, 'permissions'>): boolean {
+  return heldByHeads.every((permission) => holds(by.permissions, permission));
+}
+
+/** Makes a person head of a department. Throws `no-right`, and `not-found` for an unknown department or person. */
 export function appointHead(db: Db, { department, oident, by }: Change): Promise<void> {
-  if (oident === by.oident && !holds(by.permissions, 'answers.read')) throw problem('no-right');
+  if (!maySetHead(by)) throw problem('no-right');
   return inTransaction(db, async (tx) => {
     const oidos = await personKey(tx, oident);
     if (!oidos || !(await departmentExists(tx, department))) throw problem('not-found');
@@ -26,8 +31,9 @@ export function appointHead(db: Db, { department, oident, by }: Change): Promise
   });
 }
 
-/** Takes a department from its head. Throws `not-found` when the person does not head it. */
+/** Takes a department from its head. Throws `no-right`, and `not-found` when the person does not head it. */
 export function dismissHead(db: Db, { department, oident, by }: Change): Promise<void> {
+  if (!maySetHead(by)) throw problem('no-right');
   return inTransaction(db, async (tx) => {
     const oidos = await personKey(tx, oident);
     if (!oidos || !(await deleteHead(tx, department, oidos))) throw problem('not-found');

@@ -6,6 +6,7 @@ import {
   isFillingOpen,
   type updateEvaluation,
 } from '@anketa/contract/evaluations';
+import { holds } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -63,10 +64,14 @@ export async function onImportComplete(tx: Tx, evaluationId: number): Promise<vo
   await addDefaultQuestions(tx, evaluationId);
 }
 
-/** The states of evaluations a caller may see listed: failed and running imports concern administrators alone. */
+/**
+ * The states of evaluations a caller may see listed: failed and running imports concern administrators alone, preparation
+ * and checking those who write questions then, and those who are asked about.
+ */
 export function visibleStates(caller: Caller, manages: boolean): number[] {
   if (manages) return [0, 1, 2, 3, 4, 5];
-  return caller.teacher || caller.roles.includes('department_head') ? [0, 1, 2, 3] : [1, 3];
+  const asks = holds(caller.permissions, 'questions.create');
+  return asks || caller.teacher || caller.roles.includes('department_head') ? [0, 1, 2, 3] : [1, 3];
 }
 
 /** An evaluation whose import is complete: what its statistics, e-mails and notifications need. Throws `not-found`. */

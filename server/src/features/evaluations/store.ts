@@ -125,7 +125,7 @@ interface Fixed {
 }
 
 /**
- * Fixes what ballots are sealed and counted by, and notes which questions students are asked. How many hide among each
+ * Fixes what ballots are sealed and counted by, and notes what the questions that students are asked promise. How many hide among each
  * other stays as it was at the first opening.
  */
 export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, hiddenAmong }: Fixed): Promise<void> {
@@ -138,8 +138,13 @@ export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, h
     }))
     .where('id', '=', id)
     .execute();
-  const active = tx.updateTable('question').set({ asked: true }).where('evaluation_id', '=', id);
-  await active.where('active', '=', true).where('asked', '=', false).execute();
+  await tx
+    .updateTable('question')
+    .set((e) => ({ promised: e.ref('publicity') }))
+    .where('evaluation_id', '=', id)
+    .where('active', '=', true)
+    .where(sql<SqlBool>`promised IS DISTINCT FROM publicity`)
+    .execute();
 }
 
 type Texts = Pick<Evaluation, 'name_cs' | 'name_en' | 'description_cs' | 'description_en'>;

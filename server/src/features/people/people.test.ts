@@ -64,6 +64,7 @@ describe('users', () => {
       roles: ['manager', 'editor', 'questioner', 'user'],
       permissions: 63,
       login_link: false,
+      teacher_record: true,
     });
     expect((await call(readUser, { params: { oident: 'nobody' } })).status).toBe(404);
   });

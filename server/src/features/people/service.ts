@@ -10,7 +10,7 @@ import {
   passwordMinimum,
   type User,
 } from '@anketa/contract/people';
-import { rolePermissions } from '@anketa/contract/rights';
+import { holds, type Permission, rolePermissions } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
@@ -19,6 +19,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { departmentExists, newestEvaluation } from '../departments/store.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { endImpersonation } from './login-link-store.ts';
 import { recordsOf } from './records.ts';
 import { permissionsOf, rolesByPerson } from './rows.ts';
 import {
@@ -32,6 +33,9 @@ import {
 
 const administrators: readonly GivenRole[] = ['admin', 'temporary-admin'];
 
+/** What a teacher's record opens, also of one who teaches nothing: evaluations that are prepared, and checked. */
+const openToTeachers: readonly Permission[] = ['import.edit', 'answers.read'];
+
 /** What a caller may grant and take: an administrator every role; others no administrator, and only what they hold. */
 export function grantableBy(by: Caller): Grantable {
   const admin = isAdministrator(by);
@@ -40,6 +44,7 @@ export function grantableBy(by: Caller): Grantable {
     roles: givenRoles.filter((role) => admin || (!administrators.includes(role) && holdsAll(rolePermissions[role]))),
     permissions: by.permissions & everyPermission,
     login_link: admin && !by.impersonated,
+    teacher_record: openToTeachers.every((permission) => holds(by.permissions, permission)),
   };
 }
 
@@ -73,7 +78,7 @@ interface Rights {
 
 /**
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
- * the last administrator stays one (`fields-invalid`).
+ * the last administrator stays one (`fields-invalid`). Whoever is no administrator any more loses the sessions of others, too.
  */
 export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -86,6 +91,7 @@ export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller)
       throw problem('fields-invalid', { errors: { roles: ['last-admin'] } });
     }
     await setRights(tx, person.oidos, wanted);
+    if (isAdministrator(before) && !isAdministrator(wanted)) await endImpersonation(tx, person.oidos);
     await audit(tx, { actor: actorOf(by), action: 'user.rights', subject: describe(oident, wanted) });
   });
 }
@@ -110,6 +116,7 @@ export async function createLocalUser(db: Db, given: BodyOf<typeof createUser>, 
   const fields = checkedFields(given);
   const rights = { roles: given.roles, extra_permissions: 0 };
   requireGrantable({ roles: [], extra_permissions: 0 }, rights, by);
+  if (given.create_teacher && !grantableBy(by).teacher_record) throw problem('no-right');
   const login = fields.login.toLowerCase();
   const { surname, name, title_before, title_after } = fields;
   const person = {

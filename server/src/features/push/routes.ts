@@ -1,15 +1,20 @@
 import { pushChannels, readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
+import { isPublicEndpoint } from './address.ts';
 import { channelReach, deleteSubscription, putSubscription } from './store.ts';
 
 export function pushRoutes({ serve, db }: Server) {
   serve(subscribe, async ({ body, by }) => {
     const { endpoint, keys } = body.subscription;
     const channels = body.channels.filter((channel) => (channel === 'ucit' ? by.teacher : by.student));
-    await putSubscription(db, { endpoint, ...keys, channels, oidos: ownKey(by, body.userId) });
+    const oidos = ownKey(by, body.userId);
+    if (!isPublicEndpoint(endpoint)) throw problem('fields-invalid', { errors: { subscription: ['push-address'] } });
+    const kept = await inTransaction(db, (tx) => putSubscription(tx, { endpoint, ...keys, channels, oidos }));
+    if (!kept) throw problem('push-endpoint-taken');
     return { status: true as const };
   });
 

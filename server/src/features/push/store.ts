@@ -1,6 +1,6 @@
 import type { MailTarget } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/connect.ts';
+import type { Db, Tx } from '../../platform/database/connect.ts';
 
 interface Subscription {
   readonly endpoint: string;
@@ -10,14 +10,38 @@ interface Subscription {
   readonly auth: string;
 }
 
-/** Keeps a browser's subscription. The same browser again: it now belongs to this person. */
-export async function putSubscription(db: Db, { channels, ...subscription }: Subscription): Promise<void> {
-  const row = { ...subscription, channels: [...channels] };
-  await db
+/** How many browsers of one person are kept. */
+const most = 10;
+
+/**
+ * Keeps a browser's subscription, as the newest of this person; of more than ten the oldest go. A browser that is kept already
+ * now belongs to this person if its keys are the same: only that browser knows them. False when they are not.
+ */
+export async function putSubscription(
+  tx: Tx,
+  { oidos, channels, endpoint, p256dh, auth }: Subscription,
+): Promise<boolean> {
+  // One at a time, so that two at once are not eleven.
+  await tx.selectFrom('person').select('oidos').where('oidos', '=', oidos).forNoKeyUpdate().execute();
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('push_subscription')
-    .values(row)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+    .values({ oidos, channels: [...channels], endpoint, p256dh, auth })
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ oidos, channels: [...channels], place: sql`DEFAULT` })
+        .where('push_subscription.p256dh', '=', p256dh)
+        .where('push_subscription.auth', '=', auth),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  const newest = tx.selectFrom('push_subscription').select('endpoint').where('oidos', '=', oidos);
+  await tx
+    .deleteFrom('push_subscription')
+    .where('oidos', '=', oidos)
+    .where('endpoint', 'not in', newest.orderBy('place', 'desc').limit(most))
     .execute();
+  return true;
 }
 
 /** Forgets a person's browser. */

@@ -153,6 +153,7 @@ test('a submission and a change at the same moment: one of them waits, and then 
   const qid = questions[0]?.id ?? 0;
   const params = { id, qid };
   let release = () => {};
+  const begun = Promise.withResolvers<void>();
   const held = inTransaction(db, async (tx) => {
     // What a submission holds until it commits.
     await sql`SELECT pg_advisory_xact_lock_shared(7106, ${id}::int)`.execute(tx);
@@ -162,6 +163,7 @@ test('a submission and a change at the same moment: one of them waits, and then 
       .execute();
     await new Promise<void>((resolve) => {
       release = resolve;
+      begun.resolve();
     });
   });
   const waiting = async () => {
@@ -169,6 +171,7 @@ test('a submission and a change at the same moment: one of them waits, and then 
       SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(db);
     return rows[0]?.n;
   };
+  await begun.promise;
   const deleted = manager(deleteQuestion, { params });
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
   release();

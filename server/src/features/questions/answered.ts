@@ -27,7 +27,7 @@ export async function answeredAmong(
     SELECT
       ARRAY(SELECT question_id FROM released_row WHERE evaluation_id = ${evaluationId}
         UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId}) AS counted,
-      ARRAY(SELECT id FROM question WHERE evaluation_id = ${evaluationId} AND asked AND EXISTS (
+      ARRAY(SELECT id FROM question WHERE evaluation_id = ${evaluationId} AND promised IS NOT NULL AND EXISTS (
         SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting')) AS kept,
       (SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,
           'parallels', ARRAY(SELECT p.code FROM parallel p

@@ -70,12 +70,13 @@ async function candidates(db: Db | Tx, access: Access, questions: readonly Manag
 }
 
 /**
+/**
  * A copy stays its author's, and is then never required. What counts in averages is decided in each evaluation anew by who
- * manages it.
+ * manages it; where there are results already, by an administrator for each question.
  */
-function arrival({ manage }: Access, row: ManagedRow, mapping: Mapping): Arrival {
+function arrival({ manage, results }: Access, row: ManagedRow, mapping: Mapping): Arrival {
   const question = QuestionInput.parse(row);
-  const averaged = manage === 'all' && question.counts_toward_average;
+  const averaged = manage === 'all' && !results && question.counts_toward_average;
   const scope = mapped(question.scope, mapping);
   const emptied = scopeDimensions.some(
     (dimension) => question.scope[dimension].length > 0 && scope[dimension].length === 0,

@@ -2,7 +2,7 @@ import type { ManagedQuestion, QuestionInput } from '@anketa/contract/question-e
 import { scopeDimensions } from '@anketa/contract/question-scope';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
-import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { mustFitBallots } from '../questionnaires/section-size.ts';
 import { answeredAmong } from './answered.ts';
@@ -13,6 +13,7 @@ import {
   insertQuestions,
   type ManagedRow,
   managedQuestions,
+  releasedQuestions,
   removeQuestion,
   setActive,
   writeOrder,
@@ -20,7 +21,8 @@ import {
 } from './managed-store.ts';
 import { checkOwn } from './own-rules.ts';
 import { type Access, accessTo, mayEdit, ownCoursesOf } from './permissions.ts';
-import { changedMeaning, type FieldErrors, isWider, tidy } from './rules.ts';
+import { bentFields, changedReleased, checkBending } from './released.ts';
+import { breaksPromise, changedMeaning, type FieldErrors, tidy } from './rules.ts';
 
 /** Runs a change of an evaluation's questions, which nothing overtakes, with what the caller may do by then. */
 export function changing<T>(
@@ -47,11 +49,12 @@ export function auditQuestion(tx: Tx, by: Caller, action: string, subject: strin
 
 /**
  * Adds a question at the end. Throws `question-no-create`, `fields-invalid`, `section-full`, `question-too-large`,
- * `own-questions-full`, `question-identifies`.
+ * `own-questions-full`, `question-identifies`; `results-administrator` and `results-confirm` for one that would count in
+ * averages of which there are some.
  */
 export async function createQuestion(
   db: Db,
-  { id, by, question }: { id: number; by: Caller; question: QuestionInput },
+  { id, by, question, confirmed }: { id: number; by: Caller; question: QuestionInput; confirmed: boolean },
 ): Promise<ManagedQuestion> {
   const added = await changing(db, { id, by }, async (tx, access) => {
     if (access.manage === 'none') throw problem('question-no-create');
@@ -62,9 +65,11 @@ export async function createQuestion(
     checkRequired(wanted, author);
     const checked = await checkScope(tx, access, wanted);
     checkOwn(access, { before: await managedQuestions(tx, id), after: [checked] });
+    const bent = checkBending(by, { before: null, after: checked, any: access.results, question: false }, confirmed);
     const [qid = 0] = await insertQuestions(tx, id, [{ question: checked, author }]);
     await mustFitBallots(tx, id, ownCoursesOf(access));
     await auditQuestion(tx, by, 'create', `${id}/${qid}`);
+    await auditBending(tx, by, `${id}/${qid}`, bent);
     return { access, qid };
   });
   return managedQuestion(db, added.access, added.qid);
@@ -74,55 +79,84 @@ export async function createQuestion(
  * Changes a question. Throws what `createQuestion` does, `question-no-edit`, and `question-answered` naming the fields that
  * may no longer change.
  */
-export async function updateQuestion(db: Db, { id, qid, by, question }: Place & { question: QuestionInput }) {
+export async function updateQuestion(
+  db: Db,
+  { id, qid, by, question, confirmed }: Place & { question: QuestionInput; confirmed: boolean },
+) {
   const access = await changing(db, { id, by }, async (tx, access) => {
     const before = await found(tx, id, qid);
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     const wanted = tidy(question);
     checkRules(wanted);
     checkAverage(access, wanted, before);
-    checkRequired(wanted, before.author_oidos);
-    const answered = await answeredAmong(tx, id, [before]);
-    const promised: FieldErrors = before.asked && isWider(before, wanted) ? { publicity: ['question.asked'] } : {};
-    const frozen: FieldErrors = { ...promised, ...(answered.has(qid) && changedMeaning(before, wanted)) };
+    const answered = (await answeredAmong(tx, id, [before])).has(qid);
+    const released = (await releasedQuestions(tx, id)).has(qid);
+    const frozen: FieldErrors = {
+      ...(breaksPromise(before.promised, wanted) && { publicity: ['question.asked'] }),
+      ...(answered && changedMeaning(before, wanted)),
+      ...(released && changedReleased(before, wanted)),
+    };
     if (Object.keys(frozen).length > 0) throw problem('question-answered', { errors: frozen });
     // The scope of an answered question stays as it is, also where it fits less than it did.
-    const after = answered.has(qid) ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
+    const after = answered ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
     checkOwn(access, { before: await managedQuestions(tx, id), after: [after], changes: qid });
+    const bent = checkBending(by, { before, after, any: access.results, question: released }, confirmed);
     await writeQuestion(tx, { evaluationId: id, id: qid }, after);
     if (mayGrow(before, after)) await mustFitBallots(tx, id, ownCoursesOf(access));
     await auditQuestion(tx, by, 'update', `${id}/${qid}`);
+    await auditBending(tx, by, `${id}/${qid}`, bent);
     return access;
   });
   return managedQuestion(db, access, qid);
 }
 
-/** Retires a question, or asks it again. Throws `question-no-edit`, and of what is asked again as `createQuestion` does. */
-export async function activateQuestion(db: Db, { id, qid, by, active }: Place & { active: boolean }) {
+/**
+ * Retires a question, or asks it again. Throws `question-no-edit`, `results-administrator`, `results-confirm`, and of what is
+ * asked again as `createQuestion` does.
+ */
+export async function activateQuestion(
+  db: Db,
+  { id, qid, by, active, confirmed }: Place & { active: boolean; confirmed: boolean },
+) {
   const access = await changing(db, { id, by }, async (tx, access) => {
     const before = await found(tx, id, qid);
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     if (before.active !== active) {
       const after = { ...before, active };
       checkOwn(access, { before: await managedQuestions(tx, id), after: [after], changes: qid });
+      const bent = checkBending(by, asking(access, before, active), confirmed);
       await setActive(tx, id, qid, active);
       if (mayGrow(before, after)) await mustFitBallots(tx, id, ownCoursesOf(access));
       await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`);
+      await auditBending(tx, by, `${id}/${qid}`, bent);
     }
     return access;
   });
   return managedQuestion(db, access, qid);
 }
 
-/** Deletes a question that nobody can have answered. Throws `question-no-delete`, `question-answered`. */
+/** Deletes a question that nobody can have answered. Throws `question-no-delete`, `question-answered`, `results-administrator`. */
 export function deleteQuestion(db: Db, { id, qid, by }: Place): Promise<void> {
   return changing(db, { id, by }, async (tx, access) => {
     const before = await found(tx, id, qid);
     if (!mayEdit(access, before)) throw problem('question-no-delete');
     if ((await answeredAmong(tx, id, [before])).has(qid)) throw problem('question-answered');
+    if (bentFields(asking(access, before, false)).length > 0 && !isAdministrator(by))
+      throw problem('results-administrator');
     await removeQuestion(tx, id, qid);
     await auditQuestion(tx, by, 'delete', `${id}/${qid}`);
   });
+}
+
+/** Asking a question, or asking it no longer, as a change that may bend averages; what is shown of it stays. */
+const asking = ({ results }: Access, before: ManagedRow, active: boolean) => ({
+  ...{ before, after: { ...before, active } },
+  ...{ any: results, question: false },
+});
+
+/** Notes what somebody made of results that were there, if they did. */
+async function auditBending(tx: Tx, by: Caller, subject: string, bent: string | undefined): Promise<void> {
+  if (bent) await auditQuestion(tx, by, 'results', `${subject} ${bent}`);
 }
 
 /** The questions named take, in this order, the places that they hold together. Throws `question-no-edit`, `not-found`. */

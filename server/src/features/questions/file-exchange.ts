@@ -105,7 +105,7 @@ function readFile(
   return { questions, errors };
 }
 
-function readRow(value: unknown, { manage }: Access): { question?: QuestionInput; broken: FieldErrors } {
+function readRow(value: unknown, { manage, results }: Access): { question?: QuestionInput; broken: FieldErrors } {
   const parsed = FileQuestion.safeParse(value);
   if (!parsed.success) return { broken: shapeErrors(parsed.error, value) };
   const question = tidy(parsed.data);
@@ -119,6 +119,9 @@ function readRow(value: unknown, { manage }: Access): { question?: QuestionInput
     if (!ownTargets.includes(question.target)) broken.target = ['question.target.own'];
     if (question.required) broken.required = ['question.required.own'];
     if (question.counts_toward_average) broken.counts_toward_average = ['question.counts_toward_average.own'];
+  }
+  if (results && question.counts_toward_average) {
+    broken.counts_toward_average = ['question.counts_toward_average.results'];
   }
   return Object.keys(broken).length > 0 ? { broken } : { question, broken };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { answeredAmong } from './answered.ts';
-import { type ManagedRow, managedQuestions } from './managed-store.ts';
+import { type ManagedRow, managedQuestions, releasedQuestions } from './managed-store.ts';
 import { type Access, accessTo, mayEdit } from './permissions.ts';
 
 /** What every page about questions says of the caller. */
@@ -18,12 +18,12 @@ export async function questionList(db: Db, id: number, by: Caller, filter: Query
   const visible = await managedQuestions(db, id, { author: access.author, search: filter.search });
   const found = visible.filter((question) => fits(question, filter));
   const shown = found.slice(0, filter.limit);
-  const answered = await answeredAmong(db, id, shown);
+  const [answered, released] = await Promise.all([answeredAmong(db, id, shown), releasedQuestions(db, id)]);
   const authors = new Map(visible.flatMap(({ author }) => (author ? [[author.oident, author]] : [])));
   return {
     ...management(access),
     total: found.length,
-    questions: { owned: shown.map((question) => asManaged(question, access, answered)) },
+    questions: { owned: shown.map((question) => asManaged(question, access, { answered, released })) },
     authors: [...authors.values()].sort((a, b) => collator.compare(a.only_name, b.only_name)),
   };
 }
@@ -44,13 +44,20 @@ export async function managedQuestion(db: Db | Tx, access: Access, qid: number):
   const { id } = access.evaluation;
   const [question] = await managedQuestions(db, id, { id: qid, author: access.author });
   if (!question) throw problem('not-found');
-  return asManaged(question, access, await answeredAmong(db, id, [question]));
+  const [answered, released] = [await answeredAmong(db, id, [question]), await releasedQuestions(db, id)];
+  return asManaged(question, access, { answered, released });
 }
 
 const collator = new Intl.Collator('cs');
 
-function asManaged(question: ManagedRow, access: Access, answered: ReadonlySet<number>): ManagedQuestion {
-  return { ...question, answered: answered.has(question.id), editable: mayEdit(access, question) };
+interface Known {
+  readonly answered: ReadonlySet<number>;
+  readonly released: ReadonlySet<number>;
+}
+
+function asManaged(question: ManagedRow, access: Access, { answered, released }: Known): ManagedQuestion {
+  const { id } = question;
+  return { ...question, answered: answered.has(id), released: released.has(id), editable: mayEdit(access, question) };
 }
 
 function fits(question: ManagedRow, filter: QueryOf<typeof listQuestions>): boolean {

@@ -1,7 +1,8 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { QuestionInput } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
-import { sql } from 'kysely';
+import type { Publicity } from '@anketa/contract/questions';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -10,8 +11,8 @@ import type { StoredQuestion } from './store.ts';
 /** A question as it is managed: with its place, its author and whether it is still asked. */
 export interface ManagedRow extends StoredQuestion {
   readonly sort_order: number;
-  /** It was active while filling was open. */
-  readonly asked: boolean;
+  /** Who students were told reads their answers, when they were last asked; null: they never were. */
+  readonly promised: Publicity | null;
   readonly author_oidos: string | null;
   /** Null for a question of the administration. */
   readonly author: { readonly oident: string; readonly only_name: string } | null;
@@ -64,6 +65,10 @@ const isFilling = (
 ) => sql<boolean>`(SELECT state = 1 OR (state = 2 AND coalesce(options ->> 'continuous', '') = 'true')
   FROM evaluation WHERE id = ${evaluationId})`;
 
+/** What a question promises from now on: while students are asked it, what it says; never wider than it was. */
+const promisedNow = (evaluationId: number, active: RawBuilder<unknown>, publicity: RawBuilder<unknown>) =>
+  sql<string | null>`CASE WHEN ${active} AND ${isFilling(evaluationId)} THEN ${publicity} ELSE promised END`;
+
 interface NewQuestion {
   readonly question: QuestionInput;
   /** Null for a question of the administration. */
@@ -83,7 +88,7 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
         author_oidos: author,
         choices: jsonb(choices),
         scope: jsonb(scope),
-        asked: fields.active ? isFilling(evaluationId) : false,
+        promised: fields.active ? sql<string>`CASE WHEN ${isFilling(evaluationId)} THEN ${fields.publicity} END` : null,
         sort_order: sql<number>`${last} + ${index + 1}`,
       })),
     )
@@ -104,7 +109,7 @@ export async function writeQuestion(
       ...fields,
       choices: jsonb(choices),
       scope: jsonb(scope),
-      asked: sql<boolean>`asked OR (${fields.active} AND ${isFilling(evaluationId)})`,
+      promised: promisedNow(evaluationId, sql`${fields.active}::boolean`, sql`${fields.publicity}::text`),
     })
     .where('evaluation_id', '=', evaluationId)
     .where('id', '=', id)
@@ -114,7 +119,7 @@ export async function writeQuestion(
 export async function setActive(tx: Tx, evaluationId: number, id: number, active: boolean): Promise<void> {
   await tx
     .updateTable('question')
-    .set({ active, ...(active && { asked: sql<boolean>`asked OR ${isFilling(evaluationId)}` }) })
+    .set({ active, promised: promisedNow(evaluationId, sql`${active}::boolean`, sql`publicity`) })
     .where('evaluation_id', '=', evaluationId)
     .where('id', '=', id)
     .execute();
@@ -122,6 +127,22 @@ export async function setActive(tx: Tx, evaluationId: number, id: number, active
 
 export async function removeQuestion(tx: Tx, evaluationId: number, id: number): Promise<void> {
   await tx.deleteFrom('question').where('evaluation_id', '=', evaluationId).where('id', '=', id).execute();
+}
+
+/** Whether anything of an evaluation was released into results. */
+export async function hasResults(db: Db | Tx, evaluationId: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT FROM released_row WHERE evaluation_id = ${evaluationId})
+      OR EXISTS (SELECT FROM comment WHERE evaluation_id = ${evaluationId}) AS any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+/** The questions of which anything was released into results. */
+export async function releasedQuestions(db: Db | Tx, evaluationId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT question_id AS id FROM released_row WHERE evaluation_id = ${evaluationId}
+    UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Numbers all questions of an evaluation in the order given. */

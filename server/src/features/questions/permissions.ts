@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import type { ManagedRow } from './managed-store.ts';
+import { hasResults, type ManagedRow } from './managed-store.ts';
 import { type OwnCourse, ownCourses } from './own-courses.ts';
 
 /** What a caller may do with the questions of one evaluation. */
@@ -16,6 +16,8 @@ export interface Access {
   readonly refusal: string | null;
   /** Whose questions the caller sees, and writes; undefined: everyone's, in the administration's name. */
   readonly author: string | undefined;
+  /** Whether anything of this evaluation was released: there are results that a change could bend. */
+  readonly results: boolean;
   /** Courses that the caller's own questions may be about. Empty for who manages all. */
   readonly own: readonly OwnCourse[];
 }
@@ -30,7 +32,8 @@ export async function accessTo(db: Db | Tx, id: number, by: Caller): Promise<Acc
   if (by.oidos === null || !(all || mayHaveOwn(by))) throw problem('no-right');
   const evaluation = await evaluationById(db, id);
   if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
-  if (all) return { evaluation, manage: 'all', refusal: null, author: undefined, own: [] };
+  const results = await hasResults(db, id);
+  if (all) return { evaluation, manage: 'all', refusal: null, author: undefined, results, own: [] };
   const own = await ownCourses(db, id, by.oidos);
   const obstacle = obstacleOf(evaluation, own);
   return {
@@ -38,6 +41,7 @@ export async function accessTo(db: Db | Tx, id: number, by: Caller): Promise<Acc
     manage: obstacle ? 'none' : 'own',
     refusal: obstacle ? translate(by.locale, `questions.refusal.${obstacle}`) : null,
     author: by.oidos,
+    results,
     own,
   };
 }

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@anketa/contract/endpoint';
 import {
   activateQuestion as activateEndpoint,
   checkQuestions,
@@ -25,6 +26,8 @@ import { newQuestionPage, questionList, questionPage } from './listing.ts';
 import { questionsCheck } from './questions-check.ts';
 import { codesToChoose, countScope } from './scope.ts';
 
+const confirmable = ({ confirmed, ...question }: BodyOf<typeof updateEndpoint>) => ({ confirmed, question });
+
 export function questionRoutes({ serve, db }: Server) {
   serve(listQuestions, ({ params, query, by }) => questionList(db, params.id, by, query));
   for (const endpoint of [newQuestion, questionsFile]) {
@@ -35,13 +38,13 @@ export function questionRoutes({ serve, db }: Server) {
   serve(checkQuestions, ({ params, by }) => questionsCheck(db, params.id, by));
 
   serve(createEndpoint, async ({ params, body, by }) => ({
-    question: await createQuestion(db, { ...params, by, question: body }),
+    question: await createQuestion(db, { ...params, by, ...confirmable(body) }),
   }));
   serve(updateEndpoint, async ({ params, body, by }) => ({
-    question: await updateQuestion(db, { ...params, by, question: body }),
+    question: await updateQuestion(db, { ...params, by, ...confirmable(body) }),
   }));
   serve(activateEndpoint, async ({ params, body, by }) => ({
-    question: await activateQuestion(db, { ...params, by, active: body.active }),
+    question: await activateQuestion(db, { ...params, by, ...body }),
   }));
   serve(deleteEndpoint, async ({ params, by }) => {
     await deleteQuestion(db, { ...params, by });

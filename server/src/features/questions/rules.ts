@@ -1,6 +1,6 @@
-import { type QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { everyone, type QuestionScope, scopeOfTarget } from '@anketa/contract/question-scope';
-import { publicities, type QuestionTarget } from '@anketa/contract/questions';
+import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
 
 /** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
 export type FieldErrors = Record<string, string[]>;
@@ -39,21 +39,26 @@ export function brokenRules(question: QuestionInput): FieldErrors {
   );
 }
 
-/** What an answer was given to, or promised with. Help, thresholds and weights may still change. */
-const meaning = ['target', 'form', 'body_cs', 'body_en', 'choices', 'allow_blank', 'scope'] as const;
-
-/** The fields by which a change would give answers already made another meaning, or show them to more people. */
-export function changedMeaning(before: QuestionInput, after: QuestionInput): FieldErrors {
+/** The fields in which two questions differ. */
+export function differing(before: QuestionInput, after: QuestionInput): (keyof QuestionInput)[] {
   const [known, wanted] = [tidy(before), tidy(after)];
-  const changed: string[] = meaning.filter((field) => canonical(known[field]) !== canonical(wanted[field]));
-  if (wanted.text_maximum < known.text_maximum) changed.push('text_maximum');
-  if (isWider(before, after)) changed.push('publicity');
+  const fields = Object.keys(QuestionInput.shape) as (keyof QuestionInput)[];
+  return fields.filter((field) => canonical(known[field]) !== canonical(wanted[field]));
+}
+
+/** What an answer was given to. Help, thresholds and weights may still change until answers are released. */
+const meaning: readonly string[] = ['target', 'form', 'body_cs', 'body_en', 'choices', 'allow_blank', 'scope'];
+
+/** The fields by which a change would give answers already made another meaning. */
+export function changedMeaning(before: QuestionInput, after: QuestionInput): FieldErrors {
+  const changed: string[] = differing(before, after).filter((field) => meaning.includes(field));
+  if (after.text_maximum < before.text_maximum) changed.push('text_maximum');
   return Object.fromEntries(changed.map((field) => [field, ['question.answered']]));
 }
 
-/** Whether more people would read the answers: beside a question stands who will, so that stays once it was asked. */
-export function isWider(before: Pick<QuestionInput, 'publicity'>, after: Pick<QuestionInput, 'publicity'>): boolean {
-  return publicities.indexOf(after.publicity) > publicities.indexOf(before.publicity);
+/** Whether more people would read the answers than the question said when it was last asked; null: it never was. */
+export function breaksPromise(promised: Publicity | null, { publicity }: Pick<QuestionInput, 'publicity'>): boolean {
+  return promised !== null && publicities.indexOf(publicity) > publicities.indexOf(promised);
 }
 
 /** The same text for equal values, whatever the order of keys: the database does not keep it. */

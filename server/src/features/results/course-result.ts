@@ -7,7 +7,7 @@ import { personName } from '../../platform/person-name.ts';
 import { parallelTitle } from '../questionnaires/sections.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { unreleased, withheldByAnswers, withheldByRate } from './publication.ts';
-import type { Reader } from './readers.ts';
+import type { Place, Reader } from './readers.ts';
 import { averageOf, choiceFigures, figuresOf, rateOf } from './statistics.ts';
 import {
   answerCounts,
@@ -18,13 +18,6 @@ import {
   releasedRows,
   teachersOf,
 } from './store.ts';
-
-/** Where results stand in a course's page; empty codes where they do not apply. */
-interface Place {
-  readonly target: ResultBlock['target'];
-  readonly parallel_code: string;
-  readonly teacher_code: string;
-}
 
 interface PlaceShown extends Place {
   readonly title: { readonly cs: string; readonly en: string };
@@ -60,7 +53,7 @@ export async function courseBlocks(
   const courseRate = rateOf(course.enrolled, course.submitted);
   const isAsked = askedWhere(course, parallels);
   return placesOf(course, parallels, teachers).flatMap((place): ResultBlock[] => {
-    const { publicities, hidden } = reader.block(place.teacher_code);
+    const { publicities, hidden } = reader.at(place);
     const rows = released.rows(place);
     const shown = questions.filter(
       (question) =>

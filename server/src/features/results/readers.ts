@@ -1,21 +1,36 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { Publicity } from '@anketa/contract/questions';
+import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type CourseHead, relationTo } from './store.ts';
 
-/** What one reader may see of one course. Specification 6 and the phases of an evaluation. */
+/** A place of a course's results: the course (no codes), a parallel, a teacher over all parallels or in one. */
+export interface Place {
+  readonly target: QuestionTarget;
+  readonly parallel_code: string;
+  readonly teacher_code: string;
+}
+
+interface Share {
+  /** Questions of these show. */
+  readonly publicities: readonly Publicity[];
+  /** Whether hidden comments are read. Who may not learns how many there are. */
+  readonly hidden: boolean;
+}
+
+/** What one reader may see of one course. Specification 1 and 6, and the phases of an evaluation. */
 export interface Reader {
   /** False while only the return rate may be shown. */
   readonly answers: boolean;
-  /** Which questions and hidden comments show in the block of a teacher (empty code: course and parallels). */
-  readonly block: (teacherCode: string) => { readonly publicities: readonly Publicity[]; readonly hidden: boolean };
+  /** The course is theirs to answer for: they see it in a hidden department, too. */
+  readonly concerned: boolean;
+  readonly at: (place: Place) => Share;
 }
 
-const everything = { publicities: ['none', 'signed', 'all'], hidden: true } as const;
-const nothing = { publicities: [], hidden: false } as const;
+const everything: Share = { publicities: ['none', 'signed', 'all'], hidden: true };
+const nothing: Share = { publicities: [], hidden: false };
 
 export function readsHidden({ permissions }: Pick<Caller, 'permissions'>): boolean {
   return holds(permissions, 'answers.read');
@@ -32,26 +47,38 @@ export function mayOpen(evaluation: Evaluation, caller: Caller): boolean {
   return concerned && (evaluation.state === evaluationState.checking || evaluation.state === evaluationState.filling);
 }
 
-/** The reader a caller is for a course. Throws `results-hidden-in-phase` when nothing of it may be shown yet. */
+/**
+ * The reader a caller is for a course. The form promises that a hidden comment is read by the teacher, the head of the
+ * department and administrators (holders of `answers.read`), so by nobody else: not by who teaches another parallel,
+ * not by a guarantor. Questions that are not public are read by the same people and the guarantor. Throws
+ * `results-hidden-in-phase` when nothing of the course may be shown yet.
+ */
 export async function readerOf(db: Db, evaluation: Evaluation, course: CourseHead, caller: Caller): Promise<Reader> {
   const published = evaluation.state === evaluationState.published;
-  const filling = evaluation.state === evaluationState.filling;
-  if (readsHidden(caller)) return { answers: !filling, block: () => everything };
+  const answers = evaluation.state !== evaluationState.filling;
+  if (readsHidden(caller)) return { answers, concerned: true, at: () => everything };
 
   const relation = caller.oidos ? await relationTo(db, evaluation.id, course, caller.oidos) : undefined;
-  const leads = relation !== undefined && (relation.head || relation.garant);
-  const teaches = relation !== undefined && relation.teacher_codes.length > 0;
-  if (!published && !leads && !teaches) throw problem('results-hidden-in-phase');
+  const concerned = relation !== undefined && (relation.head || relation.garant || relation.teacher_codes.length > 0);
+  if (!published && !concerned) throw problem('results-hidden-in-phase');
 
   const publicities: readonly Publicity[] = caller.signedIn ? ['signed', 'all'] : ['all'];
-  const asAnyone = published ? { publicities, hidden: false } : nothing;
+  const asAnyone: Share = published ? { publicities, hidden: false } : nothing;
   return {
-    answers: !filling,
-    block(teacherCode) {
-      if (leads) return everything;
-      if (!teaches) return asAnyone;
-      // A teacher reads the course, its parallels and what was said of them; colleagues only as published.
-      return teacherCode === '' || relation.teacher_codes.includes(teacherCode) ? everything : asAnyone;
+    answers,
+    concerned,
+    at(place) {
+      if (relation?.head || (relation && teaches(relation, place))) return everything;
+      return relation?.garant ? { ...everything, hidden: false } : asAnyone;
     },
   };
+}
+
+type Relation = Awaited<ReturnType<typeof relationTo>>;
+
+/** Whether a place is about what a person teaches: the course, a parallel of theirs, or themselves. */
+function teaches({ teacher_codes, parallels }: Relation, { target, parallel_code, teacher_code }: Place): boolean {
+  if (target === 'povinn') return teacher_codes.length > 0;
+  if (target === 'gl') return parallels.includes(parallel_code);
+  return target === 'ucit' && teacher_codes.includes(teacher_code);
 }

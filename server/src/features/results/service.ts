@@ -109,7 +109,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   const departments = await departmentsOf(db, evaluation.id);
   const department = departments.find((row) => row.code === course.department_code);
   const reader = await readerOf(db, evaluation, course, caller);
-  if (department?.hidden && !reader.block('').hidden) throw problem('not-found');
+  if (department?.hidden && !reader.concerned) throw problem('not-found');
   const [blocks, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
     // Not while filling is open: it would tell when somebody answers.

@@ -95,20 +95,26 @@ const responsibleFor = (oidos: string) => sql<SqlBool>`(
       JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
     WHERE t.evaluation_id = course.evaluation_id AND t.oidos = ${oidos} AND p.course_code = course.code))`;
 
-/** What a person is to a course: head of its department, its guarantor, and under which codes they teach in it. */
+/**
+ * What a person is to a course: head of its department, its guarantor, and under which codes they teach in it, in which of
+ * its parallels. A parallel that is taught as another counts as that other one: its students answer for it.
+ */
 export async function relationTo(db: Db, evaluationId: number, course: CourseHead, oidos: string) {
-  const { rows } = await sql<{ head: boolean; garant: boolean; teacher_codes: string[] }>`
+  const { rows } = await sql<{ head: boolean; garant: boolean; teacher_codes: string[]; parallels: string[] }>`
     SELECT
       EXISTS (SELECT FROM department_head WHERE department_code = ${course.department_code} AND oidos = ${oidos}) AS head,
       EXISTS (SELECT FROM teacher t JOIN course_guarantor g
           ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
         WHERE t.evaluation_id = ${evaluationId} AND t.oidos = ${oidos} AND g.course_code = ${course.code}) AS garant,
-      coalesce((SELECT array_agg(DISTINCT t.code) FROM teacher t
-          JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
-          JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
-        WHERE t.evaluation_id = ${evaluationId} AND t.oidos = ${oidos} AND p.course_code = ${course.code}), '{}')
-        AS teacher_codes`.execute(db);
-  return rows[0] ?? { head: false, garant: false, teacher_codes: [] };
+      coalesce(array_agg(DISTINCT taught.teacher_code) FILTER (WHERE taught.teacher_code IS NOT NULL), '{}') AS teacher_codes,
+      coalesce(array_agg(DISTINCT taught.parallel) FILTER (WHERE taught.parallel IS NOT NULL), '{}') AS parallels
+    FROM (VALUES (1)) one LEFT JOIN (
+      SELECT t.code AS teacher_code, coalesce(p.merged_into, p.code) AS parallel FROM teacher t
+        JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
+        JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
+      WHERE t.evaluation_id = ${evaluationId} AND t.oidos = ${oidos} AND p.course_code = ${course.code}
+    ) taught ON true`.execute(db);
+  return rows[0] ?? { head: false, garant: false, teacher_codes: [], parallels: [] };
 }
 
 /** Codes of the departments that a person heads. */

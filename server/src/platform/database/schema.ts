@@ -24,7 +24,14 @@ export interface Schema {
   department_head: { department_code: string; oidos: string };
   session: { token_hash: Buffer; oidos: string; impersonated_by: string | null; expires_at: Date };
   login_link: { token_hash: Buffer; oidos: string; made_by: string; expires_at: Date };
-  push_subscription: { endpoint: string; oidos: string; channels: string[]; p256dh: string; auth: string };
+  push_subscription: {
+    endpoint: string;
+    oidos: string;
+    channels: string[];
+    p256dh: string;
+    auth: string;
+    place: Generated<number>;
+  };
   email: {
     evaluation_id: number;
     id: GeneratedAlways<number>;
@@ -179,7 +186,7 @@ export interface Schema {
     sort_order: Generated<number>;
     active: Generated<boolean>;
     scope: ColumnType<Partial<QuestionScope>, string | undefined, string>;
-    asked: Generated<boolean>;
+    promised: string | null;
   };
   participation: {
     evaluation_id: number;

@@ -1,3 +1,4 @@
+import type { RoleSlug } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
@@ -50,6 +51,6 @@ export function actorOf({ login, oidos, impersonatedBy }: Caller): string {
 }
 
 /** Whether a caller is an administrator: the role, not the permissions, which anyone may be given one by one. */
-export function isAdministrator({ roles }: Pick<Caller, 'roles'>): boolean {
+export function isAdministrator({ roles }: { readonly roles: readonly RoleSlug[] }): boolean {
   return roles.includes('admin') || roles.includes('temporary-admin');
 }

@@ -1,0 +1,69 @@
+import { subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { givenPerson } from '../../testing/given.ts';
+
+const app = await testApplication();
+for (const person of ['anna', 'boris', 'cyril']) await givenPerson(app.db, person);
+
+const browser = (name: string) => ({
+  endpoint: `https://push.example.com/${name}`,
+  keys: { p256dh: `key of ${name}`, auth: `secret of ${name}` },
+});
+
+async function subscribed(person: string, subscription: ReturnType<typeof browser>) {
+  const as = await app.as(person);
+  return as(subscribe, { body: { subscription, channels: [], userId: person } });
+}
+
+async function endpointsOf(person: string) {
+  const rows = await app.db.selectFrom('push_subscription').select('endpoint').where('oidos', '=', person).execute();
+  return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).sort();
+}
+
+test('of more than ten browsers the one proven longest ago goes', async () => {
+  for (const letter of 'abcdefghij') expect((await subscribed('anna', browser(letter))).status).toBe(200);
+  // The first phone is still in use.
+  await subscribed('anna', browser('a'));
+  await subscribed('boris', browser('z'));
+  expect((await subscribed('anna', browser('new'))).status).toBe(200);
+  expect(await endpointsOf('anna')).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'new']);
+  expect(await endpointsOf('boris')).toEqual(['z']);
+});
+
+test('many browsers at one moment are ten, too', async () => {
+  await Promise.all(Array.from({ length: 25 }, (_, n) => subscribed('cyril', browser(`at-once-${n}`))));
+  expect(await endpointsOf('cyril')).toHaveLength(10);
+});
+
+test('a browser belongs to whoever subscribed in it last, and nobody takes it over who only knows its address', async () => {
+  const shared = browser('shared');
+  expect((await subscribed('boris', shared)).status).toBe(200);
+  for (const keys of [
+    { ...shared.keys, auth: 'guessed' },
+    { ...shared.keys, p256dh: 'of the thief' },
+    { p256dh: 'of the thief', auth: 'guessed' },
+  ]) {
+    const { status, body } = await subscribed('anna', { ...shared, keys });
+    expect([status, body.title]).toEqual([409, expect.stringContaining('jinými klíči')]);
+  }
+  const anna = await app.as('anna');
+  expect((await anna(unsubscribe, { body: { subscription: shared, userId: 'anna' } })).status).toBe(200);
+  expect(await endpointsOf('boris')).toContain('shared');
+  const kept = app.db
+    .selectFrom('push_subscription')
+    .select(['p256dh', 'auth'])
+    .where('endpoint', '=', shared.endpoint);
+  expect(await kept.execute()).toEqual([shared.keys]);
+
+  expect((await subscribed('anna', shared)).status).toBe(200);
+  expect(await endpointsOf('anna')).toContain('shared');
+  expect(await endpointsOf('boris')).not.toContain('shared');
+});
+
+test('an address of our own network is refused in words', async () => {
+  for (const endpoint of ['https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/', 'https://intranet/']) {
+    const { status, body } = await subscribed('boris', { ...browser('x'), endpoint });
+    expect([status, body.errors]).toEqual([422, { subscription: ['Adresa pro doručování oznámení není veřejná.'] }]);
+  }
+});

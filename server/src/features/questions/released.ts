@@ -1,0 +1,75 @@
+import type { QuestionInput } from '@anketa/contract/question-editing';
+import { publicities } from '@anketa/contract/questions';
+import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { differing, type FieldErrors } from './rules.ts';
+
+/** What decides which released answers of a question are shown, and to whom. */
+const showing = ['publicity', 'minimum_return_rate', 'return_rate_over_course'] as const;
+/** What averages are made of. */
+const averaging = ['counts_toward_average', 'coefficient', 'scope', 'active'] as const;
+/** What may still change of a released question; all else stays as it was answered and is shown. */
+const free: readonly string[] = [...showing, 'counts_toward_average', 'coefficient', 'active'];
+
+/** The fields by which a change would make a released question another one. */
+export function changedReleased(before: QuestionInput, after: QuestionInput): FieldErrors {
+  const changed = differing(before, after).filter((field) => !free.includes(field));
+  return Object.fromEntries(changed.map((field) => [field, ['question.released']]));
+}
+
+interface Change {
+  /** Null: the question is new. */
+  readonly before: QuestionInput | null;
+  readonly after: QuestionInput;
+  /** Something of this evaluation was released, so there are averages. */
+  readonly any: boolean;
+  /** Something of this question was. */
+  readonly question: boolean;
+}
+
+/** The fields by which a change would show, hide or recompute what was released. */
+export function bentFields({ before, after, any, question }: Change): readonly (keyof QuestionInput)[] {
+  if (!before) return any && after.counts_toward_average ? ['counts_toward_average'] : [];
+  const counts = before.counts_toward_average || after.counts_toward_average;
+  const watched: readonly string[] = [...(question ? showing : []), ...(any && counts ? averaging : [])];
+  return differing(before, after).filter((field) => watched.includes(field));
+}
+
+/**
+ * Results are not bent once they are there: only an administrator changes what is shown and counted, after being told what
+ * that does. Throws `results-administrator`, and `results-confirm` with what a change does beside each field. Gives the
+ * change in words for the audit log, old → new; undefined when nothing is bent.
+ */
+export function checkBending(by: Caller, change: Change, confirmed: boolean): string | undefined {
+  const bent = bentFields(change);
+  if (bent.length === 0) return undefined;
+  const { before, after } = change;
+  const errors = Object.fromEntries(bent.map((field) => [field, [`results.${effectOf(field, before, after)}`]]));
+  if (!isAdministrator(by)) throw problem('results-administrator', { errors: refusals(bent) });
+  const values = {
+    ...{ rate: after.minimum_return_rate, rateBefore: before?.minimum_return_rate ?? 0 },
+    ...{ weight: after.coefficient, weightBefore: before?.coefficient ?? 0 },
+  };
+  if (!confirmed) throw problem('results-confirm', { errors, values });
+  return bent.map((field) => `${field} ${said(before?.[field])} → ${said(after[field])}`).join(', ');
+}
+
+const refusals = (fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(fields.map((field) => [field, ['results.administrator']]));
+
+const said = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
+
+/** Key of the text that says what becomes shown, hidden or recomputed. */
+function effectOf(field: keyof QuestionInput, before: QuestionInput | null, after: QuestionInput): string {
+  if (field === 'publicity') {
+    const narrower = before && publicities.indexOf(after.publicity) < publicities.indexOf(before.publicity);
+    return `publicity.${after.publicity === 'signed' && narrower ? 'signedOnly' : after.publicity}`;
+  }
+  if (field === 'minimum_return_rate') {
+    return `minimum_return_rate.${after[field] > (before?.[field] ?? 0) ? 'higher' : 'lower'}`;
+  }
+  if (field === 'return_rate_over_course' || field === 'counts_toward_average' || field === 'active') {
+    return `${field}.${after[field] ? 'on' : 'off'}`;
+  }
+  return field;
+}
