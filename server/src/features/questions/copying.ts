@@ -70,7 +70,6 @@ async function candidates(db: Db | Tx, access: Access, questions: readonly Manag
 }
 
 /**
-/**
  * A copy stays its author's, and is then never required. What counts in averages is decided in each evaluation anew by who
  * manages it; where there are results already, by an administrator for each question.
  */

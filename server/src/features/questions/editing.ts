@@ -89,6 +89,7 @@ export async function updateQuestion(
     const wanted = tidy(question);
     checkRules(wanted);
     checkAverage(access, wanted, before);
+    checkRequired(wanted, before.author_oidos);
     const answered = (await answeredAmong(tx, id, [before])).has(qid);
     const released = (await releasedQuestions(tx, id)).has(qid);
     const frozen: FieldErrors = {
