@@ -48,6 +48,7 @@ try {
   await openFilling(load, students);
   await fillIn(load, students.warmUp.values(), { seconds: 60 });
   const bare = await startBare(pool, url, await pageOf(load, students.work[0] as Turn));
+  await fillIn({ ...load, port: ports.bare }, students.warmUp.values(), { seconds: 60 });
   const turns = { product: students.work.values(), bare: students.work.values() };
   const ours: Measured[] = [];
   const theirs: Measured[] = [];

@@ -69,7 +69,7 @@ export async function prepareStudents(pool: pg.Pool, { minutes }: { minutes: num
     courses,
   ]);
   const attended = people.flatMap((student, index) => coursesOf(index).map((course) => ({ student, course })));
-  const warmUpPeople = people.slice(0, 100);
+  const warmUpPeople = people.slice(0, 500);
   const warmed = warmUpPeople.flatMap((student) => warm.map((course) => ({ student, course })));
   const all = [...attended, ...warmed];
   await pool.query("INSERT INTO enrolment SELECT $1, c || 'p1', s FROM unnest($2::text[], $3::text[]) e(c, s)", [

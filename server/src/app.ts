@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
@@ -32,6 +32,7 @@ import { anonymous, localeOf } from './platform/http/caller.ts';
 import { asProblem, withCookies } from './platform/http/framework-errors.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { ProblemError, problem, problemBody } from './platform/http/problem.ts';
+import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
-import { sessionOf } from '../session/routes.ts';
+import { sessionOf } from '../session/service.ts';
 import { contentSecurityPolicy, htmlPage } from './page.ts';
 import { firstScripts, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
@@ -46,7 +46,7 @@ export async function registryRoutes(
       registry.remotes.map(({ id }) => id),
     );
     return htmlPage({
-      boot: { registry, session: sessionOf(by), locale: by.locale, demo: config.demo, version },
+      boot: { registry, session: await sessionOf(db, by), locale: by.locale, demo: config.demo, version },
       shell,
       scripts: firstScripts(published, pathname, by.locale),
       csrf: csrfToken(config, request, reply),

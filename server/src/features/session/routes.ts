@@ -1,27 +1,21 @@
-import { checkSession, listDemoPeople, logIn, readSession, type Session } from '@anketa/contract/session';
+import { checkSession, listDemoPeople, logIn, readSession } from '@anketa/contract/session';
 import { countedAddress } from '../../platform/http/address.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { localeCookie } from '../../platform/http/caller.ts';
 import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
 import { demoLogins } from '../../sis/demo/people.ts';
 import { knownDevice, rememberDevice } from './device.ts';
-import { sessionEnd, tokenHash } from './service.ts';
+import { sessionEnd, sessionOf, tokenHash } from './service.ts';
 import { createSignIn } from './sign-in.ts';
 import { closeSession, openSession, peopleByLogins, sessionExists } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** What a page may know of its caller: everything but the keys. */
-export function sessionOf({ oidos: _oidos, impersonatedBy: _by, ...session }: Caller): Session {
-  return session;
-}
-
 export function sessionRoutes({ serve, fastify, db, config, identify }: Server) {
   const signIn = createSignIn(db);
 
-  serve(readSession, async ({ by }) => sessionOf(by));
+  serve(readSession, ({ by }) => sessionOf(db, by));
 
   serve(logIn, async ({ body, request, reply }) => {
     const before = request.cookies[sessionCookie(config)];
@@ -33,7 +27,7 @@ export function sessionRoutes({ serve, fastify, db, config, identify }: Server) 
     if (before) await closeSession(db, tokenHash(before));
     rememberDevice(config, reply, body.login);
     request.cookies[sessionCookie(config)] = token;
-    return sessionOf(await identify(request));
+    return sessionOf(db, await identify(request));
   });
 
   serve(checkSession, async ({ request }) => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/rights';
+import type { Session } from '@anketa/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { anonymous, type Caller, type Identify, localeOf } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
-import { sessionPerson } from './store.ts';
+import { currentEvaluationOf, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -28,6 +29,12 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** What a page may know of its caller: everything but the keys, and where a student is to go. */
+export async function sessionOf(db: Db, { oidos, impersonatedBy: _by, ...session }: Caller): Promise<Session> {
+  const currentEvaluation = oidos !== null && session.student ? await currentEvaluationOf(db, oidos) : null;
+  return { ...session, currentEvaluation };
+}
+
 /** Reads who makes a request from its cookie. */
 export function createIdentify(config: Config, db: Db): Identify {
   return async (request: FastifyRequest): Promise<Caller> => {
@@ -35,7 +42,8 @@ export function createIdentify(config: Config, db: Db): Identify {
     const token = request.cookies[sessionCookie(config)];
     const person = token ? await sessionPerson(db, tokenHash(token)) : undefined;
     if (!person) return anonymous(locale);
-    const roles = rolesOf(person);
+    const teacher = person.guarantees !== null;
+    const roles = rolesOf({ ...person, teacher, garant: person.guarantees === true });
     const permissions = roles.reduce((mask, role) => mask | rolePermissions[role], person.extra_permissions);
     const slug = roles[0] ?? 'user';
     return {
@@ -48,8 +56,7 @@ export function createIdentify(config: Config, db: Db): Identify {
       roles,
       permissions,
       student: person.student,
-      teacher: person.teacher,
-      currentEvaluation: person.current_evaluation,
+      teacher,
       impersonated: person.impersonated_by !== null,
       impersonatedBy: person.impersonated_by,
       locale,

@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
@@ -13,10 +14,9 @@ interface SessionRow {
   readonly impersonated_by: string | null;
   readonly given_roles: string[];
   readonly student: boolean;
-  readonly teacher: boolean;
   readonly head: boolean;
-  readonly garant: boolean;
-  readonly current_evaluation: string | null;
+  /** Of a teacher: whether they guarantee a course. Null for others. */
+  readonly guarantees: boolean | null;
 }
 
 /**
@@ -29,16 +29,28 @@ export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionR
       s.impersonated_by,
       coalesce((SELECT array_agg(role) FROM person_role r WHERE r.oidos = p.oidos), '{}') AS given_roles,
       EXISTS (SELECT FROM study WHERE study.oidos = p.oidos) AS student,
-      EXISTS (SELECT FROM teacher WHERE teacher.oidos = p.oidos) AS teacher,
       EXISTS (SELECT FROM department_head h WHERE h.oidos = p.oidos) AS head,
-      EXISTS (SELECT FROM teacher JOIN course_guarantor g
-          ON g.evaluation_id = teacher.evaluation_id AND g.teacher_code = teacher.code
-        WHERE teacher.oidos = p.oidos) AS garant,
-      (SELECT e.slug_cs FROM study JOIN evaluation e ON e.id = study.evaluation_id
-        WHERE study.oidos = p.oidos AND e.state = 1 ORDER BY e.id DESC LIMIT 1) AS current_evaluation
+      (SELECT bool_or(EXISTS (SELECT FROM course_guarantor g
+          WHERE g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code))
+        FROM teacher t WHERE t.oidos = p.oidos) AS guarantees
     FROM session s JOIN person p USING (oidos)
     WHERE s.token_hash = ${tokenHash} AND s.expires_at > now()`.execute(db);
   return rows[0];
+}
+
+/** The address of the newest evaluation that a student may fill in. */
+export async function currentEvaluationOf(db: Db, oidos: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('evaluation as e')
+    .select('slug_cs')
+    .where('state', '=', evaluationState.filling)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('study').whereRef('study.evaluation_id', '=', 'e.id').where('study.oidos', '=', oidos)),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.slug_cs ?? null;
 }
 
 /** Whether a session exists and has not expired. */

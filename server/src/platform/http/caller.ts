@@ -3,8 +3,8 @@ import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request: the public session plus what stays in the server. */
-export interface Caller extends Session {
+/** Who makes a request: of the public session what rights are decided by, plus what stays in the server. */
+export interface Caller extends Omit<Session, 'currentEvaluation'> {
   /** The person's key. Null for an anonymous visitor. */
   readonly oidos: string | null;
   readonly impersonatedBy: string | null;
@@ -37,7 +37,6 @@ export const anonymous = (locale: Locale): Caller => ({
   permissions: 0,
   student: false,
   teacher: false,
-  currentEvaluation: null,
   impersonated: false,
   locale,
   oidos: null,
