@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
 import { problem } from '../../platform/http/problem.ts';
@@ -10,14 +11,23 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const derive = promisify(argon2);
 type Derivation = Parameters<typeof derive>[1];
 
-/** Hashing takes half of the processors at most, whoever guesses how fast: pages go on to be served by the rest. */
+/**
+ * One hash for two processors at a time, and after each a pause as long as it took: whoever guesses how fast, three quarters
+ * of the machine go on to serve pages.
+ */
 const queue = new PQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)) });
-/** A lecture hall that signs in at once; whoever came after these would wait some ten seconds. */
+/** A lecture hall that signs in at once; whoever came after these would wait some twenty seconds. */
 const mostWaiting = 300;
 
 function derived(derivation: Derivation): Promise<Buffer> {
   if (queue.size >= mostWaiting) throw problem('busy');
-  return queue.add(() => derive('argon2id', derivation));
+  return new Promise((done, fail) => {
+    queue.add(async () => {
+      const started = performance.now();
+      await derive('argon2id', derivation).then(done, fail);
+      await pause(performance.now() - started);
+    });
+  });
 }
 
 /** A password's argon2id hash with its parameters and salt, in the PHC string form. Throws `busy`. */

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Db } from '../../platform/database/connect.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -10,6 +11,16 @@ const minute = 60;
 const tight = { points: 10, seconds: 15 * minute };
 /** Wrong guesses from one address at whatever login: a dormitory of 2,000 people who mistype stays below. */
 const loose = { points: 500, seconds: 10 * minute };
+
+/** Refusals are answered at this pace: else whoever is refused would at once try again, as fast as the server can refuse. */
+const refusals = new PQueue({ interval: 1000, intervalCap: 20 });
+/** Past these a refusal costs less than to keep it waiting. */
+const mostRefused = 2000;
+
+async function atPace(refusal: unknown): Promise<never> {
+  if (refusals.size < mostRefused) await refusals.add(() => {});
+  throw refusal;
+}
 
 /** Where a guess comes from. */
 export interface Origin {
@@ -34,8 +45,8 @@ export function createSignIn(db: Db) {
     { address, device }: Origin,
   ): Promise<string> => {
     const account = `${given.login.toLowerCase()}\n${device ? `device ${device}` : address}`;
-    await byAccount.attempt(account);
-    if (!device) await byAddress.attempt(address);
+    await byAccount.attempt(account).catch(atPace);
+    if (!device) await byAddress.attempt(address).catch(atPace);
     const person = await personByLogin(db, given.login);
     const right = await passwordMatches(given.password, person?.password_hash ?? null);
     if (!right || !person) throw problem('wrong-password');
