@@ -23,15 +23,11 @@ export function indexQuestions(questions: readonly StoredQuestion[]): QuestionIn
     else for (const code of scope[dimension]) put(`${target}/${dimension}/${code.toLowerCase()}`, at);
   }
   return (target, subject) => {
-    const found = new Set(places.get(target));
-    for (const dimension of named) {
-      for (const code of subject[dimension] ?? []) {
-        for (const at of places.get(`${target}/${dimension}/${code.toLowerCase()}`) ?? []) found.add(at);
-      }
-    }
-    return [...found]
-      .sort((a, b) => a - b)
-      .flatMap((at) => questions[at] ?? [])
-      .filter(({ scope }) => inScope(scope, subject));
+    const common = places.get(target) ?? [];
+    const narrowed = named.flatMap((dimension) =>
+      (subject[dimension] ?? []).flatMap((code) => places.get(`${target}/${dimension}/${code.toLowerCase()}`) ?? []),
+    );
+    const found = narrowed.length === 0 ? common : [...new Set([...common, ...narrowed])].sort((a, b) => a - b);
+    return found.flatMap((at) => questions[at] ?? []).filter(({ scope }) => inScope(scope, subject));
   };
 }
