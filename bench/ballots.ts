@@ -130,7 +130,11 @@ async function startBare(pool: pg.Pool, url: string, page: string): Promise<Chil
   await pool.query('CREATE TABLE bare_inbox (LIKE ballot_inbox INCLUDING ALL)');
   const file = join(folder, 'page.json');
   await writeFile(file, page);
-  const bare = startNode([...flags, 'bench/ballots/bare.ts'], { DATABASE_URL: url, PORT: String(ports.bare), BARE_PAGE: file });
+  const bare = startNode([...flags, 'bench/ballots/bare.ts'], {
+    DATABASE_URL: url,
+    PORT: String(ports.bare),
+    BARE_PAGE: file,
+  });
   await untilAnswering(`http://127.0.0.1:${ports.bare}/`);
   return bare;
 }

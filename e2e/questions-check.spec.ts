@@ -37,9 +37,10 @@ test("a teacher's question that asks who a student is meets the administrator on
   await admin.getByRole('link', { name: body }).first().click();
   await expect(admin.getByLabel('Otázka česky')).toHaveValue(body);
   await admin.goto('/import/2/questions');
-  await admin.getByRole('button', { name: `Smazat: ${body}` }).click();
-  await dialog.getByRole('button', { name: 'Smazat otázku' }).click();
-  await expect(admin.getByText('Otázka byla smazána.')).toBeVisible();
+  // Not deleted: where ballots of earlier journeys wait, somebody may have answered it.
+  const row = admin.getByRole('row').filter({ hasText: body });
+  await row.getByRole('button', { name: 'Vyřadit' }).click();
+  await expect(row).toContainText('vyřazená');
   await admin.goto('/import/2');
   await expect(phase).toHaveValue('0');
   await expect(admin.getByText('kdo student je')).toHaveCount(0);

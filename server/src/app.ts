@@ -55,7 +55,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   function answer(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
     const known = error instanceof ProblemError ? error : asProblem(error, request.body);
     const body = problemBody(known, localeOf(request));
-    if (body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
+    if (known.problem === 'unexpected') log.error({ route: request.routeOptions.url, ...loggable(error) });
     return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
   }
   const fastify = Fastify({
@@ -84,7 +84,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
     done();
   });
   // PostgreSQL's text cannot hold NUL: one in a sealed comment would come to light only when ballots are counted.
-  fastify.addHook('preValidation', ({ body }, _reply, done) => {
+  fastify.addHook('preHandler', ({ body }, _reply, done) => {
     if (body !== undefined && body !== null) refuseNul(JSON.stringify(body), /(?<!\\)(?:\\\\)*\\u0000/);
     done();
   });

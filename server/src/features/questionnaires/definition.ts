@@ -36,6 +36,12 @@ export async function definitionOf(db: Db, evaluationId: number, version: number
   return loaded;
 }
 
+/** The definition of just this version, where it is in memory. */
+export function keptDefinition(db: Db, evaluationId: number, version: number): Definition | undefined {
+  const known = kept.get(db)?.get(evaluationId);
+  return known?.version === version ? known : undefined;
+}
+
 async function load(db: Db, evaluationId: number): Promise<Definition | undefined> {
   const head = await db
     .selectFrom('evaluation')

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/connect.ts';
-import type { Definition } from './definition.ts';
 import type { SectionParts } from './sections.ts';
 
-/** What a student was shown: all of it as it was at the content version of the definition. */
+/** What a student was asked, as it was at a version of the evaluation's content. */
 export interface Shown {
-  readonly definition: Definition;
+  readonly evaluationId: number;
+  readonly version: number;
   readonly sections: readonly SectionParts[];
 }
 

@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { toBallot } from '../ballots/ballot.ts';
 import { closeWithoutBallot, submitBallot } from '../ballots/service.ts';
-import { askedQuestions, type Definition, definitionOf } from './definition.ts';
+import { askedQuestions, type Definition, definitionOf, keptDefinition } from './definition.ts';
 import { sealDraft } from './draft-box.ts';
 import { openedWith, presentDraftKey } from './draft-keys.ts';
 import type { QuestionIndex } from './question-index.ts';
@@ -98,23 +98,28 @@ export async function readStudentQuestionnaire({ db, draftKeys }: Ports, slug: s
   };
 }
 
-interface Page extends Shown {
+interface Page {
+  readonly definition: Definition;
+  readonly sections: readonly SectionParts[];
   readonly progress: StudentProgress;
 }
 
 /** What a student was shown before, with how far they are now; undefined where it may have changed since. */
 async function shownBefore(db: Db, slug: string, { oidos, watched }: Student): Promise<Page | undefined> {
   const before = watched ? undefined : recall(db, slug, oidos);
-  const progress = before && (await studentProgress(db, before.definition.evaluation.id, oidos));
-  if (!before || progress?.content_version !== before.definition.version) return undefined;
-  return { ...before, progress };
+  const definition = before && keptDefinition(db, before.evaluationId, before.version);
+  const progress = definition && (await studentProgress(db, before.evaluationId, oidos));
+  if (!definition || progress?.content_version !== before.version) return undefined;
+  return { definition, sections: before.sections, progress };
 }
 
 async function shownNow(db: Db, slug: string, student: Student): Promise<Page> {
   const { view, ...definition } = await visibleTo(db, slug, student);
   const sections = sectionsOf(definition.questions, view.studies, view.attended);
   const current = view.content_version === definition.version;
-  if (current && isFillingOpen(definition.evaluation)) remember(db, slug, student.oidos, { definition, sections });
+  if (current && isFillingOpen(definition.evaluation)) {
+    remember(db, slug, student.oidos, { evaluationId: view.evaluation_id, version: definition.version, sections });
+  }
   return { definition, sections, progress: view };
 }
 
@@ -202,9 +207,10 @@ export async function submitSection(db: Db, submission: Submission): Promise<voi
 }
 
 /** Checks against what the student was shown last. False when that may be out of date: nothing was stored. */
-async function submitAsShown(db: Db, submission: Submission, { definition, sections }: Shown) {
+async function submitAsShown(db: Db, submission: Submission, { evaluationId, version, sections }: Shown) {
+  const definition = keptDefinition(db, evaluationId, version);
   const section = sections.find(({ course }) => course === submission.course);
-  if (!section) return false;
+  if (!definition || !section) return false;
   try {
     return await submitTo(db, submission, definition, section);
   } catch (error) {

@@ -94,7 +94,7 @@ test('two thousand students sign in behind one address, every fifth after a wron
 });
 
 test('who tries one password at everybody is stopped, alone', async () => {
-  const logins = Array.from({ length: 520 }, (_, index) => `victim${index}`);
+  const logins = Array.from({ length: 502 }, (_, index) => `victim${index}`);
   await givenPeople(['gita', ...logins]);
   const signIn = createSignIn(db);
   const attempt = (login: string, address: string, password = 'Heslo123') =>
@@ -107,4 +107,26 @@ test('who tries one password at everybody is stopped, alone', async () => {
   expect(tried.at(-1)).toBe('too-many-attempts');
   expect(await attempt('gita', '192.0.2.5', 'správné')).toBe('too-many-attempts');
   expect(await attempt('gita', '192.0.2.6', 'správné')).toBe('gita');
+});
+
+test('who is told that too many sign in is not counted as a wrong guess', async () => {
+  const logins = Array.from({ length: 700 }, (_, index) => `hall${index}`);
+  await givenPeople(logins);
+  const signIn = createSignIn(db);
+  const attempt = (login: string) =>
+    signIn({ login, password: 'správné' }, { address: '192.0.2.8', device: undefined }).catch((error: unknown) =>
+      error instanceof ProblemError ? error.problem : error,
+    );
+  // More than may wait: some are asked to try again, and then all get in.
+  const first = await Promise.all(logins.slice(0, 450).map(attempt));
+  expect(first).toContain('busy');
+  for (const login of logins) expect(await attempt(login)).toBe(login);
+});
+
+test('one account does not fill the queue: what is being checked is counted', async () => {
+  await givenPeople(['ivan']);
+  const guess = browserAt('192.0.2.9');
+  const statuses = await Promise.all(Array.from({ length: 40 }, () => guess('ivan', 'správné')));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(await guess('ivan', 'správné')).toBe(200);
 });

@@ -1,4 +1,4 @@
-import PQueue from 'p-queue';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../platform/database/connect.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -12,15 +12,10 @@ const tight = { points: 10, seconds: 15 * minute };
 /** Wrong guesses from one address at whatever login: a dormitory of 2,000 people who mistype stays below. */
 const loose = { points: 500, seconds: 10 * minute };
 
-/** Refusals are answered at this pace: else whoever is refused would at once try again, as fast as the server can refuse. */
-const refusals = new PQueue({ interval: 1000, intervalCap: 20 });
+/** Whoever is refused waits this long for the answer: else they would try again as fast as the server can refuse. */
+const refusalMs = 500;
 /** Past these a refusal costs less than to keep it waiting. */
 const mostRefused = 2000;
-
-async function atPace(refusal: unknown): Promise<never> {
-  if (refusals.size < mostRefused) await refusals.add(() => {});
-  throw refusal;
-}
 
 /** Where a guess comes from. */
 export interface Origin {
@@ -31,13 +26,24 @@ export interface Origin {
 }
 
 /**
- * Makes the check of local passwords, with its limits. Only wrong guesses count in the end, and never by login alone:
- * whoever guesses at someone's password shuts nobody out but the address they come from, and even there not the devices
- * that have signed in to the account before (OWASP, "device cookies").
+ * Makes the check of local passwords, with its limits. Only wrong guesses stay counted, and never by login alone: whoever
+ * guesses at someone's password shuts nobody out but the address they come from, and even there not the devices that have
+ * signed in to the account before (OWASP, "device cookies"). While a password is being checked it is counted, too, so that
+ * nobody has more than a few in the queue.
  */
 export function createSignIn(db: Db) {
   const byAccount = createLimit({ name: 'sign-in', ...tight });
   const byAddress = createLimit({ name: 'sign-in-address', ...loose });
+  let refused = 0;
+
+  async function refuse(refusal: unknown): Promise<never> {
+    if (refused < mostRefused) {
+      refused += 1;
+      await pause(refusalMs);
+      refused -= 1;
+    }
+    throw refusal;
+  }
 
   /** Gives the key of the person. Throws `wrong-password`, `too-many-attempts` or `busy`. */
   return async (
@@ -45,13 +51,28 @@ export function createSignIn(db: Db) {
     { address, device }: Origin,
   ): Promise<string> => {
     const account = `${given.login.toLowerCase()}\n${device ? `device ${device}` : address}`;
-    await byAccount.attempt(account).catch(atPace);
-    if (!device) await byAddress.attempt(address).catch(atPace);
-    const person = await personByLogin(db, given.login);
-    const right = await passwordMatches(given.password, person?.password_hash ?? null);
-    if (!right || !person) throw problem('wrong-password');
-    await byAccount.forget(account);
-    if (!device) await byAddress.takeBack(address);
-    return person.oidos;
+    const uncountAddress = async () => {
+      if (!device) await byAddress.takeBack(address);
+    };
+    // The address first: what is kept of an account is then bounded by what an address may try.
+    if (!device) await byAddress.attempt(address).catch(refuse);
+    await byAccount.attempt(account).catch(async (refusal) => {
+      await uncountAddress();
+      return refuse(refusal);
+    });
+    const found = await personOf(db, given).catch(async (error) => {
+      await Promise.all([byAccount.takeBack(account), uncountAddress()]);
+      throw error;
+    });
+    if (!found) throw problem('wrong-password');
+    await Promise.all([byAccount.takeBack(account), uncountAddress()]);
+    return found;
   };
+}
+
+/** The key of the person whose login and password these are. */
+async function personOf(db: Db, { login, password }: { login: string; password: string }): Promise<string | undefined> {
+  const person = await personByLogin(db, login);
+  const right = await passwordMatches(password, person?.password_hash ?? null);
+  return right ? person?.oidos : undefined;
 }

@@ -128,3 +128,13 @@ test('no number and no text, however large, wrong or long, makes the server fail
   // Requests that are right but for one value are understood now and then: they are not all turned away at the door.
   expect(understood).toBeGreaterThan(100);
 }, 240_000);
+
+test('a body nested thousands deep makes no route fail', async () => {
+  const payload = `{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+  for (const { method, path } of operations.filter((operation) => operation.method !== 'GET')) {
+    const url = path.replaceAll(/\{\w+\}/g, '1');
+    const headers = { 'content-type': 'application/json' };
+    const { statusCode } = await application.fastify.inject({ method, url, headers, payload });
+    expect(statusCode, `${method} ${path}`).toBeLessThan(500);
+  }
+});
