@@ -5,9 +5,12 @@ import { newQuestion } from '@anketa/contract/question-editing';
 import { courseResults, evaluationResults } from '@anketa/contract/results';
 import { readSession } from '@anketa/contract/session';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { type As, testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
+import { tokenHash } from '../session/service.ts';
+import { insertLoginLink } from './login-link-store.ts';
 
 const app = await testApplication();
 const { evaluationId, slug, course } = await createFaculty(app.db, { slug: 'given' });
@@ -150,4 +153,10 @@ test('whoever is no administrator any more keeps no session of another, and no l
   expect((await own(readSession)).body.signedIn).toBe(true);
   const used = await app.fastify.inject({ method: 'POST', url: new URL(body.url).pathname });
   expect(used.statusCode).toBe(410);
+
+  // One that was being made while its maker was dismissed.
+  const token = 'made-meanwhile';
+  const link = { tokenHash: tokenHash(token), oidos: 'victim', madeBy: 'dismissed' };
+  await inTransaction(app.db, (tx) => insertLoginLink(tx, { ...link, expiresAt: new Date(Date.now() + 60_000) }));
+  expect((await app.fastify.inject({ method: 'POST', url: `/login-link/${token}` })).statusCode).toBe(410);
 });

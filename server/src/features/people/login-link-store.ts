@@ -23,12 +23,20 @@ export function linkedPerson(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a link up: of two requests with the same link one gets it. */
+/** Uses a link up: of two requests with the same link one gets it, and none once its maker is no administrator any more. */
 export function takeLoginLink(tx: Tx, tokenHash: Buffer) {
   return tx
     .deleteFrom('login_link')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', new Date())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('person_role as r')
+          .select('role')
+          .whereRef('r.oidos', '=', 'login_link.made_by')
+          .where('role', 'in', ['admin', 'temporary-admin']),
+      ),
+    )
     .returning(['oidos', 'made_by'])
     .executeTakeFirst();
 }

@@ -164,6 +164,9 @@ test('while filling is open a teacher cannot begin to ask who a student is', asy
   // What administrators could see before filling opened may go on; once retired it does not come back.
   const same = newQuestion({ ...inCourse('A1', ''), ...intrusive, publicity: 'none' });
   expect((await bob(updateQuestion, { params: { id, qid: known.id }, body: same })).status).toBe(200);
+  // The same words to other students are another question.
+  const elsewhere = newQuestion({ ...inCourse('A2', ''), ...intrusive, publicity: 'none' });
+  expect(await bob(updateQuestion, { params: { id, qid: known.id }, body: elsewhere })).toMatchObject(refused);
   const place = { params: { id, qid: known.id } };
   expect((await bob(activateQuestion, { ...place, body: { active: false } })).status).toBe(200);
   expect(await bob(activateQuestion, { ...place, body: { active: true } })).toMatchObject(refused);

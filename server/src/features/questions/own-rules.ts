@@ -1,6 +1,6 @@
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import type { QuestionInput } from '@anketa/contract/question-editing';
-import { inScope } from '@anketa/contract/question-scope';
+import { inScope, scopeDimensions } from '@anketa/contract/question-scope';
 import { problem } from '../../platform/http/problem.ts';
 import { asksWho } from './asks-who.ts';
 import type { ManagedRow } from './managed-store.ts';
@@ -38,10 +38,12 @@ export function checkOwn({ manage, author, own, evaluation }: Access, { before, 
   }
 }
 
-/** Whether a question was asked already in the same words. */
+/** Whether a question was asked already: in the same words, of the same students, to be answered in the same way. */
 function isAskedAlike(before: ManagedRow | undefined, after: QuestionInput): boolean {
   if (!before?.active) return false;
-  const words = ({ body_cs, body_en, help_cs, help_en, choices }: QuestionInput) =>
-    JSON.stringify([body_cs, body_en, help_cs, help_en, choices.map(({ cs, en }) => [cs, en])]);
-  return words(before) === words(after);
+  const asked = ({ body_cs, body_en, help_cs, help_en, choices, target, form, scope }: QuestionInput) => {
+    const worded = [body_cs, body_en, help_cs, help_en, ...choices.map(({ cs, en }) => [cs, en])];
+    return JSON.stringify([target, form, worded, scopeDimensions.map((dimension) => scope[dimension])]);
+  };
+  return asked(before) === asked(after);
 }
