@@ -18,6 +18,8 @@ export const errorCatalogue = {
   'import-failed': { status: 502, code: 1100 },
   'import-running': { status: 409 },
   'being-deleted': { status: 409 },
+  'job-not-running': { status: 409 },
+  'job-not-stopped': { status: 409 },
   'sis-missing': { status: 503 },
   'wrong-phase': { status: 409 },
   'phase-unavailable': { status: 409 },

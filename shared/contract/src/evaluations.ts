@@ -62,13 +62,42 @@ export const Evaluation = z.object({
 });
 export type Evaluation = z.output<typeof Evaluation>;
 
+/** What the caller may do with an evaluation as it now stands: what its page offers. The server refuses the rest. */
+export const EvaluationMay = z.object({
+  /** Move it from phase to phase, by hand or by dates. */
+  move: z.boolean(),
+  /** Change its texts, and read what its administration reads: import, courses, students, ballots, reported errors. */
+  edit: z.boolean(),
+  /** Go on with an import that was left unfinished, or take the data over again. */
+  import: z.boolean(),
+  delete: z.boolean(),
+  /** Read how many answered. */
+  statistics: z.boolean(),
+  /** Write e-mails and notifications. */
+  mail: z.boolean(),
+  /** Look after its questions: all, or own ones. */
+  questions: z.boolean(),
+  /** Read what stands in the way of filling, or should be looked at before it opens. */
+  check_questions: z.boolean(),
+  /** Open its results. */
+  results: z.boolean(),
+  /** Some of the results are of courses of their own. */
+  own_results: z.boolean(),
+});
+export type EvaluationMay = z.output<typeof EvaluationMay>;
+
 export const listEvaluations = endpoint({
   method: 'GET',
   path: '/internal/imports',
   summary: 'Evaluations, newest first',
   right: 'signed-in',
   query: z.object({ page: pageNumber }),
-  response: z.object({ evaluations: pageOf(Evaluation), phases: z.array(z.string()) }),
+  response: z.object({
+    evaluations: pageOf(Evaluation),
+    phases: z.array(z.string()),
+    /** Whether the caller may create one, and move those that are there from phase to phase. */
+    may: z.object({ create: z.boolean(), move: z.boolean() }),
+  }),
 });
 
 export const readEvaluation = endpoint({
@@ -77,7 +106,7 @@ export const readEvaluation = endpoint({
   summary: 'One evaluation',
   right: 'signed-in',
   params: EvaluationId,
-  response: z.object({ evaluation: Evaluation, phases: z.array(z.string()) }),
+  response: z.object({ evaluation: Evaluation, phases: z.array(z.string()), may: EvaluationMay }),
 });
 
 /** Phase labels come from the server, in the caller's language. Specification 7. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EvaluationOptions } from './evaluations.ts';
+import { Asked } from './jobs.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
 
 /** Students, or doctorands and absolvents. Specification 3, "Evaluation". */
@@ -96,27 +97,14 @@ export const createImport = endpoint({
   response: z.object({ import_id: z.number().int(), useLegacy: z.boolean() }),
 });
 
-export const ImportStep = z.object({
-  step: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed']),
-  counter: z.number().int(),
-  remain: z.number().int().nullable(),
-  note: z.string().nullable(),
-  error: z.object({ code: z.number().int(), message: z.string() }).nullable(),
-});
-export type ImportStep = z.output<typeof ImportStep>;
-
-/** How far an import is, and the dirty input met so far: counted by table and kind, with a few keys of each. */
-export const readImportProgress = endpoint({
+/** The dirty input that an import met, counted by table and kind, with a few keys of each. How far it is: jobs.ts. */
+export const readImportIssues = endpoint({
   method: 'GET',
-  path: '/internal/import/:id/progress',
-  summary: 'How far an import is, and the dirty input it met',
+  path: '/internal/import/:id/issues',
+  summary: 'The dirty input that an import met',
   right: 'import.edit',
   params: EvaluationId,
   response: z.object({
-    state: z.number().int(),
-    completed_at: z.string().nullable(),
-    steps: z.array(ImportStep),
     issues: z.array(
       z.object({ table: z.string(), kind: z.string(), count: z.number().int(), keys: z.array(z.string()) }),
     ),
@@ -133,11 +121,11 @@ export const deleteSteps = [
 export const deleteImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/delete',
-  summary: 'Do one step of deleting an evaluation',
+  summary: 'Let the server delete an evaluation; with a step, do that one',
   right: 'import.delete',
   params: EvaluationId,
-  body: z.object({ step: code }),
-  response: Done,
+  body: z.object({ step: code.optional() }),
+  response: Done.extend({ asked: Asked.optional() }),
 });
 
 const copy = (...folders: string[]) => folders.map((folder) => `${folder}/copy`);
@@ -149,6 +137,7 @@ export const importSequence: readonly string[] = [
   ...['timetable/create-missing', 'study/copy', 'study/delete-unwanted', 'study/delete-without-exam-or-timetable'],
   ...copy('form-of-study', 'study-programme', 'type-of-study', 'student', 'micro-ticket', 'timetable-ticket', 'room'),
   ...['room/copy-by-timetables', 'teacher/who-teaches', 'teacher/copy', 'component/guarantors'],
+  'study-programme/guarantors',
   ...['field/copy', 'field/map-institutes'],
   ...['field/map-sis', 'field/map-programmes', 'plan/copy', 'study-plan/copy', 'person/copy'],
   ...['component/activate-by-giga-tickets', 'component/activate-by-timetables', 'component/activate-by-exams'],
@@ -204,5 +193,5 @@ export const startImport = endpoint({
   summary: 'Let the server go on with an import, or do it again',
   right: 'import.create',
   params: EvaluationId,
-  response: Done,
+  response: Done.extend({ asked: Asked }),
 });

@@ -53,7 +53,7 @@ export const QuestionInput = z.object({
   choices: z.array(ChoiceText).max(200).default([]),
   allow_blank: z.boolean().default(false),
   text_maximum: integer.default(textMaximum),
-  publicity: z.enum(['none', 'signed', 'all']).default('all'),
+  publicity: z.enum(publicities).default('all'),
   minimum_return_rate: number.default(0),
   return_rate_over_course: z.boolean().default(false),
   coefficient: number.default(1),
@@ -103,11 +103,30 @@ export function questionRules(question: QuestionInput): QuestionRuleBreaches {
   return breaches;
 }
 
+/** What decides which released answers of a question are shown, and to whom. */
+const showing = ['publicity', 'minimum_return_rate', 'return_rate_over_course'] as const;
+/** What averages are made of. */
+const averaging = ['counts_toward_average', 'coefficient', 'scope', 'active'] as const;
+
+/** The fields of a question by which a change would show, hide or recompute results, where there are some. */
+export function fieldsInResults({
+  counts_toward_average,
+  released,
+}: Pick<ManagedQuestion, 'counts_toward_average' | 'released'>): readonly (keyof QuestionInput)[] {
+  return [...(released ? showing : []), ...(counts_toward_average ? averaging : averaging.slice(0, 1))];
+}
+
 /**
  * What a caller may do with the questions of an evaluation. `own`: only questions that they wrote, about courses they
- * teach, guarantee or head (specification 6). `refusal`: why nothing may be written, in the caller's language.
+ * teach, guarantee or head (specification 6).
  */
-const Management = z.object({ manage: z.enum(['all', 'own', 'none']), refusal: z.string().nullable() });
+export const Management = z.object({
+  manage: z.enum(['all', 'own', 'none']),
+  /** Why nothing may be written, in the caller's language. */
+  refusal: z.string().nullable(),
+  /** There are results, and the caller is no administrator: `fieldsInResults` stay as they are. */
+  results_closed: z.boolean(),
+});
 
 const QuestionId = EvaluationId.extend({ qid: numberInPath });
 
@@ -148,13 +167,6 @@ export const newQuestion = endpoint({
   params: EvaluationId,
   response: QuestionPage,
 });
-
-/** The same for the page that reads questions from a file. */
-export const questionsFile = {
-  ...newQuestion,
-  path: '/internal/import/:id/questions-file',
-  summary: 'What the screen of a file of questions needs',
-};
 
 export const readQuestion = endpoint({
   method: 'GET',
@@ -277,91 +289,4 @@ export const listScopeCodes = endpoint({
   params: EvaluationId.extend({ dimension: z.enum(scopeDimensions) }),
   query: z.object({ search: searchText.optional() }),
   response: z.object({ codes: z.array(Named) }),
-});
-
-/** A question that could be brought here: from another evaluation, or from a file. */
-const Candidate = z.object({
-  question: QuestionInput,
-  /** Asked here already, by target, form and Czech text. It is skipped. */
-  duplicate: z.boolean(),
-  /** Masks of its scope that fit nothing here, after mapping. They are left out. */
-  unfit: z.array(UnfitMask),
-  /** A list of its scope would lose all of its masks. It is skipped: without them it would be asked of too many. */
-  scope_lost: z.boolean(),
-});
-
-/** A code of the other evaluation and what stands for it here; null leaves it out. */
-const CodeMapping = z.object({
-  dimension: z.enum(scopeDimensions),
-  from: code,
-  to: z.string().max(100).nullable(),
-});
-
-/** Page data of copying: the evaluations to copy from and, once one is chosen, its questions. */
-export const questionsToCopy = endpoint({
-  method: 'GET',
-  path: '/internal/import/:id/questions-copy',
-  summary: 'Questions of another evaluation that could be copied',
-  right: 'signed-in',
-  params: EvaluationId,
-  query: z.object({ from: numberInPath.optional() }),
-  response: Management.extend({
-    evaluation: Evaluation,
-    sources: z.array(Evaluation.pick({ id: true, name_cs: true, name_en: true, year: true, semester: true })),
-    candidates: z.array(Candidate.extend({ id: z.number().int() })),
-  }),
-});
-
-export const copyQuestions = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/questions-copy',
-  summary: 'Copy chosen questions of another evaluation, or with `preview` say what would happen',
-  right: 'signed-in',
-  params: EvaluationId,
-  body: z.object({
-    from: rowId,
-    ids: z.array(rowId).max(1000),
-    mapping: z.array(CodeMapping).max(500).default([]),
-    preview: z.boolean().default(false),
-  }),
-  response: z.object({
-    added: z.number().int(),
-    duplicates: z.number().int(),
-    unfit: z.array(UnfitMask),
-    candidates: z.array(Candidate.extend({ id: z.number().int() })),
-  }),
-});
-
-const format = z.enum(['json', 'csv']);
-
-/** The question set as a file: its name, its type and its whole text. */
-export const exportQuestions = endpoint({
-  method: 'GET',
-  path: '/internal/import/:id/questions/export',
-  summary: 'The question set as JSON or CSV',
-  right: 'signed-in',
-  params: EvaluationId,
-  query: z.object({ format }),
-  response: z.object({ name: z.string(), type: z.string(), content: z.string() }),
-});
-
-/** All or nothing: with an error in any row nothing is added. */
-export const importQuestions = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/questions/import',
-  summary: 'Add questions from a file, or with `preview` say what would happen',
-  right: 'signed-in',
-  params: EvaluationId,
-  body: z.object({ format, content: z.string().max(900_000), preview: z.boolean().default(false) }),
-  response: z.object({
-    added: z.number().int(),
-    duplicates: z.number().int(),
-    unfit: z.array(UnfitMask),
-    candidates: z.array(Candidate),
-    /**
-     * Row of the file (from 1, without the header; 0: the file as a whole), field, and what is wrong, in the caller's
-     * language.
-     */
-    errors: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })),
-  }),
 });

@@ -102,6 +102,9 @@ const CourseRow = z.object({
   name_en: z.string(),
   department_code: z.string().nullable(),
   rate: ReturnRate,
+  /** What is asked there of all that averages are made from: questions about the course, only about its classes and teachers, or none. */
+  rated: z.enum(['course', 'classes', 'nothing']),
+  /** Why there is no average of what was asked about the course. */
   withheld: Withheld.nullable(),
   average: Average.nullable(),
 });
@@ -128,6 +131,8 @@ export const evaluationResults = endpoint({
     evaluation: EvaluationHead,
     rate: ReturnRate,
     departments: z.array(DepartmentRow),
+    /** Whether the caller may search all courses, and whether some may be their own. */
+    may: z.object({ search: z.boolean(), own_courses: z.boolean() }),
   }),
 });
 

@@ -14,8 +14,10 @@ export const Session = z.object({
   permissions: z.number().int(),
   student: z.boolean(),
   teacher: z.boolean(),
-  /** Slug of a current evaluation this student may fill in: the home redirect goes there. */
-  currentEvaluation: z.string().nullable(),
+  /** Where the home page sends this person on; null: they stay on it. Specification 2, "Home redirect". */
+  home: z.string().nullable(),
+  /** What the menu offers beyond what its items ask for: the changelog and help, to administrators (specification 2). */
+  may: z.object({ help: z.boolean() }),
   /** True in a session opened by an administrator's login link. */
   impersonated: z.boolean(),
   locale: Locale,

@@ -23,7 +23,10 @@ export const readComponentStatistic = endpoint({
   response: z.object({ components: z.number().int() }),
 });
 
-/** Students by type of study: bachelor, master, doctoral, follow-up master. */
+/**
+ * Students by type of study: bachelor, master, doctoral, follow-up master, and those of any other code or none. One who studies
+ * in two types counts in both.
+ */
 export const readStudyStatistic = endpoint({
   method: 'GET',
   path: '/internal/studies/statistic/:importId',
@@ -35,6 +38,7 @@ export const readStudyStatistic = endpoint({
     master: z.number().int(),
     postgradual: z.number().int(),
     continuing: z.number().int(),
+    other: z.number().int(),
   }),
 });
 

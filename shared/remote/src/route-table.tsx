@@ -1,5 +1,5 @@
 import { meets, type Right } from '@anketa/contract/rights';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { followHeading, scrollToHashOrTop } from './document.ts';
 import { Panel } from './panel.tsx';
@@ -57,6 +57,8 @@ function Guarded({ route, Lazy }: { readonly route: RouteEntry; readonly Lazy: C
   const suite = useSuite();
   const session = useSession();
   const texts = suiteTexts(useLocale());
+  // Chosen once: a page that came lazily and then was taken for another one would begin anew, and what was typed be gone.
+  const [Page] = useState<ComponentType>(() => arrived.get(route) ?? Lazy);
   const allowed = meets(session, route.right ?? 'public');
   const mustSignIn = !allowed && !session.signedIn;
   useEffect(() => {
@@ -66,7 +68,6 @@ function Guarded({ route, Lazy }: { readonly route: RouteEntry; readonly Lazy: C
   }, [mustSignIn, suite]);
   if (mustSignIn) return null;
   if (!allowed) return <Panel title={texts.noPermissionTitle} text={texts.noPermission} />;
-  const Page = arrived.get(route) ?? Lazy;
   return (
     <RouteReactContext value={route}>
       <Page />

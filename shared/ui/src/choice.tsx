@@ -7,6 +7,7 @@ const Line = styled.label`
   &:has(:disabled) { cursor: not-allowed; color: var(--ink-soft); }
   & > input { inline-size: 22px; block-size: 22px; margin: 0; accent-color: var(--accent); }
   & > p { grid-column: 2; }
+  &:has(> p) { align-content: start; }
 `;
 
 const Slide = styled.input`

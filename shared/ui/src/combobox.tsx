@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { type Option, TextInput } from './field.tsx';
+import { type Option, searchLength, TextInput } from './field.tsx';
 
 const List = styled.div`
   margin: 4px 0 0; padding: 4px; max-block-size: 15rem; overflow-y: auto;
@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
 
   useEffect(() => {
     setChoices(null);
-    if (wanted.length <= longerThan) return;
+    if (wanted.length <= longerThan || wanted.length > searchLength) return;
     let current = true;
     const timer = setTimeout(() => {
       search(wanted).then(
@@ -97,6 +97,7 @@ export function Combobox(props: ComboboxProps) {
         label={label}
         help={help}
         error={error}
+        maxLength={onText ? undefined : searchLength}
         value={typed}
         onChange={(text) => {
           setTyped(text);

@@ -129,6 +129,9 @@ export function Select({ label, help, error, hideLabel, required, value, onChang
   );
 }
 
+/** The longest text to search for that the server takes. */
+export const searchLength = 200;
+
 /** Text that is reported once the person has paused for 300 ms. */
 export function SearchField({ label, value, onChange, placeholder }: Valued & { label: string; placeholder?: string }) {
   const [typed, setTyped] = useState(value);
@@ -149,7 +152,14 @@ export function SearchField({ label, value, onChange, placeholder }: Valued & { 
   }, [typed, onChange]);
   return (
     <search>
-      <TextInput type="search" label={label} value={typed} onChange={setTyped} placeholder={placeholder} />
+      <TextInput
+        type="search"
+        maxLength={searchLength}
+        label={label}
+        value={typed}
+        onChange={setTyped}
+        placeholder={placeholder}
+      />
     </search>
   );
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { code } from './values.ts';
+
+/** Background work that people ask for and watch. Its subject is the number of an evaluation. */
+export const jobKinds = ['import', 'deletion', 'mixing'] as const;
+export type WatchedJob = (typeof jobKinds)[number];
+
+/** `driven`: a browser does it, step by step. `cancelling`: it stops after the piece of work at hand. */
+export const jobStates = ['waiting', 'running', 'driven', 'cancelling', 'cancelled', 'done', 'failed'] as const;
+export const JobState = z.enum(jobStates);
+export type JobState = z.output<typeof JobState>;
+
+/** How far a job is, and how it ended. */
+export const JobProgress = z.object({
+  state: JobState,
+  /** What it is at, or stopped at: a step of an import or of a deletion, a course that is counted. */
+  step: z.string().nullable(),
+  /** Steps done, of `total`. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Rows of an import, ballots of a mixing that were done so far. */
+  items: z.number().int(),
+  who: z.string(),
+  /** Why it failed, in the reader's language. */
+  error: z.object({ code: z.number().int().nullable(), message: z.string() }).nullable(),
+});
+export type JobProgress = z.output<typeof JobProgress>;
+
+/** What became of asking for a job: it was taken, or one like it waits or runs already. */
+export const Asked = z.enum(['taken', 'waiting', 'running']);
+export type Asked = z.output<typeof Asked>;
+
+const params = z.object({ kind: z.enum(jobKinds), subject: code });
+
+export const readJob = endpoint({
+  method: 'GET',
+  path: '/internal/jobs/:kind/:subject',
+  summary: 'How far a background job is; null when it was never asked for',
+  right: 'import.edit',
+  params,
+  response: z.object({ job: JobProgress.nullable() }),
+});
+
+export const cancelJob = endpoint({
+  method: 'POST',
+  path: '/internal/jobs/:kind/:subject/cancel',
+  summary: 'Stop a background job after the piece of work at hand',
+  right: 'import.manage',
+  params,
+  response: z.object({ job: JobProgress }),
+});
+
+export const resumeJob = endpoint({
+  method: 'POST',
+  path: '/internal/jobs/:kind/:subject/resume',
+  summary: 'Go on with a background job that was cancelled or failed',
+  right: 'import.manage',
+  params,
+  response: z.object({ asked: Asked }),
+});
