@@ -1,3 +1,4 @@
+import { holds, type Permission, rolePermissions, roleSlugs } from '@anketa/contract/rights';
 import { contractProblems } from '@anketa/testing/contract-kit';
 import { expect, test } from 'vitest';
 import description from '../remote.json' with { type: 'json' };
@@ -7,4 +8,11 @@ import { routes } from './routes.tsx';
 
 test('mfe-admin-imports keeps the contract of the suite', () => {
   expect(contractProblems({ description, routes, messages: { cs, en } })).toEqual([]);
+});
+
+test('whoever writes questions or manages evaluations finds them in the menu', () => {
+  const work: readonly Permission[] = ['questions.create', 'import.create', 'mailing.create'];
+  const working = roleSlugs.filter((role) => work.some((permission) => holds(rolePermissions[role], permission)));
+  const roles = description.menu.flatMap((entry) => entry.roles);
+  expect(roles).toEqual(expect.arrayContaining(working));
 });

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { importQuestions, UnfitMask } from '@anketa/contract/question-editing';
+import type { UnfitMask } from '@anketa/contract/question-editing';
+import type { importQuestions } from '@anketa/contract/question-exchange';
 import { useLocalized } from '@anketa/remote/suite';
 import { Badge } from '@anketa/ui/notice';
 import type { Column } from '@anketa/ui/table';

@@ -1,6 +1,6 @@
 import { changePhase, type Evaluation } from '@anketa/contract/evaluations';
 import { checkQuestions } from '@anketa/contract/question-editing';
-import { useConfirm, useLocale, useNotify, useRight } from '@anketa/remote/suite';
+import { useConfirm, useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useCall } from '@anketa/remote/use-call';
 import { useFailure } from '@anketa/remote/use-failure';
@@ -14,6 +14,8 @@ interface PhaseSelectProps {
   readonly phases: readonly string[];
   /** The evaluation as the server returned it. */
   readonly onChanged: (evaluation: Evaluation) => void;
+  /** Shown, for who may not choose. */
+  readonly disabled?: boolean;
   readonly hideLabel?: boolean;
 }
 
@@ -21,13 +23,13 @@ interface PhaseSelectProps {
  * The phase of an evaluation. Any phase may follow any other; hiding results again is asked about first, and so is opening
  * filling with questions of teachers that seem to ask who a student is.
  */
-export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseSelectProps) {
+export function PhaseSelect({ evaluation, phases, onChanged, disabled = false, hideLabel }: PhaseSelectProps) {
   const { t } = useTranslation();
-  const mayManage = useRight('import.manage');
   const notify = useNotify();
   const tell = useFailure();
   const confirm = useConfirm();
   const locale = useLocale();
+  const localized = useLocalized();
   const { call, pending } = useCall(changePhase, {
     onError: (error) => tell(error, `${t('phase.failed')} ${errorText(error, locale)}`),
   });
@@ -43,7 +45,7 @@ export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseS
       if (!found) return;
       if (found.suspect.length > 0) meaning.push(t('phase.suspect', { count: found.suspect.length }));
     }
-    const names = { phase: phases[to], name: evaluation.name_cs };
+    const names = { phase: phases[to], name: localized({ cs: evaluation.name_cs, en: evaluation.name_en }) };
     if (meaning.length > 0) {
       const way = back.length > 0 ? 'back' : 'open';
       const sure = await confirm({
@@ -65,7 +67,7 @@ export function PhaseSelect({ evaluation, phases, onChanged, hideLabel }: PhaseS
       hideLabel={hideLabel}
       value={String(evaluation.state)}
       options={phases.map((label, phase) => ({ value: String(phase), label }))}
-      disabled={!mayManage || pending || check.pending}
+      disabled={disabled || pending || check.pending}
       onChange={change}
     />
   );

@@ -1,6 +1,7 @@
 import type { CourseRow } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
+import { Badge } from '@anketa/ui/notice';
 import { type Column, Table, type TableList } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { AverageText, RateText } from './figures.tsx';
@@ -34,7 +35,7 @@ export function CourseTable({ slug, caption, empty, rows, list }: Props) {
       key: 'average',
       title: t('average.title'),
       align: 'end',
-      render: (row) => <AverageText average={row.average} withheld={row.withheld} />,
+      render: (row) => (row.rated === 'classes' ? <Badge>{t('average.classes')}</Badge> : <AverageText {...row} />),
     },
   ];
   return <Table {...{ caption, columns, empty, rows, list }} rowKey={(row) => row.code} />;

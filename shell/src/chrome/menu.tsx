@@ -73,7 +73,7 @@ function MenuItems({ pathname }: { readonly pathname: string }) {
         ))}
       </List>
       <List>
-        {person.roles.includes('admin') ? (
+        {person.may.help ? (
           <>
             <li>
               <a href={externalLinks.changelog} rel="noreferrer">

@@ -13,16 +13,15 @@ import useSWR from 'swr';
 import { ShellLink } from '../chrome/shell-link.tsx';
 import { useShellLocale } from '../chrome/use-locale.ts';
 import { useShell } from '../shell.ts';
-import { homeRedirect } from './home-redirect.ts';
 
 /** Sends most people on; the others see the current evaluations. */
 export function HomePage() {
   const { session, navigate } = useShell();
-  const target = homeRedirect(usePort(session));
+  const { home } = usePort(session);
   useEffect(() => {
-    if (target) void navigate(target, { replace: true });
-  }, [target, navigate]);
-  return target ? null : <CurrentEvaluations />;
+    if (home) void navigate(home, { replace: true });
+  }, [home, navigate]);
+  return home ? null : <CurrentEvaluations />;
 }
 
 function CurrentEvaluations() {

@@ -7,7 +7,10 @@ import { rendered } from '../../testing/rendered.tsx';
 import { BallotsCard } from './ballots-card.tsx';
 
 function shown(state: number, given: Parameters<typeof ballotsOf>[0] = {}) {
-  const answers = { 'GET /internal/import/7/ballots': ballotsOf(given) };
+  const answers = {
+    'GET /internal/import/7/ballots': ballotsOf(given),
+    'GET /internal/jobs/mixing/7': { job: null },
+  };
   const { context } = fakeSuite({ session: sessionOf('editor'), answers });
   const card = <BallotsCard evaluation={evaluationOf({ state })} />;
   return rendered(card, { suite: context, path: '/import/:id', at: '/import/7' });

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeysEnd } from '../../parts/keys-end.ts';
 import { UnopenableNotice } from '../../parts/unopenable-notice.tsx';
 import { Loaded, useWidget } from '../../parts/use-widget.tsx';
+import { Mixing } from './mixing.tsx';
 
 const shown = ['waiting', 'counted', 'set_aside'] as const;
 
@@ -22,6 +23,7 @@ export function BallotsCard({ evaluation }: { readonly evaluation: Evaluation })
   return (
     <Card>
       <h2>{t('ballots.title')}</h2>
+      <Mixing key={evaluation.state} evaluation={evaluation} />
       <Loaded widget={widget}>
         {({ totals, open, keys }) => (
           <>

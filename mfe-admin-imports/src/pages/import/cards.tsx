@@ -1,7 +1,7 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, type EvaluationMay, evaluationState } from '@anketa/contract/evaluations';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
 import { Link } from '@anketa/remote/link';
-import { useLocale, useRight, useSession } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Grid, Row } from '@anketa/ui/page';
@@ -13,32 +13,36 @@ import { ErrorsCard } from './errors-card.tsx';
 
 interface CardsProps {
   readonly evaluation: Evaluation;
-  readonly admin: boolean;
+  readonly may: EvaluationMay;
 }
 
-/** The evaluation in numbers and where to go from here, by right. */
-export function Cards({ evaluation, admin }: CardsProps) {
-  const mayEdit = useRight('import.edit');
-  const mayMail = useRight('mailing.create');
+/** The evaluation in numbers and where to go from here, by what the person may do. */
+export function Cards({ evaluation, may }: CardsProps) {
   const ready = importState(evaluation) === null;
+  const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
     <Grid $min={220}>
-      {!admin && ready && evaluation.state >= evaluationState.checking ? <ResultsCard evaluation={evaluation} /> : null}
-      {admin && ready ? <StatisticsCard evaluation={evaluation} /> : null}
-      {mayEdit && ready ? <CoursesCard id={evaluation.id} /> : null}
-      {mayEdit && ready ? <StudentsCard id={evaluation.id} /> : null}
+      {/* Specification 2: administrators reach the results from the statistics. */}
+      {withResults && !may.statistics ? <ResultsCard evaluation={evaluation} own={may.own_results} /> : null}
+      {may.statistics ? <StatisticsCard evaluation={evaluation} withResults={withResults} /> : null}
+      {may.edit && ready ? <CoursesCard id={evaluation.id} /> : null}
+      {may.edit && ready ? <StudentsCard id={evaluation.id} /> : null}
       {/* Another phase opens or closes filling: the numbers are read again. */}
-      {mayEdit && ready ? <BallotsCard key={evaluation.state} evaluation={evaluation} /> : null}
-      {mayEdit && ready ? <ErrorsCard id={evaluation.id} /> : null}
-      {mayMail && ready ? <MailingCard id={evaluation.id} /> : null}
+      {may.edit && ready ? <BallotsCard key={evaluation.state} evaluation={evaluation} /> : null}
+      {may.edit && ready ? <ErrorsCard id={evaluation.id} /> : null}
+      {may.mail ? <MailingCard id={evaluation.id} /> : null}
     </Grid>
   );
 }
 
-function ResultsCard({ evaluation }: { readonly evaluation: Evaluation }) {
+interface ResultsCardProps {
+  readonly evaluation: Evaluation;
+  /** Courses of the person's own are among them. */
+  readonly own: boolean;
+}
+
+function ResultsCard({ evaluation, own }: ResultsCardProps) {
   const { t } = useTranslation();
-  const { teacher, roles } = useSession();
-  const own = teacher || roles.includes('department_head') || roles.includes('garant');
   const address = `/results/evaluation/${evaluation.slug_en}`;
   return (
     <Card>
@@ -51,7 +55,12 @@ function ResultsCard({ evaluation }: { readonly evaluation: Evaluation }) {
   );
 }
 
-function StatisticsCard({ evaluation }: { readonly evaluation: Evaluation }) {
+interface StatisticsCardProps {
+  readonly evaluation: Evaluation;
+  readonly withResults: boolean;
+}
+
+function StatisticsCard({ evaluation, withResults }: StatisticsCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const widget = useWidget(readStatistics, { params: { id: evaluation.id } });
@@ -72,7 +81,7 @@ function StatisticsCard({ evaluation }: { readonly evaluation: Evaluation }) {
           </Row>
         )}
       </Loaded>
-      {evaluation.state >= evaluationState.checking ? (
+      {withResults ? (
         <p style={{ marginTop: 12 }}>
           <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link>
         </p>
@@ -100,7 +109,7 @@ function CoursesCard({ id }: { readonly id: number }) {
   );
 }
 
-const studyTypes = ['bachelor', 'master', 'continuing', 'postgradual'] as const;
+const studyTypes = ['bachelor', 'master', 'continuing', 'postgradual', 'other'] as const;
 
 function StudentsCard({ id }: { readonly id: number }) {
   const { t } = useTranslation();

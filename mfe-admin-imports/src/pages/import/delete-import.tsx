@@ -1,65 +1,70 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { deleteImport, deleteSteps } from '@anketa/contract/imports';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { deleteImport } from '@anketa/contract/imports';
 import { useGo } from '@anketa/remote/link';
-import { useClient, useConfirm, useLocalized, useNotify } from '@anketa/remote/suite';
-import { useFailure } from '@anketa/remote/use-failure';
+import { useConfirm, useLocalized, useNotify } from '@anketa/remote/suite';
+import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
-import { Dialog } from '@anketa/ui/dialog';
 import { Section } from '@anketa/ui/page';
-import { Progress } from '@anketa/ui/progress';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobProgress } from '../../parts/job-progress.tsx';
+import { isLive, useJob } from '../../parts/use-job.ts';
 
-/** Deletes the evaluation step by step after a question that names it; then back to the list. Specification 4. */
+/** Deletes the evaluation after a question that names it, step by step; then back to the list. Specification 4. */
 export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const client = useClient();
   const confirm = useConfirm();
   const notify = useNotify();
-  const tell = useFailure();
   const go = useGo();
-  const [done, setDone] = useState<number | null>(null);
+  const { call, pending } = useCall(deleteImport);
+  const { job, reload } = useJob('deletion', evaluation.id);
   const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
 
-  async function run() {
-    try {
-      for (const [index, step] of deleteSteps.entries()) {
-        setDone(index);
-        await client(deleteImport, { params: { id: evaluation.id }, body: { step } });
-      }
+  const leave = useRef(() => {});
+  useEffect(() => {
+    leave.current = () => {
       notify({ kind: 'success', text: t('delete.done', { name }) });
       go('/imports');
-    } catch (error) {
-      tell(error);
-    } finally {
-      setDone(null);
-    }
-  }
+    };
+  });
+  const isDone = job?.state === 'done';
+  useEffect(() => {
+    if (isDone) leave.current();
+  }, [isDone]);
+
   async function ask() {
     const sure = await confirm({
       title: t('delete.confirm'),
-      text: t('delete.confirmText', { name }),
+      text: t(evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText', {
+        name,
+      }),
       yes: t('delete.yes', { name }),
       danger: true,
     });
-    if (sure) await run();
+    if (sure && (await call({ params: { id: evaluation.id }, body: {} }))) reload();
   }
   return (
     <Section>
-      <h2>{t('delete.title')}</h2>
-      <p>{t('delete.text')}</p>
-      <Button $kind="danger" disabled={done !== null} onClick={ask}>
-        {t('delete.button')}
-      </Button>
-      <Dialog open={done !== null} title={t('delete.running')} onClose={() => undefined} actions={null}>
-        <Progress
-          label={t(`deleteSteps.${deleteSteps[done ?? 0]}`)}
-          value={done ?? 0}
-          max={deleteSteps.length}
-          text={t('progress.step', { done: (done ?? 0) + 1, total: deleteSteps.length })}
-        />
-      </Dialog>
+      <h2>{t(isLive(job) ? 'delete.running' : 'delete.title')}</h2>
+      {job ? (
+        <JobProgress
+          kind="deletion"
+          id={evaluation.id}
+          job={job}
+          nameOf={(step) => t(`deleteSteps.${step}`)}
+          reload={reload}
+        >
+          <p>{t('delete.leave')}</p>
+        </JobProgress>
+      ) : (
+        <>
+          <p>{t('delete.text')}</p>
+          <Button $kind="danger" disabled={pending} onClick={ask}>
+            {t('delete.button')}
+          </Button>
+        </>
+      )}
     </Section>
   );
 }

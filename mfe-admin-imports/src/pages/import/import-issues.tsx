@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import { readImportProgress } from '@anketa/contract/imports';
+import { readImportIssues } from '@anketa/contract/imports';
 import { useLocale } from '@anketa/remote/suite';
 import { Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -18,13 +18,13 @@ const More = styled.details`
   & > summary { color: var(--accent); cursor: pointer; }
 `;
 
-type Issue = ResponseOf<typeof readImportProgress>['issues'][number];
+type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 
 /** What the import met that was not right in the SIS: counted, with examples. Nothing when there was none. */
 export function ImportIssues({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation();
   const columns = useColumns();
-  const widget = useWidget(readImportProgress, { params: { id: evaluation.id } });
+  const widget = useWidget(readImportIssues, { params: { id: evaluation.id } });
   return (
     <Loaded widget={widget}>
       {({ issues }) =>

@@ -1,7 +1,7 @@
-import { type Evaluation, evaluationState, readEvaluation } from '@anketa/contract/evaluations';
+import { type Evaluation, type EvaluationMay, readEvaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { PagePending } from '@anketa/remote/page-pending';
-import { useLocale, useRight, useSession } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Page, Section, Stack } from '@anketa/ui/page';
@@ -25,29 +25,23 @@ export function ImportPage() {
   const page = usePage(readEvaluation);
   const { data, reload, mutate } = page;
   if (!data) return <PagePending title={t('import.title')} page={page} />;
-  const replace = (evaluation: Evaluation) => void mutate({ ...data, evaluation }, { revalidate: false });
+  // Shown at once; what may be done with it now is read again.
+  const replace = (evaluation: Evaluation) => void mutate({ ...data, evaluation });
   return <Detail key={data.evaluation.id} {...data} onChanged={replace} reload={reload} />;
 }
 
 interface DetailProps {
   readonly evaluation: Evaluation;
   readonly phases: readonly string[];
+  readonly may: EvaluationMay;
   readonly onChanged: (evaluation: Evaluation) => void;
   readonly reload: () => void;
 }
 
-function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
+function Detail({ evaluation, phases, may, onChanged, reload }: DetailProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const period = usePeriod();
-  const mayEdit = useRight('import.edit');
-  const mayManage = useRight('import.manage');
-  const mayDelete = useRight('import.delete');
-  const mayWrite = useRight('questions.create');
-  const { roles } = useSession();
-  const admin = roles.includes('admin') || roles.includes('temporary-admin');
-  const authors = ['teacher', 'department_head', 'garant'] as const;
-  const mayAsk = mayWrite || authors.some((role) => roles.includes(role));
   const unready = importState(evaluation);
   const importing = unready === 'importing';
   // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
@@ -69,43 +63,37 @@ function Detail({ evaluation, phases, onChanged, reload }: DetailProps) {
             <StateBadge state={unready} />
           </div>
         ) : null}
-        {!unready && mayEdit ? (
+        {may.move ? (
           <div style={{ maxWidth: '26rem' }}>
             <PhaseSelect evaluation={evaluation} phases={phases} onChanged={onChanged} />
           </div>
         ) : null}
-        {!unready && (mayWrite || mayManage) ? <QuestionsCheck key={evaluation.state} evaluation={evaluation} /> : null}
-        {importing || unready === 'failed' ? <ImportProgress evaluation={evaluation} onFinished={reload} /> : null}
-        {unready ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
-        <Cards evaluation={evaluation} admin={admin} />
+        {may.check_questions ? <QuestionsCheck key={evaluation.state} evaluation={evaluation} /> : null}
+        {importing || unready === 'failed' ? <ImportProgress evaluation={evaluation} reload={reload} /> : null}
+        {unready && may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
+        <Cards evaluation={evaluation} may={may} />
       </Stack>
-      {mayAsk && !unready ? <OwnedQuestions evaluation={evaluation} admin={admin} /> : null}
-      {mayManage && !unready ? (
+      {may.questions ? <OwnedQuestions evaluation={evaluation} may={may} /> : null}
+      {may.move ? (
         <Section>
           <h2>{t('dates.title')}</h2>
           <PhaseDatesForm evaluation={evaluation} onSaved={onChanged} />
         </Section>
       ) : null}
-      {mayEdit ? (
+      {may.edit ? (
         <Section>
           <h2>{t('edit.title')}</h2>
           <EditForm evaluation={evaluation} onSaved={onChanged} />
         </Section>
       ) : null}
-      {mayEdit ? <ImportIssues evaluation={evaluation} /> : null}
-      {evaluation.state === evaluationState.preparation && !unready ? (
+      {may.edit ? <ImportIssues evaluation={evaluation} /> : null}
+      {may.import && !unready ? (
         <Section>
           <h2>{t('restart.title')}</h2>
           <RestartImport evaluation={evaluation} reload={reload} />
         </Section>
       ) : null}
-      {mayDelete && deletable(evaluation) ? <DeleteImport evaluation={evaluation} /> : null}
+      {may.delete ? <DeleteImport evaluation={evaluation} /> : null}
     </Page>
   );
-}
-
-/** Specification 4: deleting is offered while nothing has been filled in, or when the import did not end well. */
-function deletable({ state, legacyImport }: Evaluation): boolean {
-  const { preparation, failed, importing } = evaluationState;
-  return state === preparation || state === failed || (state === importing && legacyImport);
 }

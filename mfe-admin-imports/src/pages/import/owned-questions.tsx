@@ -1,7 +1,7 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation, EvaluationMay } from '@anketa/contract/evaluations';
 import { listQuestions, type ManagedQuestion } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
-import { useLocalized, useSession } from '@anketa/remote/suite';
+import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -19,13 +19,12 @@ const Rows = styled.div`
 
 interface OwnedQuestionsProps {
   readonly evaluation: Evaluation;
-  readonly admin: boolean;
+  readonly may: EvaluationMay;
 }
 
 /** The first questions that the person may manage; nothing when there are none to manage. Specification 2, "Dashboard widgets". */
-export function OwnedQuestions({ evaluation, admin }: OwnedQuestionsProps) {
+export function OwnedQuestions({ evaluation, may }: OwnedQuestionsProps) {
   const { t } = useTranslation();
-  const { teacher } = useSession();
   const { id, slug_en } = evaluation;
   const columns = useColumns(id);
   const widget = useWidget(listQuestions, { params: { id }, query: { limit: shownAtOnce } });
@@ -51,7 +50,7 @@ export function OwnedQuestions({ evaluation, admin }: OwnedQuestionsProps) {
               <LinkButton as={Link} to={`/import/${id}/questions`}>
                 {t('questions.all', { count: total })}
               </LinkButton>
-              {teacher && !admin ? (
+              {may.own_results ? (
                 <LinkButton as={Link} to={`/results/evaluation/${slug_en}/my-courses`}>
                   {t('results.title')}
                 </LinkButton>

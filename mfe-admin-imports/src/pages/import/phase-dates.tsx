@@ -38,7 +38,7 @@ export function PhaseDatesForm({ evaluation, onSaved }: PhaseDatesFormProps) {
   return (
     <Form onSubmit={save}>
       <p>{t('dates.text', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
-      <Grid $min={240}>
+      <Grid $min={300}>
         {dated.map((phase) => (
           <TextInput
             key={phase}

@@ -1,29 +1,22 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { startImport } from '@anketa/contract/imports';
-import { useRight } from '@anketa/remote/suite';
+import { useNotify } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importState } from '../../parts/state-badge.tsx';
 
 interface RestartImportProps {
   readonly evaluation: Evaluation;
   readonly reload: () => void;
 }
 
-/** Which restart the server would accept: going on with an unfinished import, or taking the data over again. */
-function restartOf({ state, completed_at, legacyImport }: Evaluation): 'resume' | 'again' | null {
-  const { preparation, failed, importing } = evaluationState;
-  if (state === preparation) return completed_at === null ? 'resume' : 'again';
-  if (state === failed) return 'resume';
-  return state === importing && legacyImport ? 'resume' : null;
-}
-
-/** Lets the server import what a page left unfinished, what failed, or once more what is still being prepared. */
+/** Lets the server go on with an import that a page left unfinished or that failed, or take the data over again. */
 export function RestartImport({ evaluation, reload }: RestartImportProps) {
   const { t } = useTranslation();
-  const mayImport = useRight('import.create');
-  const { call, pending } = useCall(startImport, { success: t('restart.started') });
+  const { call, pending } = useCall(startImport);
+  const notify = useNotify();
   const [started, setStarted] = useState(false);
   // The job takes its turn; the page asks until the import is seen to run.
   useEffect(() => {
@@ -36,10 +29,12 @@ export function RestartImport({ evaluation, reload }: RestartImportProps) {
     };
   }, [started, reload]);
 
-  const kind = restartOf(evaluation);
-  if (!kind || !mayImport) return null;
+  const kind = importState(evaluation) ? 'resume' : 'again';
   async function start() {
-    if (await call({ params: { id: evaluation.id } })) setStarted(true);
+    const answer = await call({ params: { id: evaluation.id } });
+    if (!answer) return;
+    notify({ kind: 'success', text: t(`restart.${answer.asked}`) });
+    setStarted(true);
   }
   return (
     <div>

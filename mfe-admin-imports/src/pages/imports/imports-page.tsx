@@ -1,6 +1,6 @@
 import { type Evaluation, listEvaluations } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
-import { useLocalized, useRight } from '@anketa/remote/suite';
+import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Page } from '@anketa/ui/page';
@@ -14,7 +14,7 @@ import { importState, StateBadge } from '../../parts/state-badge.tsx';
 export function ImportsPage() {
   const { t } = useTranslation();
   const list = useList(listEvaluations, { rows: ({ evaluations }) => evaluations });
-  const mayManage = useRight('import.manage');
+  const may = list.response?.may;
 
   function replace(changed: Evaluation) {
     void list.mutate(
@@ -29,12 +29,12 @@ export function ImportsPage() {
       { revalidate: false },
     );
   }
-  const columns = useColumns(list.response?.phases ?? [], replace);
+  const columns = useColumns(list.response?.phases ?? [], may?.move ?? false, replace);
   return (
     <Page
       title={t('imports.title')}
       actions={
-        mayManage ? (
+        may?.create ? (
           <LinkButton as={Link} to="/import/create" $kind="primary">
             {t('imports.create')}
           </LinkButton>
@@ -46,13 +46,17 @@ export function ImportsPage() {
         list={list}
         columns={columns}
         rowKey={(evaluation) => evaluation.id}
-        empty={t(mayManage ? 'imports.noneYet' : 'imports.none')}
+        empty={t(may?.create ? 'imports.noneYet' : 'imports.none')}
       />
     </Page>
   );
 }
 
-function useColumns(phases: readonly string[], replace: (changed: Evaluation) => void): readonly Column<Evaluation>[] {
+function useColumns(
+  phases: readonly string[],
+  mayMove: boolean,
+  replace: (changed: Evaluation) => void,
+): readonly Column<Evaluation>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   return [
@@ -72,7 +76,7 @@ function useColumns(phases: readonly string[], replace: (changed: Evaluation) =>
         return unready ? (
           <StateBadge state={unready} />
         ) : (
-          <PhaseSelect evaluation={evaluation} phases={phases} onChanged={replace} hideLabel />
+          <PhaseSelect evaluation={evaluation} phases={phases} onChanged={replace} disabled={!mayMove} hideLabel />
         );
       },
     },

@@ -14,14 +14,14 @@ interface AnswerPartProps extends EditorFields {
 
 /** How the question is answered. */
 export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
-  const { draft, change, errors, frozen, released } = fields;
+  const { draft, change, errors, frozen, released, frozenHint } = fields;
   const { t } = useTranslation();
   const worded = draft.form === 'slider-num' || draft.form === 'slider-mor';
   return (
     <Stack $gap={20}>
       <RadioGroup
         label={t('questionEditor.form')}
-        help={frozen ? t('questionEditor.frozen') : undefined}
+        help={frozenHint}
         value={draft.form}
         error={errors.form}
         onChange={(form) => change({ form: form as QuestionForm })}
@@ -37,7 +37,7 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       {draft.form === 'text' ? (
         <TextInput
           label={t('questionEditor.text_maximum')}
-          help={t(`questionEditor.${released ? 'frozen' : frozen ? 'textMaximumFrozen' : 'textMaximumHelp'}`)}
+          help={released ? undefined : t(`questionEditor.${frozen ? 'textMaximumFrozen' : 'textMaximumHelp'}`)}
           inputMode="numeric"
           readOnly={released}
           value={draft.text_maximum}
@@ -47,7 +47,7 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       ) : (
         <Checkbox
           label={t('questionEditor.allow_blank')}
-          help={t(frozen ? 'questionEditor.frozen' : 'questionEditor.allowBlankHelp')}
+          help={frozen ? frozenHint : t('questionEditor.allowBlankHelp')}
           checked={draft.allow_blank}
           disabled={frozen}
           onChange={(allow_blank) => change({ allow_blank })}
@@ -56,7 +56,7 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       {mayRequire ? (
         <Checkbox
           label={t('questionEditor.required')}
-          help={t(released ? 'questionEditor.frozen' : 'questionEditor.requiredHelp')}
+          help={released ? undefined : t('questionEditor.requiredHelp')}
           checked={draft.required}
           disabled={released}
           onChange={(required) => change({ required })}

@@ -20,9 +20,12 @@ interface AskedPartProps extends EditorFields {
 }
 
 /** What the question is about, and who is asked. */
-export function AskedPart({ draft, change, errors, frozen, evaluation, manage }: AskedPartProps) {
+export function AskedPart({ draft, change, errors, evaluation, manage, ...given }: AskedPartProps) {
   const { t } = useTranslation();
   const { target, narrowed } = draft;
+  const { frozen, frozenHint } = given;
+  const reserved = given.reserved.includes('scope');
+  const kept = frozen || reserved;
   const put = (dimension: ScopeDimension, masks: readonly string[]) =>
     change({ scope: { ...draft.scope, [dimension]: [...masks] } });
   const all = manage === 'own' ? 'own' : 'all';
@@ -31,7 +34,7 @@ export function AskedPart({ draft, change, errors, frozen, evaluation, manage }:
     <Stack $gap={20}>
       <Select
         label={t('questionEditor.target')}
-        help={frozen ? t('questionEditor.frozen') : t(`questionEditor.targetHelp.${target}`)}
+        help={frozen ? frozenHint : t(`questionEditor.targetHelp.${target}`)}
         value={target}
         disabled={frozen}
         error={errors.target}
@@ -40,17 +43,17 @@ export function AskedPart({ draft, change, errors, frozen, evaluation, manage }:
       />
       <RadioGroup
         label={t('questionScope.title')}
-        help={frozen ? t('questionEditor.frozen') : undefined}
+        help={reserved && !frozen ? t('questionEditor.reserved') : frozenHint}
         value={narrowed ? 'some' : 'all'}
         onChange={(value) => change({ narrowed: value === 'some' })}
         options={[
-          { value: 'all', label: t(`questionScope.everyone.${all}`), disabled: frozen && narrowed },
-          { value: 'some', label: t('questionScope.some'), disabled: frozen && !narrowed },
+          { value: 'all', label: t(`questionScope.everyone.${all}`), disabled: kept && narrowed },
+          { value: 'some', label: t('questionScope.some'), disabled: kept && !narrowed },
         ]}
       />
       {narrowed ? (
         <Lists>
-          {frozen ? (
+          {kept ? (
             dimensions.map((dimension) =>
               draft.scope[dimension].length > 0 ? (
                 <div key={dimension}>

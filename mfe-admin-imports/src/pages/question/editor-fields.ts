@@ -1,3 +1,4 @@
+import type { QuestionInput } from '@anketa/contract/question-editing';
 import type { QuestionDraft } from './draft.ts';
 
 /** What every part of the editor works with. */
@@ -10,4 +11,8 @@ export interface EditorFields {
   readonly frozen: boolean;
   /** Its answers are in the results: all that is not about results stays as it is. */
   readonly released: boolean;
+  /** Why what may have answers stays. Undefined where nothing does, and where the part says it for all its fields. */
+  readonly frozenHint: string | undefined;
+  /** What only an administrator changes, and the caller is none: it would change results. */
+  readonly reserved: readonly (keyof QuestionInput)[];
 }

@@ -1,8 +1,9 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
+import { Help } from '@anketa/ui/field';
 import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
@@ -30,7 +31,7 @@ const Beside = styled.div`
 const Part = styled.section`
   padding-block: 24px; border-block-start: 1px solid var(--line);
   &:first-child { padding-block-start: 0; border-block-start: 0; }
-  & > h2 { margin-block-end: 16px; }
+  & > h2 { margin-block-end: 16px; &:has(+ p) { margin-block-end: 4px; } & + p { margin-block-end: 16px; } }
 `;
 
 /* The form is long: its button again, where a phone has it in sight all the time. */
@@ -42,18 +43,24 @@ interface EditorProps {
   readonly evaluation: Evaluation;
   readonly question: ManagedQuestion | null;
   readonly manage: 'all' | 'own' | 'none';
+  /** There are results that the caller may not change. */
+  readonly resultsClosed: boolean;
   readonly onSaved: (question: ManagedQuestion) => void;
 }
 
 /** A question being written, with the preview beside it. */
-export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
+export function Editor({ evaluation, question, manage, resultsClosed, onSaved }: EditorProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const editor = useEditor({ evaluation: evaluation.id, question, form, onSaved });
   const { draft, change, errors, frozen, released, save, pending } = editor;
-  const fields = { draft, change, errors, frozen, released };
+  const reserved = resultsClosed ? fieldsInResults(question ?? uncounted) : [];
+  const frozenHint = frozen && !released ? t('questionEditor.frozen') : undefined;
+  const fields = { draft, change, errors, frozen, released, frozenHint, reserved };
+  const mayRetire = !reserved.includes('active');
+  const releasedHint = released ? <Help>{t('questionEditor.released')}</Help> : null;
   useSaveKeys(form);
   const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
@@ -64,46 +71,53 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
       subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<QuestionTrail id={evaluation.id} evaluation={evaluation} here={title} />}
       actions={
-        <Button type="submit" form={id} $kind="primary" disabled={pending} aria-keyshortcuts="Control+S Meta+S">
-          {action}
-        </Button>
+        released && !mayRetire ? undefined : (
+          <Button type="submit" form={id} $kind="primary" disabled={pending} aria-keyshortcuts="Control+S Meta+S">
+            {action}
+          </Button>
+        )
       }
     >
-      {frozen ? (
-        <Notice $tone="warning">{t(released ? 'questionEditor.releasedNotice' : 'questionEditor.frozenNotice')}</Notice>
-      ) : null}
+      {frozen ? <Notice $tone="warning">{t(`questionEditor.${noticeOf(released, resultsClosed)}`)}</Notice> : null}
       <Beside>
         <Form id={id} ref={form} onSubmit={save}>
           <Part>
             <h2>{t('questionEditor.asked')}</h2>
+            {releasedHint}
             <AskedPart {...fields} evaluation={evaluation.id} manage={manage} />
           </Part>
           <Part>
             <h2>{t('questionEditor.wording')}</h2>
+            {releasedHint}
             <WordingPart {...fields} />
           </Part>
           <Part>
             <h2>{t('questionEditor.answer')}</h2>
+            {releasedHint}
             <AnswerPart {...fields} mayRequire={manage === 'all' && !question?.author} />
           </Part>
           <Part>
             <h2>{t('questionEditor.results')}</h2>
+            {released && resultsClosed ? <Help>{t('questionEditor.reserved')}</Help> : null}
             <ResultsPart {...fields} mayAverage={manage === 'all'} promised={question?.promised ?? null} />
           </Part>
           <Part>
             <h2>{t('questionEditor.state')}</h2>
             <Checkbox
               label={t('questionEditor.active')}
-              help={t('questionEditor.activeHelp')}
+              help={t(`questionEditor.${mayRetire ? 'activeHelp' : 'reserved'}`)}
               checked={draft.active}
+              disabled={!mayRetire}
               onChange={(active) => change({ active })}
             />
           </Part>
-          <End>
-            <Button type="submit" disabled={pending}>
-              {action}
-            </Button>
-          </End>
+          {released && !mayRetire ? null : (
+            <End>
+              <Button type="submit" disabled={pending}>
+                {action}
+              </Button>
+            </End>
+          )}
         </Form>
         <aside aria-label={t('questionPreview.title')}>
           <Preview draft={draft} mayHide={!evaluation.options.disallow_answer_hidding} />
@@ -111,6 +125,14 @@ export function Editor({ evaluation, question, manage, onSaved }: EditorProps) {
       </Beside>
     </Page>
   );
+}
+
+/** Where results are there already, a question that is new or counts in nothing could only begin to count. */
+const uncounted = { counts_toward_average: false, released: false };
+
+function noticeOf(released: boolean, resultsClosed: boolean): string {
+  if (!released) return 'frozenNotice';
+  return resultsClosed ? 'reservedNotice' : 'releasedNotice';
 }
 
 /** Ctrl+S or Cmd+S sends the form in place of saving the page. */

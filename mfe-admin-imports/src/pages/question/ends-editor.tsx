@@ -7,7 +7,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import type { EditorFields } from './editor-fields.ts';
 
 /** The two worded ends of a scale. */
-export function EndsEditor({ draft, change, errors, frozen }: EditorFields) {
+export function EndsEditor({ draft, change, errors, frozen, frozenHint }: EditorFields) {
   const { t } = useTranslation();
   const [best, worst] = draft.ends;
   const write = (at: number, locale: Locale, text: string) => {
@@ -16,7 +16,7 @@ export function EndsEditor({ draft, change, errors, frozen }: EditorFields) {
   };
   return (
     <ChoiceGroup label={t('questionEditor.ends')} error={errors.choices}>
-      <Help>{t(frozen ? 'questionEditor.frozen' : 'questionEditor.endsHelp', { last: scaleLength })}</Help>
+      <Help>{frozen ? frozenHint : t('questionEditor.endsHelp', { last: scaleLength })}</Help>
       <Stack $gap={12}>
         {draft.ends.map((end, at) => (
           <Grid key={at === 0 ? 'best' : 'worst'} $min={240}>

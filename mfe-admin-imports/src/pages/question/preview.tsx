@@ -48,6 +48,7 @@ export function Preview({ draft, mayHide }: PreviewProps) {
       cs: t('questionPreview.choice_cs', { number }),
       en: t('questionPreview.choice_en', { number }),
     }),
+    end: (step) => ({ cs: t('questionPreview.end_cs', { step }), en: t('questionPreview.end_en', { step }) }),
   });
   return (
     <>

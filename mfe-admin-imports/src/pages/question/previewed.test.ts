@@ -11,6 +11,7 @@ import { type Placeholders, previewed } from './previewed.ts';
 const placeholders: Placeholders = {
   body: { cs: '(znění)', en: '(wording)' },
   choice: (number) => ({ cs: `(možnost ${number})`, en: `(choice ${number})` }),
+  end: (step) => ({ cs: `(stupeň ${step})`, en: `(step ${step})` }),
 };
 
 const text = fc.oneof(fc.constant(''), fc.constant('  '), fc.string());
@@ -65,6 +66,13 @@ test('what is written is shown as it is, and only what is missing is stood in fo
       { cs: 'dost', en: '' },
     ],
   });
+});
+
+test('ends of a scale that have no name yet are called by their step', () => {
+  expect(previewed({ ...draftOf(null), form: 'slider' }, placeholders).choices).toEqual([
+    { cs: '(stupeň 1)', en: '(step 1)' },
+    { cs: '(stupeň 5)', en: '(step 5)' },
+  ]);
 });
 
 test('of choices those to be corrected are marked: empty, said before, or one too many', () => {

@@ -22,11 +22,11 @@ export function QuestionPage() {
     const trail = <QuestionTrail id={id} evaluation={undefined} here={title} />;
     return <PagePending title={title} page={page} above={trail} />;
   }
-  const { evaluation, question, manage, refusal } = data;
+  const { evaluation, question, manage, refusal, results_closed: resultsClosed } = data;
   const editable = question ? question.editable : manage !== 'none';
   if (editable) {
     const onSaved = (saved: ManagedQuestion) => void page.mutate({ ...data, question: saved }, { revalidate: false });
-    return <Editor key={question?.id ?? 'new'} {...{ evaluation, question, manage, onSaved }} />;
+    return <Editor key={question?.id ?? 'new'} {...{ evaluation, question, manage, resultsClosed, onSaved }} />;
   }
   const mayHide = !evaluation.options.disallow_answer_hidding;
   return (

@@ -14,9 +14,11 @@ interface ResultsPartProps extends EditorFields {
 }
 
 /** What becomes of the answers. */
-export function ResultsPart({ draft, change, errors, mayAverage, promised }: ResultsPartProps) {
+export function ResultsPart({ draft, change, errors, reserved, mayAverage, promised }: ResultsPartProps) {
   const { t } = useTranslation();
   const general = draft.target === 'sident' || draft.target === 'sobor';
+  const shown = reserved.includes('publicity');
+  const averaged = reserved.includes('counts_toward_average');
   const most = promised ? publicities.indexOf(promised) : publicities.length;
   return (
     <Stack $gap={20}>
@@ -30,7 +32,7 @@ export function ResultsPart({ draft, change, errors, mayAverage, promised }: Res
           value: publicity,
           label: t(`questionPublicity.${publicity}`),
           help: t(`questionPublicity.${publicity === 'none' && general ? 'noneGeneral' : publicity}Help`),
-          disabled: at > most,
+          disabled: at > most || (shown && publicity !== draft.publicity),
         }))}
       />
       <Grid $min={240}>
@@ -38,6 +40,7 @@ export function ResultsPart({ draft, change, errors, mayAverage, promised }: Res
           label={t('questionEditor.minimum_return_rate')}
           help={t('questionEditor.returnRateHelp')}
           inputMode="numeric"
+          readOnly={shown}
           value={draft.minimum_return_rate}
           error={errors.minimum_return_rate}
           onChange={(minimum_return_rate) => change({ minimum_return_rate })}
@@ -47,6 +50,7 @@ export function ResultsPart({ draft, change, errors, mayAverage, promised }: Res
             label={t('questionEditor.return_rate_over_course')}
             help={t('questionEditor.overCourseHelp')}
             checked={draft.return_rate_over_course}
+            disabled={shown}
             onChange={(return_rate_over_course) => change({ return_rate_over_course })}
           />
         ) : null}
@@ -55,8 +59,9 @@ export function ResultsPart({ draft, change, errors, mayAverage, promised }: Res
         <Grid $min={240}>
           <Checkbox
             label={t('questionEditor.counts_toward_average')}
-            help={t('questionEditor.averageHelp')}
+            help={t(`questionEditor.${averaged && !shown ? 'reserved' : 'averageHelp'}`)}
             checked={draft.counts_toward_average}
+            disabled={averaged}
             onChange={(counts_toward_average) => change({ counts_toward_average })}
           />
           {draft.counts_toward_average ? (
@@ -64,6 +69,7 @@ export function ResultsPart({ draft, change, errors, mayAverage, promised }: Res
               label={t('questionEditor.coefficient')}
               help={t('questionEditor.coefficientHelp')}
               inputMode="decimal"
+              readOnly={averaged}
               value={draft.coefficient}
               error={errors.coefficient}
               onChange={(coefficient) => change({ coefficient })}

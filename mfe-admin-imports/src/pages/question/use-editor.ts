@@ -21,7 +21,7 @@ function without(messages: Messages, fields: readonly string[]): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([field]) => !fields.includes(field)));
 }
 
-interface Editor extends EditorFields {
+interface Editor extends Omit<EditorFields, 'frozenHint' | 'reserved'> {
   readonly save: () => Promise<void>;
   readonly pending: boolean;
   readonly changed: boolean;

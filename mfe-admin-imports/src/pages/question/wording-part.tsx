@@ -6,7 +6,7 @@ import type { EditorFields } from './editor-fields.ts';
 type Texts = 'body_cs' | 'body_en' | 'help_cs' | 'help_en' | 'sign_language_url';
 
 /** What the question says, in both languages beside each other. */
-export function WordingPart({ draft, change, errors, frozen, released }: EditorFields) {
+export function WordingPart({ draft, change, errors, frozen, released, frozenHint }: EditorFields) {
   const { t } = useTranslation();
   const bind = (field: Texts) => ({
     label: t(`questionEditor.${field}`),
@@ -14,8 +14,11 @@ export function WordingPart({ draft, change, errors, frozen, released }: EditorF
     error: errors[field],
     onChange: (text: string) => change({ [field]: text }),
   });
-  const body = { required: true, readOnly: frozen, help: frozen ? t('questionEditor.frozen') : undefined };
-  const explained = (help: string) => ({ readOnly: released, help: t(`questionEditor.${released ? 'frozen' : help}`) });
+  const body = { required: !frozen, readOnly: frozen, help: frozenHint };
+  const explained = (help: string) => ({
+    readOnly: released,
+    help: released ? undefined : t(`questionEditor.${help}`),
+  });
   return (
     <Stack $gap={20}>
       <Grid $min={240}>
@@ -31,7 +34,7 @@ export function WordingPart({ draft, change, errors, frozen, released }: EditorF
         {...explained('signLanguageHelp')}
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder={released ? undefined : 'https://'}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { copyQuestions, type questionsToCopy } from '@anketa/contract/question-editing';
+import { copyQuestions, type questionsToCopy } from '@anketa/contract/question-exchange';
 import { useLocalized } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { copyQuestions, UnfitMask } from '@anketa/contract/question-editing';
+import type { UnfitMask } from '@anketa/contract/question-editing';
+import type { copyQuestions } from '@anketa/contract/question-exchange';
 
 /** What stands here for codes of the other evaluation, by `maskKey`. A code without an entry is left out. */
 export type Mapping = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { questionsToCopy } from '@anketa/contract/question-editing';
+import { questionsToCopy } from '@anketa/contract/question-exchange';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { Select } from '@anketa/ui/field';

@@ -1,4 +1,4 @@
-import { questionsFile } from '@anketa/contract/question-editing';
+import { questionsFile } from '@anketa/contract/question-exchange';
 import { Pending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';

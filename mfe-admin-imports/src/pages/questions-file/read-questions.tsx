@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { importQuestions } from '@anketa/contract/question-editing';
+import { importQuestions } from '@anketa/contract/question-exchange';
 import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';

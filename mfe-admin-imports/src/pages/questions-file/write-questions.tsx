@@ -1,4 +1,4 @@
-import { exportQuestions } from '@anketa/contract/question-editing';
+import { exportQuestions } from '@anketa/contract/question-exchange';
 import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';

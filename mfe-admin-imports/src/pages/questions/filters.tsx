@@ -30,8 +30,8 @@ export function Filters({ list }: { readonly list: QuestionList }) {
     required: named('questions.requiredIs', ['yes', 'no']),
     active: named('questions.activeIs', ['yes', 'no']),
   };
-  // Everyone else sees only questions that they wrote.
-  const shown = filters.filter((name) => name !== 'author' || manage === 'all');
+  // Everyone else sees only questions that they wrote, which are never required.
+  const shown = filters.filter((name) => manage === 'all' || (name !== 'author' && name !== 'required'));
   return (
     <Bar>
       <SearchField label={t('questions.search')} {...list.bind('search')} />

@@ -1,6 +1,7 @@
 import type { ManagedQuestion } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
+import { Help } from '@anketa/ui/field';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Badge } from '@anketa/ui/notice';
 import { MoveButtons, type Reorder, reorderMarks, useReorder } from '@anketa/ui/reorder';
@@ -10,11 +11,12 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { moved } from '../../parts/move.ts';
 import { ScopeText } from '../../parts/scope-text.tsx';
-import { RowActions } from './row-actions.tsx';
+import { mayRetire, RowActions } from './row-actions.tsx';
 import { type QuestionList, useOrder } from './use-order.ts';
 
 const Rows = styled.div`
-    @media (min-width: 640px) {
+  & > p { margin-block-end: 8px; }
+  @media (min-width: 640px) {
     tbody th { min-inline-size: 14rem; }
     th, td { padding-inline: 10px; }
     td:first-child { padding-inline: 8px 0; inline-size: 1%; }
@@ -45,9 +47,13 @@ export function QuestionTable({ evaluation, list, empty }: QuestionTableProps) {
     announce(t('questions.movedTo', { body, place: to + 1, total: rows.length }));
   }
   const reorder = useReorder(move);
-  const columns = useColumns({ evaluation, list, rows, reorder, move });
+  const resultsClosed = list.response?.results_closed ?? true;
+  const columns = useColumns({ evaluation, list, rows, resultsClosed, reorder, move });
+  const managed = rows.filter(({ editable }) => editable);
   return (
     <Rows>
+      {managed.some(({ answered }) => answered) ? <Help>{t('questions.answered')}</Help> : null}
+      {managed.some((question) => !mayRetire(question, resultsClosed)) ? <Help>{t('questions.reserved')}</Help> : null}
       <Table
         caption={t('questions.title')}
         list={list}
@@ -65,11 +71,20 @@ interface ColumnsOf {
   readonly evaluation: number;
   readonly list: QuestionList;
   readonly rows: readonly ManagedQuestion[];
+  /** There are results that the caller may not change. */
+  readonly resultsClosed: boolean;
   readonly reorder: Reorder;
   readonly move: (from: number, to: number) => void;
 }
 
-function useColumns({ evaluation, list, rows, reorder, move }: ColumnsOf): readonly Column<ManagedQuestion>[] {
+function useColumns({
+  evaluation,
+  list,
+  rows,
+  resultsClosed,
+  reorder,
+  move,
+}: ColumnsOf): readonly Column<ManagedQuestion>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   const bodyOf = ({ body_cs, body_en }: ManagedQuestion) => localized({ cs: body_cs, en: body_en });
@@ -99,16 +114,7 @@ function useColumns({ evaluation, list, rows, reorder, move }: ColumnsOf): reado
       />
     ),
   };
-  return [
-    ...(mayMove ? [order] : []),
-    {
-      key: 'body',
-      title: t('questions.body'),
-      main: true,
-      render: (question) => <Link to={`/import/${evaluation}/question/${question.id}/edit`}>{bodyOf(question)}</Link>,
-    },
-    { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
-    { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
+  const ofAnybody: readonly Column<ManagedQuestion>[] = [
     {
       key: 'author',
       title: t('questions.author'),
@@ -119,6 +125,18 @@ function useColumns({ evaluation, list, rows, reorder, move }: ColumnsOf): reado
       title: t('questions.required'),
       render: ({ required }) => t(`questions.requiredIs.${required ? 'yes' : 'no'}`),
     },
+  ];
+  return [
+    ...(mayMove ? [order] : []),
+    {
+      key: 'body',
+      title: t('questions.body'),
+      main: true,
+      render: (question) => <Link to={`/import/${evaluation}/question/${question.id}/edit`}>{bodyOf(question)}</Link>,
+    },
+    { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
+    { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
+    ...(list.response?.manage === 'all' ? ofAnybody : []),
     { key: 'scope', title: t('questions.scope'), render: (question) => <ScopeText question={question} /> },
     {
       key: 'active',
@@ -133,7 +151,7 @@ function useColumns({ evaluation, list, rows, reorder, move }: ColumnsOf): reado
       align: 'end',
       render: (question) =>
         question.editable ? (
-          <RowActions {...{ evaluation, question }} onChanged={replace} onDeleted={list.reload} />
+          <RowActions {...{ evaluation, question, resultsClosed }} onChanged={replace} onDeleted={list.reload} />
         ) : null,
     },
   ];

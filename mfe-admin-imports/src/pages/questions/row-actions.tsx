@@ -1,4 +1,9 @@
-import { activateQuestion, deleteQuestion, type ManagedQuestion } from '@anketa/contract/question-editing';
+import {
+  activateQuestion,
+  deleteQuestion,
+  fieldsInResults,
+  type ManagedQuestion,
+} from '@anketa/contract/question-editing';
 import { useConfirm, useLocalized, useNotify } from '@anketa/remote/suite';
 import { useCall } from '@anketa/remote/use-call';
 import { Button } from '@anketa/ui/button';
@@ -7,22 +12,26 @@ import { styled } from 'styled-components';
 import { useConfirmedCall } from '../../parts/use-confirmed-call.ts';
 
 const Buttons = styled.div`
-  display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; margin-inline-end: -8px;
+  display: flex; align-items: center; justify-content: flex-end; margin-inline-end: -8px;
   & > button { padding-inline: 8px; }
-  & > small { inline-size: 100%; padding-inline: 8px; color: var(--ink-soft); font-size: var(--text-xs); }
-  &:not(:has(small)) { flex-wrap: nowrap; }
-  @media (min-width: 640px) { min-inline-size: 7.5rem; }
 `;
 
 interface RowActionsProps {
   readonly evaluation: number;
   readonly question: ManagedQuestion;
+  /** There are results that the caller may not change. */
+  readonly resultsClosed: boolean;
   readonly onChanged: (question: ManagedQuestion) => void;
   readonly onDeleted: () => void;
 }
 
-/** Retires a question, asks it again, or deletes it; one with answers can only be retired, and says so. */
-export function RowActions({ evaluation, question, onChanged, onDeleted }: RowActionsProps) {
+/** Whether a caller may retire a question: not one that counts in averages which they may not change. */
+export function mayRetire(question: ManagedQuestion, resultsClosed: boolean): boolean {
+  return !(resultsClosed && fieldsInResults(question).includes('active'));
+}
+
+/** Retires a question, asks it again, or deletes it; one with answers can only be retired. */
+export function RowActions({ evaluation, question, resultsClosed, onChanged, onDeleted }: RowActionsProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const confirm = useConfirm();
@@ -49,21 +58,13 @@ export function RowActions({ evaluation, question, onChanged, onDeleted }: RowAc
     });
     if (sure && (await deletion.call({ params }))) onDeleted();
   }
+  if (!mayRetire(question, resultsClosed)) return null;
   return (
     <Buttons>
-      <Button
-        $kind="quiet"
-        $small
-        aria-label={`${action}: ${body}`}
-        aria-describedby={answered ? `answered-${qid}` : undefined}
-        disabled={activation.pending}
-        onClick={activate}
-      >
+      <Button $kind="quiet" $small aria-label={`${action}: ${body}`} disabled={activation.pending} onClick={activate}>
         {action}
       </Button>
-      {answered ? (
-        <small id={`answered-${qid}`}>{t('questions.answered')}</small>
-      ) : (
+      {answered ? null : (
         <Button
           $kind="quiet"
           $small

@@ -1,7 +1,7 @@
 import { type DepartmentRow, evaluationResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import { PagePending } from '@anketa/remote/page-pending';
-import { useLocalized, useSession } from '@anketa/remote/suite';
+import { useLocalized } from '@anketa/remote/suite';
 import { usePage } from '@anketa/remote/use-page';
 import { LinkButton } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
@@ -17,7 +17,6 @@ export function EvaluationResultsPage() {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { teacher, roles } = useSession();
   const page = usePage(evaluationResults);
   const { data } = page;
   if (!data) return <PagePending title={t('index.title')} page={page} />;
@@ -39,7 +38,6 @@ export function EvaluationResultsPage() {
     { key: 'courses', title: t('department.courses'), align: 'end' },
     { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
   ];
-  const concerned = teacher || roles.includes('department_head') || roles.includes('garant');
   return (
     <Page
       title={localized({ cs: data.evaluation.name_cs, en: data.evaluation.name_en })}
@@ -51,14 +49,16 @@ export function EvaluationResultsPage() {
       above={<EvaluationTrail />}
       actions={
         <>
-          {concerned ? (
+          {data.may.own_courses ? (
             <LinkButton as={Link} to={`/results/evaluation/${slug}/my-courses`}>
               {t('myCourses.title')}
             </LinkButton>
           ) : null}
-          <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/search`}>
-            {t('search.title')}
-          </LinkButton>
+          {data.may.search ? (
+            <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/search`}>
+              {t('search.title')}
+            </LinkButton>
+          ) : null}
         </>
       }
     >

@@ -1,0 +1,41 @@
+import type { JobProgress as Job } from '@anketa/contract/jobs';
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { expect, test } from 'vitest';
+import { rendered } from '../testing/rendered.tsx';
+import { JobProgress } from './job-progress.tsx';
+
+const running: Job = {
+  ...{ state: 'running', step: 'course/copy', done: 3, total: 41, items: 2000, who: 'boss', error: null },
+};
+
+function shown(given: Partial<Job>, role: 'manager' | 'editor' = 'manager') {
+  const { context } = fakeSuite({ session: sessionOf(role) });
+  const job = { ...running, ...given };
+  const part = <JobProgress kind="deletion" id={7} job={job} nameOf={(step) => step} reload={() => undefined} />;
+  return rendered(part, { suite: context, path: '/', at: '/' });
+}
+
+test('a job that runs says how far it is and can be stopped by whoever manages', async () => {
+  const { html, text } = await shown({});
+  expect(text).toContain('course/copy krok 4 z 41');
+  expect(html).toContain('role="progressbar"');
+  expect(text).toContain('Přerušit mazání');
+  expect((await shown({}, 'editor')).text).not.toContain('Přerušit');
+  expect((await shown({ state: 'driven' })).text).not.toContain('Přerušit');
+});
+
+test('a job that is being stopped says so and cannot be stopped again', async () => {
+  const { text } = await shown({ state: 'cancelling' });
+  expect(text).toContain('Přerušuje se');
+  expect(text).not.toContain('Přerušit mazání');
+});
+
+test('a job that failed says where and why, and offers to go on; one that is done says nothing', async () => {
+  const failed = await shown({ state: 'failed', error: { code: 1100, message: 'Chybí tabulka POVINN.' } });
+  expect(failed.html).toContain('role="alert"');
+  expect(failed.text).toContain('Mazání selhalo v kroku course/copy #1100 Chybí tabulka POVINN. Pokračovat v mazání');
+  const waiting = await shown({ state: 'cancelled', step: null });
+  expect(waiting.text).toContain('Mazání bylo přerušeno Pokračovat');
+  expect((await shown({ state: 'done' })).text).toBe('');
+});
