@@ -15,3 +15,5 @@ CREATE TABLE audit_log (
   action text NOT NULL,
   subject text NOT NULL
 );
+CREATE INDEX audit_log_at ON audit_log (at);
+CREATE INDEX audit_log_subject ON audit_log (subject);

@@ -34,6 +34,7 @@ CREATE TABLE department_head (
   oidos text COLLATE "C" NOT NULL REFERENCES person ON DELETE CASCADE,
   PRIMARY KEY (department_code, oidos)
 );
+CREATE INDEX department_head_person ON department_head (oidos);
 
 -- Only a hash of the cookie's token is kept. No time of last use: it would say when a student was here.
 CREATE TABLE session (
@@ -43,3 +44,5 @@ CREATE TABLE session (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX session_expiry ON session (expires_at);
+CREATE INDEX session_person ON session (oidos);
+CREATE INDEX session_impersonator ON session (impersonated_by) WHERE impersonated_by IS NOT NULL;

@@ -100,7 +100,7 @@ CREATE TABLE field (
 
 -- The bulk of an import, from here to the end (rooms are few). A foreign key to the evaluation costs a look-up for each row, more than
 -- writing the row does (45,000 rows: 22 ms without, 190 ms with it). The import holds the evaluation's row instead, and
--- a trigger cascades (0010). Courses and parallels are written again soon after they were made, by activation and
+-- a trigger cascades (0007). Courses and parallels are written again soon after they were made, by activation and
 -- counting: room on their pages keeps the indexes out of it.
 CREATE TABLE course (
   evaluation_id integer NOT NULL,

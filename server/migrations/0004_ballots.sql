@@ -31,7 +31,7 @@ CREATE TABLE question (
 );
 
 -- The guard against a second submission and the source of return rates. It never meets an answer and knows no time.
--- No foreign key, here and in the two tables that follow: 0006 says why.
+-- No foreign key, here and in the two tables that follow: 0005 says why.
 CREATE TABLE participation (
   evaluation_id integer NOT NULL,
   oidos text COLLATE "C" NOT NULL,

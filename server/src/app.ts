@@ -14,6 +14,7 @@ import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
@@ -23,7 +24,7 @@ import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
-import { createIdentify } from './features/session/service.ts';
+import { createIdentify, createIdentifySelf } from './features/session/service.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { metricsRoute } from './metrics.ts';
 import type { Database } from './platform/database/connect.ts';
@@ -55,7 +56,9 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   function answer(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
     const known = error instanceof ProblemError ? error : asProblem(error, request.body);
     const body = problemBody(known, localeOf(request));
-    if (known.problem === 'unexpected') log.error({ route: request.routeOptions.url, ...loggable(error) });
+    // What was not foreseen, and a database that does not do its work.
+    if (known !== error && body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
+    if (body.status === 503) reply.header('retry-after', String(retryAfter));
     return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
   }
   const fastify = Fastify({
@@ -110,12 +113,14 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
 
   const identify = createIdentify(config, database.db);
   const serve = createServe(fastify, config, identify);
+  const serveSelf = createServe(fastify, config, createIdentifySelf(config, database.db));
   const keys = { draftKeys, keyMaker };
-  const server: Server = { fastify, serve, identify, config, database, db: database.db, jobs, ...keys };
+  const server: Server = { fastify, serve, serveSelf, identify, config, database, db: database.db, jobs, ...keys };
   metricsRoute(server);
   sessionRoutes(server);
   evaluationRoutes(server);
   importRoutes(server);
+  jobRoutes(server);
   departmentRoutes(server);
   peopleRoutes(server);
   mailingRoutes(server);
@@ -139,6 +144,9 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   if (shell) await registryRoutes(server, shell);
   return fastify;
 }
+
+/** Seconds after which a request that found the server busy may be sent again. */
+const retryAfter = 5;
 
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 

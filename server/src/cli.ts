@@ -2,10 +2,11 @@ import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Config, ConfigError, demoConfig, productionConfig } from './config.ts';
+import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
 import { startDemo } from './demo/start.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { onImportComplete } from './features/evaluations/service.ts';
+import { createAdministrator } from './features/people/create-administrator.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
 import { type Running, runWorker, serve } from './main.ts';
@@ -13,6 +14,7 @@ import { openApiDocument } from './openapi.ts';
 import { inTransaction } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
+import { readPassword } from './read-password.ts';
 import { demoSizes } from './sis/demo/sizes.ts';
 import { exportDemo, importFolder } from './sis/import-folder.ts';
 
@@ -22,7 +24,16 @@ if (major < 24 || (major === 24 && minor < 7)) {
   process.exit(1);
 }
 
-const anketa = new Command('anketa').description('Course evaluation: the server and its tools').version('2.7.5');
+const anketa = new Command('anketa')
+  .description('Course evaluation: the server and its tools')
+  .version('2.7.5')
+  .addHelpText('after', ({ command }) => {
+    const help = command.createHelp();
+    help.prepareContext({ helpWidth: process.stdout.columns ?? 80 });
+    const widest = Math.max(...settings.map(({ name }) => name.length));
+    const rows = settings.map(({ name, meaning }) => help.formatItem(name, widest, meaning, help));
+    return `\nSettings, in the environment (docs/operate.md):\n${rows.join('\n')}`;
+  });
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
@@ -36,9 +47,9 @@ const between = (least: number, most: number) => (text: string) => {
   return value;
 };
 
-/** Commands work on production when it is configured, else on the demo's data folder. */
+/** Commands work on production when it is configured, else on the demo's data folder. None of them needs the keystore. */
 function config(): Config {
-  return process.env.ANKETA_SECRET ? productionConfig(process.env) : demoConfig(process.env);
+  return process.env.ANKETA_SECRET ? productionConfig(process.env, { work: false }) : demoConfig(process.env);
 }
 
 /** Ends a process on Ctrl-C or SIGTERM, the database included. */
@@ -54,10 +65,10 @@ async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
   { migrates = false } = {},
 ): Promise<Result> {
-  const settings = config();
-  const database = await openDatabase(settings, { attach: true, create: false, migrates });
+  const given = config();
+  const database = await openDatabase(given, { attach: true, create: migrates, migrates });
   try {
-    return await work(database, settings);
+    return await work(database, given);
   } finally {
     await database.close();
   }
@@ -81,9 +92,9 @@ anketa
   .description('Serve production; settings by environment, see docs/operate.md')
   .option('--no-work', 'leave background jobs to "anketa worker"')
   .action(async ({ work }) => {
-    const settings = productionConfig(process.env, { work });
-    untilStopped(await serve(settings, { work }));
-    console.log(`Anketa serves ${settings.publicUrl} on ${settings.host}:${settings.port}`);
+    const given = productionConfig(process.env, { work });
+    untilStopped(await serve(given, { work }));
+    console.log(`Anketa serves ${given.publicUrl} on ${given.host}:${given.port}`);
   });
 
 anketa
@@ -95,6 +106,21 @@ anketa
   .command('migrate')
   .description('Bring the database schema up to date')
   .action(() => withDatabase(async () => console.log('The schema is up to date.'), { migrates: true }));
+
+anketa
+  .command('admin')
+  .description('Administrators')
+  .command('create')
+  .description('Create an administrator. The password is asked for in a terminal, else read from standard input')
+  .requiredOption('--login <login>', 'what they sign in with')
+  .requiredOption('--name <name>', 'given names')
+  .requiredOption('--surname <surname>', 'surname')
+  .option('--email <address>', 'e-mail address', '')
+  .action(async ({ login, name, surname, email }) => {
+    const password = await readPassword();
+    await withDatabase(({ db }) => createAdministrator(db, { login, name, surname, email, password }));
+    console.log(`${login} is an administrator and signs in with the password given.`);
+  });
 
 anketa
   .command('import <folder>')
@@ -165,11 +191,18 @@ anketa
     console.log(`The tables are in ${folder}.`);
   });
 
+/** What is wrong with each field that a problem names; else the problem. */
+function inWords(error: ProblemError): string {
+  const { title, errors = {} } = problemBody(error, 'en');
+  const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+  return fields.join('\n') || title;
+}
+
 try {
   await anketa.parseAsync();
 } catch (error) {
   if (error instanceof ConfigError) console.error(`Anketa cannot start:\n${error.message}`);
-  else if (error instanceof ProblemError) console.error(problemBody(error, 'en').title);
+  else if (error instanceof ProblemError) console.error(inWords(error));
   else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,31 +1,118 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { settings } from './config.ts';
+import { passwordMatches } from './features/session/passwords.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { testDatabase } from './platform/database/testing.ts';
+import { givenPerson } from './testing/given.ts';
 
-const { db, url } = await testDatabase();
-const data = await mkdtemp(join(tmpdir(), 'anketa-commands-'));
-afterAll(() => rm(data, { recursive: true, force: true }));
+const { db, pool, url } = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'anketa-commands-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `anketa` on the database of this file. Gives everything it says. */
-function anketa(...args: string[]): Promise<string> {
-  const { ANKETA_SECRET: _production, ...environment } = process.env;
-  const env = { ...environment, DATABASE_URL: url, ANKETA_DATA: data };
+const demo = { DATABASE_URL: url, ANKETA_DATA: join(folder, 'demo') };
+const production = {
+  DATABASE_URL: url,
+  PUBLIC_URL: 'https://anketa.example',
+  ANKETA_SECRET: 'a secret of the tests, never of a server',
+  ANKETA_DATA: join(folder, 'data'),
+  ANKETA_KEYSTORE: join(folder, 'keys'),
+  PORT: '0',
+};
+
+/** Runs `anketa` with these settings alone. Gives everything it says. */
+function anketa(given: Readonly<Record<string, string>>, args: readonly string[], input = ''): Promise<string> {
+  const env = { PATH: process.env.PATH, ...given };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env }, (_error, stdout, stderr) =>
+    const cli = join(import.meta.dirname, 'cli.ts');
+    const child = execFile(process.execPath, [cli, ...args], { env }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     );
+    child.stdin?.end(input);
   });
 }
 
-test('publish and rollback leave a database of another version as it is, and say so', async () => {
+async function tables(): Promise<number> {
+  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(db);
+  return rows.length;
+}
+
+beforeEach(async () => {
   await sql`DROP SCHEMA public CASCADE`.execute(db);
   await sql`CREATE SCHEMA public`.execute(db);
-  const said = await Promise.all([anketa('publish', data), anketa('rollback', 'mfe-results')]);
+});
+
+test('publish and rollback leave a database of another version as it is, and say so', async () => {
+  const commands = [
+    ['publish', folder],
+    ['rollback', 'mfe-results'],
+  ];
+  const said = await Promise.all(commands.map((command) => anketa(demo, command)));
   expect(said.filter((text) => !text.startsWith('The database is older than this checkout'))).toEqual([]);
-  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(db);
-  expect(rows).toHaveLength(0);
+  expect(await tables()).toBe(0);
+});
+
+test('in production nobody but migrate changes the schema: serve and worker say what to do', async () => {
+  const all = (...commands: string[][]) => Promise.all(commands.map((command) => anketa(production, command)));
+  const onEmpty = await all(['serve'], ['worker']);
+  expect(onEmpty.filter((text) => !text.includes('upgrade the database: anketa migrate'))).toEqual([]);
+  expect(await tables()).toBe(0);
+  expect(await all(['migrate'])).toEqual(['The schema is up to date.\n']);
+  await sql`INSERT INTO migration (name, hash) VALUES ('9000_later.sql', 'x')`.execute(db);
+  const onNewer = await all(['serve'], ['worker']);
+  expect(onNewer.filter((text) => !text.includes('The database is newer than this checkout'))).toEqual([]);
+});
+
+const jana = ['admin', 'create', '--login', 'jana', '--name', 'Jana', '--surname', 'Nováková'];
+
+test('the first administrator comes from the command line, with a password from standard input', async () => {
+  await migrate(pool);
+  const password = 'long enough, say';
+  expect(await anketa(production, jana, `${password}\n`)).toContain('jana is an administrator');
+  const { password_hash, ...person } = await db
+    .selectFrom('person')
+    .innerJoin('person_role', 'person_role.oidos', 'person.oidos')
+    .select(['login', 'name', 'surname', 'email', 'role', 'password_hash'])
+    .executeTakeFirstOrThrow();
+  expect(person).toEqual({ login: 'jana', name: 'Jana', surname: 'Nováková', email: null, role: 'admin' });
+  expect(await passwordMatches(password, password_hash)).toBe(true);
+  const audited = await db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute();
+  expect(audited).toEqual([{ actor: 'command line', action: 'user.create', subject: 'local-jana admin +0' }]);
+});
+
+test('an administrator is refused in words when the login is taken or the password too short', async () => {
+  await migrate(pool);
+  await givenPerson(db, '1', { login: 'jana' });
+  const said = await Promise.all(['another password', 'short'].map((password) => anketa(production, jana, password)));
+  expect(said).toEqual([
+    'login: Another record already uses this value.\n',
+    'password: The password must have at least 10 characters.\n',
+  ]);
+  expect(await db.selectFrom('person').select('oidos').execute()).toEqual([{ oidos: '1' }]);
+});
+
+test('without DATABASE_URL the embedded database is made by migrate, and then has its administrator', async () => {
+  const { DATABASE_URL: _external, ...embedded } = production;
+  expect(await anketa(embedded, ['serve'])).toContain('make one first: anketa migrate');
+  expect(await anketa(embedded, ['migrate'])).toBe('The schema is up to date.\n');
+  expect(await anketa(embedded, jana, 'long enough, say')).toContain('jana is an administrator');
+});
+
+test('the help and docs/operate.md say every setting in the words of the one place that reads them', async () => {
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const [help, operate] = await Promise.all([
+    anketa({}, ['--help']).then(oneLine),
+    readFile(join(import.meta.dirname, '../../docs/operate.md'), 'utf8').then((text) => oneLine(text)),
+  ]);
+  expect(settings.map(({ name }) => name)).toContain('ANKETA_SIS_CSV');
+  const wordless = settings.filter(({ meaning }) => meaning === '');
+  const unhelpful = settings.filter(({ name, meaning }) => !help.includes(` ${name} ${meaning}`));
+  const undocumented = settings.filter(({ name, meaning }) => !operate.includes(`| \`${name}\` | ${meaning} |`));
+  expect({ wordless, unhelpful, undocumented }).toEqual({ wordless: [], unhelpful: [], undocumented: [] });
+  const documented = [...operate.matchAll(/\| `([A-Z_]+)` \|/g)].map(([, name]) => name);
+  expect(documented).toEqual(settings.map(({ name }) => name));
 });

@@ -20,6 +20,8 @@ export interface Config {
   readonly draftKeysFolder: string;
   /** Days between the last counting of an evaluation and the end of its keys. */
   readonly verificationDays: number;
+  /** How long after filling has closed nothing is counted yet, so that the closing can be taken back. */
+  readonly takeBackSeconds: number;
   /** Signs CSRF tokens. */
   readonly secret: string;
   /** Folder of CSV tables exported from the SIS. Undefined: the demo's generated faculty, or no SIS at all. */
@@ -45,31 +47,77 @@ const proxies = z
 
 const days = z.coerce.number({ error: 'a number of days from 1 to 90' }).int().min(1).max(90);
 
+const seconds = z.coerce.number({ error: 'a number of seconds from 0 to 3600' }).int().min(0).max(3600);
+
 const Production = z.object({
-  PUBLIC_URL: z.url({
-    protocol: /^https$/,
-    error: 'the https address browsers use, for example https://anketa.example.cz',
-  }),
-  ANKETA_SECRET: z.string({ error: 'missing; 32 random characters or more' }).min(32, 'at least 32 random characters'),
-  ANKETA_DATA: z.string({ error: 'missing; the folder of published remotes and of the embedded database' }).min(1),
-  ANKETA_KEYSTORE: z.string().min(1).optional(),
-  ANKETA_DRAFT_KEYS: z.string().min(1).optional(),
-  ANKETA_VERIFICATION_DAYS: days.default(7),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
-  ANKETA_SIS_CSV: z.string().min(1).optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(4000),
-  TRUST_PROXY: proxies.default(0),
-  ANKETA_API_DOCS: flag.default(false),
-  ANKETA_METRICS_TOKEN: z.string().min(24, 'at least 24 random characters').optional(),
-  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-  LOG_LEVEL: level.default('info'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https$/, error: 'the https address browsers use, for example https://anketa.example.cz' })
+    .describe('the https address browsers use'),
+  ANKETA_SECRET: z
+    .string({ error: 'missing; 32 random characters or more' })
+    .min(32, 'at least 32 random characters')
+    .describe('32 random characters or more; signs CSRF tokens; the same for all processes'),
+  ANKETA_DATA: z
+    .string({ error: 'missing; the folder of published remotes and of the embedded database' })
+    .min(1)
+    .describe('folder of published remotes, and of the embedded database if used'),
+  ANKETA_KEYSTORE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "folder of the evaluations' private keys; outside ANKETA_DATA and every database backup, on an encrypted volume of its own; for the worker alone",
+    ),
+  ANKETA_DRAFT_KEYS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder of the keys of drafts, shared by all processes, in no backup; drafts in the keystore unless set'),
+  ANKETA_VERIFICATION_DAYS: days
+    .default(7)
+    .describe('days between the last counting of an evaluation and the end of its keys; 7'),
+  ANKETA_TAKE_BACK_SECONDS: seconds
+    .default(15)
+    .describe(
+      'seconds for which nothing is counted after filling has closed, so that the closing can be taken back; 15',
+    ),
+  ANKETA_SIS_CSV: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
+    ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
+    .optional()
+    .describe('PostgreSQL 15 or newer; without it the embedded one runs in ANKETA_DATA'),
+  HOST: z.string().default('127.0.0.1').describe('where to listen; 127.0.0.1 unless set'),
+  PORT: port.default(4000).describe('the port to listen on; 4000 unless set'),
+  TRUST_PROXY: proxies
+    .default(0)
+    .describe(
+      'how many reverse proxies stand in front, each adding to X-Forwarded-For; 0. More than there are would let visitors choose their address',
+    ),
+  ANKETA_API_DOCS: flag.default(false).describe('true shows the description of the API at /api/docs; false unless set'),
+  ANKETA_METRICS_TOKEN: z
+    .string()
+    .min(24, 'at least 24 random characters')
+    .optional()
+    .describe('24 characters or more open /metrics to whoever sends them as a bearer token; unset, there is none'),
+  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('database connections of each process; 10'),
+  LOG_LEVEL: level.default('info').describe('fatal, error, warn, info, debug or silent; info'),
 });
+
+/** Every setting and what it means, as `anketa --help` and docs/operate.md say it. */
+export const settings: readonly { readonly name: string; readonly meaning: string }[] = Object.entries(
+  Production.shape,
+).map(([name, { description = '' }]) => ({ name, meaning: description }));
 
 const Demo = Production.partial().extend({
   PUBLIC_URL: z.url().optional(),
-  ANKETA_SIS_CSV: z.string().min(1).optional(),
   ANKETA_VERIFICATION_DAYS: days.default(7),
+  ANKETA_TAKE_BACK_SECONDS: seconds.default(15),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   TRUST_PROXY: proxies.default(0),
@@ -137,6 +185,7 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
     keystoreFolder,
     draftKeysFolder,
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
+    takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
     secret: given.ANKETA_SECRET,
     sisFolder: given.ANKETA_SIS_CSV,
     proxies: given.TRUST_PROXY,
@@ -162,6 +211,7 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
     keystoreFolder,
     draftKeysFolder: resolve(given.ANKETA_DRAFT_KEYS ?? join(keystoreFolder, 'drafts')),
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
+    takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
     secret: given.ANKETA_SECRET ?? randomBytes(32).toString('base64url'),
     sisFolder: given.ANKETA_SIS_CSV,
     proxies: given.TRUST_PROXY,

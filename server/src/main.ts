@@ -11,6 +11,7 @@ import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workAtNight } from './nightly.ts';
+import { connect, workLimits } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openDraftKeys } from './platform/draft-keys.ts';
 import { openJobs } from './platform/jobs.ts';
@@ -28,7 +29,7 @@ export async function serve(
   { work, prepare }: { work: boolean; prepare?: (parts: Parts) => Promise<void> },
 ): Promise<Running> {
   await mustBeFree(config);
-  const parts = await openParts(config, { migrates: true });
+  const parts = await openParts(config, { work });
   try {
     await prepare?.(parts);
     if (work) await startWork(parts);
@@ -51,21 +52,28 @@ export async function serve(
   }
 }
 
-/** Does background jobs alone, for installations that run them apart. Leaves the schema to the server and `migrate`. */
+/** Does background jobs alone, for installations that run them apart. */
 export async function runWorker(config: Config): Promise<Running> {
-  const parts = await openParts(config, { migrates: false });
+  const parts = await openParts(config, { work: true });
   await startWork(parts);
   return { database: parts.database, stop: parts.close };
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openParts(config: Config, { migrates }: { migrates: boolean }) {
+/** Production finds its database as `anketa migrate` left it; the demo sees to its own. */
+async function openParts(config: Config, { work }: { work: boolean }) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config, { attach: false, create: true, migrates });
+  const database = await openDatabase(config, { attach: false, create: config.demo, migrates: config.demo, log });
+  // Requests and background work have connections of their own: neither takes the other's.
+  const working = work ? connect(database.url, { ...workLimits, log }) : database;
+  const closeBoth = async () => {
+    if (work) await working.close();
+    await database.close();
+  };
   try {
-    const jobs = await openJobs(database.url, log);
+    const jobs = await openJobs({ url: database.url, db: working.db, log });
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);
     const draftKeys = await openDraftKeys(config.draftKeysFolder);
@@ -73,27 +81,29 @@ async function openParts(config: Config, { migrates }: { migrates: boolean }) {
       config,
       log,
       database,
+      working,
       jobs,
       keystore,
       draftKeys,
       async close() {
         await jobs.stop();
-        await database.close();
+        await closeBoth();
       },
     };
   } catch (error) {
-    await database.close();
+    await closeBoth();
     throw error;
   }
 }
 
-async function startWork({ config, database, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
+async function startWork({ config, working, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
   if (!keystore) throw new ConfigError('ANKETA_KEYSTORE: missing; background work needs the keys');
-  const { db } = database;
-  await workOnBallots({ db, jobs, keystore, log });
-  await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays: config.verificationDays });
-  await workOnSchedule({ db, jobs, keyMaker: keystore });
-  await workOnImports({ config, database, jobs });
+  const { db } = working;
+  const { takeBackSeconds, verificationDays } = config;
+  await workOnBallots({ db, jobs, keystore, takeBackSeconds, log });
+  await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });
+  await workOnSchedule({ config, db, jobs, keyMaker: keystore, log });
+  await workOnImports({ config, database: working, jobs });
 }
 
 /** A secret that outlives a restart of the demo, so that open pages go on working. Production gets it by environment. */

@@ -10,14 +10,15 @@ import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Keystore } from './platform/keystore.ts';
-import { loggable } from './platform/loggable.ts';
+import { type ErrorLog, loggable } from './platform/loggable.ts';
 
 interface Ports {
   readonly db: Db;
   readonly keystore: Keystore;
   readonly draftKeys: DraftKeys;
   readonly verificationDays: number;
-  readonly log: { error(details: object, message: string): void };
+  readonly takeBackSeconds?: number;
+  readonly log: ErrorLog;
 }
 
 /**
@@ -29,7 +30,7 @@ interface Ports {
  * other from it, and is tried again the next night.
  */
 export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<void> {
-  const { db, keystore, draftKeys, verificationDays, log } = ports;
+  const { db, keystore, draftKeys, verificationDays, takeBackSeconds = 0, log } = ports;
   await changeDraftKey({ db, draftKeys });
   await inTransaction(db, (tx) => settleParticipation(tx));
   await inTransaction(db, (tx) => settleReports(tx));
@@ -40,7 +41,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
     }
   };
   await each('the nightly batch', await evaluationsWaiting(db), (id) =>
-    mixEvaluation({ db, keystore, log }, id, { nightly: true, ...(signal && { signal }) }),
+    mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { nightly: true, ...(signal && { signal }) }),
   );
   await each('the change of keys', await evaluationsDueForKeys(db), (id) => changeKeys({ db, keystore }, id));
   await each('the end of old keys', await keystore.evaluations(), (id) => destroyOtherKeys({ db, keystore }, id));

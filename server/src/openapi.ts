@@ -8,7 +8,7 @@ import type { DraftKeys } from './platform/draft-keys.ts';
 import type { Jobs } from './platform/jobs.ts';
 
 const inert: Jobs = {
-  enqueue: async () => {},
+  enqueue: async () => 'taken',
   work: async () => {},
   recur: async () => {},
   counts: async () => [],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
-import type { Identify } from './platform/http/caller.ts';
+import type { Identify, Self } from './platform/http/caller.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
@@ -11,6 +11,8 @@ import type { KeyMaker } from './platform/keystore.ts';
 export interface Server {
   readonly fastify: FastifyInstance;
   readonly serve: Serve;
+  /** For what concerns the caller alone: their roles are not looked up. */
+  readonly serveSelf: Serve<Self>;
   readonly identify: Identify;
   readonly config: Config;
   readonly database: Database;

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { changeEvaluationPhase, onImportComplete } from '../features/evaluations/service.ts';
@@ -14,6 +15,7 @@ import { runImport } from '../sis/engine/run.ts';
 import { fillInAsStudents } from './fill-in.ts';
 
 interface Ports {
+  readonly config: Config;
   readonly database: Database;
   readonly keystore: Keystore;
   readonly draftKeys: DraftKeys;

@@ -13,7 +13,8 @@ export async function startDemo(given: Config, size: DemoSizeName): Promise<Runn
   const running = await serve(config, {
     work: true,
     async prepare({ database, keystore, draftKeys, jobs }) {
-      if (keystore) await seedDemo({ database, keystore, draftKeys, jobs }, { size, say: (line) => console.log(line) });
+      if (keystore)
+        await seedDemo({ config, database, keystore, draftKeys, jobs }, { size, say: (line) => console.log(line) });
       const { provides } = await installShell(config.dataFolder);
       await publishBuiltRemotes({ db: database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');
     },

@@ -1,23 +1,52 @@
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { Tx } from './database/connect.ts';
-import { loggable } from './loggable.ts';
+import type { Asked } from '@anketa/contract/jobs';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Db, inTransaction, type Tx } from './database/connect.ts';
+import { ProblemError } from './http/problem.ts';
+import {
+  beginTurn,
+  endTurn,
+  noteAsked,
+  type Progress,
+  type ToldError,
+  unfinishedJobs,
+  writeProgress,
+} from './job-store.ts';
+import { type ErrorLog, loggable } from './loggable.ts';
 
-/** A kind of background work, as those who ask for it know it. */
-export interface JobKind<Data extends object> {
+/** A kind of background work. Of jobs of one kind with one subject a single one waits or runs at a time. */
+export interface JobKind {
   readonly name: string;
-  /** Of jobs with the same key one waits or runs at a time, e.g. one import for one evaluation. */
-  readonly key: (data: Data) => string;
-  readonly retries?: number;
+  /** What is told of a failure that nothing more is known of: a key of texts. */
+  readonly failure?: ToldError;
+}
+
+/** What a job has while it runs. */
+export interface Working {
+  /** Aborted when the process ends, when somebody cancels the job, and when another process has it. */
+  readonly signal: AbortSignal;
+  /** Who asked for it. */
+  readonly by: string;
+  /** Says how far it is: seen by others within a second. */
+  readonly report: (progress: Progress) => void;
 }
 
 /** Does a job. It must be idempotent and resumable: after a crash it is started again. */
-export type Run<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
+export type Run = (subject: string, working: Working) => Promise<void>;
+
+interface Asking {
+  readonly by: string;
+  /** It is put in the queue only if this commits. */
+  readonly tx?: Tx;
+  /** From its start, though an earlier one may still be about to end. */
+  readonly afresh?: boolean;
+  readonly afterSeconds?: number;
+}
 
 export interface Jobs {
-  /** Puts a job in the queue, inside `tx` when given: it runs only if that commits. */
-  enqueue<Data extends object>(kind: JobKind<Data>, data: Data, tx?: Tx): Promise<void>;
+  /** Puts a job in the queue. Says when one like it waits or runs already: then nothing was done. */
+  enqueue(kind: JobKind, subject: string, asking: Asking): Promise<Asked>;
   /** Does jobs of a kind in this process. */
-  work<Data extends object>(kind: JobKind<Data>, run: Run<Data>): Promise<void>;
+  work(kind: JobKind, run: Run): Promise<void>;
   /** Runs `run` on a cron schedule, in one process at a time. */
   recur(name: string, cron: string, run: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Jobs by kind, as the queue last counted them. */
@@ -25,32 +54,84 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface Log {
-  error(details: object, message: string): void;
+/** A failure that no second try would mend. */
+export class JobFailure extends Error {
+  readonly told: ToldError;
+
+  constructor(told: ToldError) {
+    super(told.key);
+    this.told = told;
+  }
 }
 
-/** Opens the job queue (pg-boss in the schema `jobs` of the same database). Job data never concern answers. */
-export async function openJobs(url: string, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4 });
+/** Why a job's signal is aborted when somebody cancelled it. */
+export const cancelled = new DOMException('cancelled', 'AbortError');
+const takenOver = new DOMException('another process has this job', 'AbortError');
+
+/**
+ * A worker says every 3 s that it lives; one that has not for 12 s is dead, which others find out within 5 s more: its job
+ * is taken over within 20 s or so. A process that stands still for 12 s loses its jobs, too, and notices.
+ */
+const heartbeat = { heartbeatSeconds: 12 };
+const refresh = { heartbeatRefreshSeconds: 3 };
+const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
+
+const tries = { retryLimit: 3, retryDelay: 2, expireInSeconds: 6 * 60 * 60 };
+const progressEvery = 1000;
+
+interface Parts {
+  readonly url: string;
+  /** Where it is noted which jobs there are, and how far. */
+  readonly db: Db;
+  readonly log: ErrorLog;
+}
+
+/** Opens the job queue (pg-boss in the schema `jobs` of the same database). Nothing of a job concerns answers. */
+export async function openJobs({ url, db, log }: Parts): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...{ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4 },
+    ...{ statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+    ...supervision,
+  });
   boss.on('error', (error) => log.error(loggable(error), 'job queue'));
   await boss.start();
   const queues = new Map<string, Promise<void>>();
+  const worked = new Set<string>();
   // Long jobs stop between two pieces of work when the process ends, and go on at the next start.
   const stopping = new AbortController();
 
-  function queue(name: string, retries: number): Promise<void> {
+  async function makeQueue(name: string): Promise<void> {
+    await boss.createQueue(name, { policy: 'exclusive' });
+    // One that an earlier version made has its ways.
+    await boss.updateQueue(name, { ...tries, ...heartbeat });
+  }
+  function queue(name: string): Promise<void> {
     const known = queues.get(name);
     if (known) return known;
-    const made = boss.createQueue(name, { policy: 'exclusive', retryLimit: retries, expireInSeconds: 6 * 60 * 60 });
+    const made = makeQueue(name);
     queues.set(name, made);
+    made.catch(() => queues.delete(name));
     return made;
   }
 
-  async function listen<Data extends object>(name: string, run: Run<Data>) {
-    await boss.work<Data>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+  async function send(name: string, subject: string, { tx, afterSeconds }: Pick<Asking, 'tx' | 'afterSeconds'>) {
+    const on = tx ? { db: fromKysely(tx) } : {};
+    const options = { singletonKey: subject, ...(afterSeconds && { startAfter: afterSeconds }), ...on };
+    // The one that was in the way may just have ended: then the next try is taken.
+    for (let attempt = 1; ; attempt++) {
+      if (await boss.send(name, {}, options)) return 'taken';
+      const found = await boss.findJobs(name, { key: subject, ...on });
+      if (found.some(({ state }) => state === 'active')) return 'running';
+      if (attempt === 3 || found.some(({ state }) => state === 'created' || state === 'retry')) return 'waiting';
+    }
+  }
+
+  async function listen(name: string, run: (job: JobWithMetadata<unknown>, signal: AbortSignal) => Promise<void>) {
+    const options = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true, ...refresh } as const;
+    await boss.work(name, options, async ([job]) => {
       if (!job) return;
       try {
-        await run(job.data, AbortSignal.any([job.signal, stopping.signal]));
+        await run(job, AbortSignal.any([job.signal, stopping.signal]));
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ ...loggable(error), job: name }, 'job failed');
         // The queue keeps the error with the job, so it gets the message alone.
@@ -59,20 +140,77 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
     });
   }
 
+  /** One turn of a job: begun, watched and ended in `background_job`. A throw lets the queue try again. */
+  async function takeTurn(
+    kind: JobKind,
+    run: Run,
+    { singletonKey, ...job }: JobWithMetadata<unknown>,
+    signal: AbortSignal,
+  ) {
+    const key = { kind: kind.name, subject: singletonKey ?? '' };
+    const begun = await beginTurn(db, key);
+    if (!begun) return;
+    const turn = { ...key, turn: begun.turn };
+    const stop = new AbortController();
+    if (begun.isCancelled) stop.abort(cancelled);
+    let progress: Progress | undefined;
+    const publish = async () => {
+      const state = await writeProgress(db, turn, progress ?? {});
+      if (state === 'cancelling') stop.abort(cancelled);
+      if (state === undefined) stop.abort(takenOver);
+    };
+    const timer = setInterval(() => {
+      publish().catch((error: unknown) => log.error({ ...loggable(error), job: kind.name }, 'progress is not noted'));
+    }, progressEvery);
+    try {
+      const report = (latest: Progress) => {
+        progress = latest;
+      };
+      await run(key.subject, { signal: AbortSignal.any([signal, stop.signal]), by: begun.who, report });
+      await endTurn(db, turn, { state: 'done', error: null, progress });
+    } catch (error) {
+      if (stop.signal.reason === takenOver) return;
+      const wasCancelled = stop.signal.reason === cancelled;
+      const isFinal = error instanceof JobFailure || (job.retryCount >= job.retryLimit && !signal.aborted);
+      const state = wasCancelled ? 'cancelled' : isFinal ? 'failed' : 'waiting';
+      const told = wasCancelled || signal.aborted ? null : tellingOf(error, kind);
+      await endTurn(db, turn, { state, error: told, progress });
+      if (!wasCancelled && !(error instanceof JobFailure)) throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** What is unfinished and not in the queue (its tries used up by crashes, or asked for as another ended) is put there. */
+  async function resumeUnfinished(): Promise<void> {
+    for (const { kind, subject } of await unfinishedJobs(db)) {
+      if (worked.has(kind)) await send(kind, subject, {});
+    }
+  }
+
+  async function recur(name: string, cron: string, run: (signal: AbortSignal) => Promise<void>) {
+    await queue(name);
+    await listen(name, (_job, signal) => run(signal));
+    await boss.schedule(name, cron);
+  }
+
   return {
-    async enqueue(kind, data, tx) {
-      await queue(kind.name, kind.retries ?? 3);
-      await boss.send(kind.name, data, { singletonKey: kind.key(data), ...(tx && { db: fromKysely(tx) }) });
+    async enqueue({ name }, subject, { tx, by, afresh = false, afterSeconds = 0 }) {
+      await queue(name);
+      const ask = async (within: Tx): Promise<Asked> => {
+        await noteAsked(within, { kind: name, subject }, { by, afresh });
+        const sent = await send(name, subject, { tx: within, afterSeconds });
+        return afresh ? 'taken' : sent;
+      };
+      return tx ? ask(tx) : inTransaction(db, ask);
     },
     async work(kind, run) {
-      await queue(kind.name, kind.retries ?? 3);
-      await listen(kind.name, run);
+      await queue(kind.name);
+      await listen(kind.name, (job, signal) => takeTurn(kind, run, job, signal));
+      if (worked.size === 0) await recur('unfinished-jobs', '* * * * *', resumeUnfinished);
+      worked.add(kind.name);
     },
-    async recur(name, cron, run) {
-      await queue(name, 0);
-      await listen(name, (_data, signal) => run(signal));
-      await boss.schedule(name, cron);
-    },
+    recur,
     async counts() {
       const kinds = await boss.getQueues();
       return kinds.map(({ name, readyCount, activeCount, failedCount }) => ({
@@ -87,4 +225,9 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+function tellingOf(error: unknown, { failure = { key: 'errors.unexpected' } }: JobKind): ToldError {
+  if (error instanceof JobFailure) return error.told;
+  return error instanceof ProblemError ? { key: `errors.${error.problem}` } : failure;
 }

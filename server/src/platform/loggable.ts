@@ -1,3 +1,8 @@
+/** Where errors are logged. */
+export interface ErrorLog {
+  error(details: object, message: string): void;
+}
+
 interface Loggable {
   readonly name: string;
   readonly message: string;

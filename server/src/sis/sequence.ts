@@ -9,7 +9,7 @@ import { enrolments } from './steps/enrolments.ts';
 import { exams } from './steps/exams.ts';
 import { fieldInstitutes, fieldProgrammes, fieldSisMappings, fields } from './steps/fields.ts';
 import { finance } from './steps/finance.ts';
-import { guarantors } from './steps/guarantors.ts';
+import { guarantors, programmeGuarantors } from './steps/guarantors.ts';
 import { harmonogram } from './steps/harmonogram.ts';
 import { parallels } from './steps/parallels.ts';
 import { descriptions, mergedLectures, parallelsOfCourses } from './steps/parallels-made.ts';
@@ -52,7 +52,7 @@ const wholeFaculty = [exams, timetablesForExams, studies, unwantedStudies, unfou
 const rest = [
   ...[studyForms, studyProgrammes, studyTypes],
   ...[students, enrolments, timetableTickets, rooms, roomsByTimetables],
-  ...[whoTeaches, teachers, guarantors],
+  ...[whoTeaches, teachers, guarantors, programmeGuarantors],
   ...[fields, fieldInstitutes, fieldSisMappings, fieldProgrammes, plans, studyPlans, persons],
   ...[activationByParallels, activationByTimetables, activationByExams, studentCounts],
   ...[parallelsOfCourses, descriptions, mergedLectures, commissions, passwords],
@@ -66,7 +66,7 @@ export function sequenceFor(filtered: boolean): readonly Step[] {
 /** What a second connection does beside the other steps, in its order: studies, exams and people. */
 const beside = [
   ...[studies, unwantedStudies, filteredStudies, studyForms, studyProgrammes, studyTypes, exams],
-  ...[students, whoTeaches, teachers, guarantors],
+  ...[students, whoTeaches, teachers, guarantors, programmeGuarantors],
   ...[activationByParallels, activationByTimetables, activationByExams, persons],
   ...[fields, fieldInstitutes, fieldSisMappings, fieldProgrammes, plans, studyPlans],
 ];

@@ -42,7 +42,7 @@ export const sisTables = {
   DRUH: codebook,
   FORMA: codebook,
   OBOR: { columns: ['kod', 'nazev'], optional: ['anazev', 'ustav', 'stupr'] },
-  STUPR: codebook,
+  STUPR: { columns: ['kod', 'nazev'], optional: ['anazev', 'garant'] },
   PLANY: codebook,
   ROZVRH: { columns: ['gl', 'povinn', 'typ'], optional: ['den', 'od', 'do', 'mistnost'] },
   ROZVRH_LISTEK: { columns: ['gl', 'den', 'od', 'do'], optional: ['mistnost'] },

@@ -9,7 +9,7 @@ import type { Jobs } from '../platform/jobs.ts';
 const config = demoConfig(process.env);
 const database = connect(config.databaseUrl ?? '');
 const jobs: Jobs = {
-  enqueue: async () => {},
+  enqueue: async () => 'taken',
   work: async () => {},
   recur: async () => {},
   counts: async () => [],

@@ -12,10 +12,11 @@ import { createApp } from '../app.ts';
 import { type Config, demoConfig } from '../config.ts';
 import { tokenHash } from '../features/session/service.ts';
 import { openSession } from '../features/session/store.ts';
+import type { Database, Limits } from '../platform/database/connect.ts';
 import { testDatabase } from '../platform/database/testing.ts';
 import { openDraftKeys } from '../platform/draft-keys.ts';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { type KeyMaker, openKeystore } from '../platform/keystore.ts';
 
 interface Reply<Body = unknown> {
@@ -34,26 +35,39 @@ export interface As {
   send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
+interface Wishes {
+  readonly hasQueue?: boolean;
+  readonly limits?: Limits;
+  readonly database?: Database & { readonly url: string };
+}
+
 /**
- * The whole application on a database of its own, without a port. Jobs are not run but kept in `queued`, in order;
- * tests do them by hand. `lines` holds everything that was logged, at the most talkative level. `settings` differ from the
- * demo's.
+ * The whole application on a database of its own (`database`: on that one), without a port. Jobs are not run but kept in `queued`, in order;
+ * tests do them by hand, unless they want a queue (`hasQueue`). `lines` holds everything that was logged, at the most talkative
+ * level. `settings` differ from the demo's, `limits` from those of requests.
  */
-export async function testApplication(settings: Partial<Config> = {}) {
-  const database = await testDatabase();
+export async function testApplication(
+  settings: Partial<Config> = {},
+  { hasQueue = false, limits, database: given }: Wishes = {},
+) {
+  const database = given ?? (await testDatabase(limits));
   const folder = await mkdtemp(join(tmpdir(), 'anketa-app-'));
   const environment = { ANKETA_DATA: folder, ANKETA_SECRET: 'a secret of the tests, never of a server' };
   const config = { ...demoConfig(environment), ...settings };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const queued: { name: string; data: object }[] = [];
-  const jobs: Jobs = {
-    enqueue: async ({ name }, data) => void queued.push({ name, data }),
+  const queued: { name: string; subject: string }[] = [];
+  const kept: Jobs = {
+    async enqueue({ name }, subject) {
+      queued.push({ name, subject });
+      return 'taken';
+    },
     work: async () => {},
     recur: async () => {},
     counts: async () => [],
     stop: async () => {},
   };
+  const jobs = hasQueue ? await openJobs({ ...database, log }) : kept;
   const keystore = await openKeystore(config.keystoreFolder ?? folder);
   const draftKeys = await openDraftKeys(config.draftKeysFolder);
   const keyMaker: KeyMaker = keystore;
@@ -61,6 +75,7 @@ export async function testApplication(settings: Partial<Config> = {}) {
   await fastify.ready();
   afterAll(async () => {
     await fastify.close();
+    await jobs.stop();
     await rm(folder, { recursive: true, force: true });
   });
 

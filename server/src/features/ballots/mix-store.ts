@@ -147,12 +147,33 @@ export async function coursesWaiting(db: Db, evaluationId: number, least: number
   return rows.map((row) => row.course_code);
 }
 
+const waitingHere = sql`EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = e.id AND b.state = 'waiting')`;
+const closed = sql`(e.state = 1 OR (e.state = 2 AND e.options ->> 'continuous' = 'true')) IS NOT TRUE`;
+const movedWithin = (seconds: number) => sql`EXISTS (SELECT FROM phase_change p
+  WHERE p.evaluation_id = e.id AND p.changed_at > now() - make_interval(secs => ${seconds}))`;
+
 /** Evaluations that have ballots waiting for the mixer. */
 export async function evaluationsWaiting(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation e WHERE ${waitingHere}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Evaluations whose filling closed `takeBackSeconds` ago or earlier and that have ballots waiting for the mixer, but those
+ * whose mixing somebody cancelled.
+ */
+export async function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM evaluation
-    WHERE EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = evaluation.id AND b.state = 'waiting')`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
+    SELECT id FROM evaluation e WHERE ${waitingHere} AND ${closed} AND NOT ${movedWithin(takeBackSeconds)}
+      AND NOT EXISTS (SELECT FROM background_job j
+        WHERE j.kind = 'mixing' AND j.subject = e.id::text AND j.state = 'cancelled')
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the evaluation's phase has moved within so many seconds. */
+export async function movedLately(db: Db, evaluationId: number, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM evaluation e WHERE e.id = ${evaluationId} AND ${movedWithin(seconds)}`.execute(db);
+  return rows.length > 0;
 }

@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
+import type { Working } from '../../platform/jobs.ts';
 import type { Keystore } from '../../platform/keystore.ts';
-import { loggable } from '../../platform/loggable.ts';
+import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import { addNotTaught } from '../error-reports/store.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
@@ -21,6 +22,7 @@ import {
   insertBoxes,
   lockBoxes,
   markUnopenable,
+  movedLately,
   writeTally,
 } from './mix-store.ts';
 import { settleParticipation } from './participation-store.ts';
@@ -31,7 +33,9 @@ import { shuffled } from './shuffled.ts';
 export interface MixPorts {
   readonly db: Db;
   readonly keystore: Pick<Keystore, 'privateKey'>;
-  readonly log?: { error(details: object, message: string): void };
+  readonly log?: ErrorLog;
+  /** How long after the evaluation's last move nothing is counted, so that a closing can be taken back; 0 unless given. */
+  readonly takeBackSeconds?: number;
 }
 
 /** Ballots that a batch needs at least while filling goes on, also where fewer would be enough to hide among. */
@@ -48,7 +52,7 @@ interface Way {
 
 /**
  * Opens the waiting ballots of an evaluation and counts them, a course at a time, each in one transaction; killed
- * anywhere, it can be run again. While filling is open it does nothing, but for the nightly batch of a continuous
+ * anywhere, it can be run again. While filling is open, and for a moment after its closing, it does nothing, but for the nightly batch of a continuous
  * evaluation (`nightly`), which takes whole classes alone.
  *
  * Gives how many ballots were counted. Throws when the private key is missing, or is another's, and `wrong-phase` when keys or
@@ -57,14 +61,16 @@ interface Way {
 export async function mixEvaluation(
   ports: MixPorts,
   evaluationId: number,
-  { nightly = false, signal }: { nightly?: boolean; signal?: AbortSignal } = {},
+  { nightly = false, signal, report }: { nightly?: boolean } & Partial<Pick<Working, 'signal' | 'report'>> = {},
 ): Promise<number> {
-  const { db, keystore } = ports;
+  const { db, keystore, takeBackSeconds = 0 } = ports;
+  signal?.throwIfAborted();
   const evaluation = await evaluationById(db, evaluationId);
   const sealing = await sealingOf(db, evaluationId);
   if (!evaluation || !sealing) return 0;
   const open = isFillingOpen(evaluation);
   if (open && !(nightly && evaluation.options.continuous)) return 0;
+  if (!open && (await movedLately(db, evaluationId, takeBackSeconds))) return 0;
   const minimum = sealing.hiddenAmong;
   const way: Way = open
     ? batchWhileOpen(Math.max(openBatchMinimum, minimum))
@@ -82,8 +88,9 @@ export async function mixEvaluation(
   let counted = 0;
   let before: Questions | undefined;
   const failures: unknown[] = [];
-  for (const course of courses) {
+  for (const [done, course] of courses.entries()) {
     signal?.throwIfAborted();
+    report?.({ step: course, done, total: courses.length, items: counted });
     try {
       const mixed = await mixCourse(db, { course, key, recipient: sealing.recipient, way, before });
       before = mixed.questions;

@@ -25,7 +25,7 @@ export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale' 
 
 /**
  * Records participation, puts the sealed ballot in the inbox and deletes the draft, all or nothing. Counts the same
- * ballot id, or the same refusal, once (server/migrations/0006_submission.sql).
+ * ballot id, or the same refusal, once (server/migrations/0005_submission.sql).
  */
 export async function recordSubmission(db: Db, { evaluationId, course, oidos, ballot }: Submission): Promise<Outcome> {
   const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;

@@ -7,15 +7,15 @@ import {
   setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
 } from '@anketa/contract/evaluations';
-import { holds } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
-import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { mayWith, mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
-import { changeEvaluationPhase, changeTexts, visibleStates } from './service.ts';
-import { evaluationById, evaluationsPage } from './store.ts';
+import { changeEvaluationPhase, changeTexts } from './service.ts';
+import { evaluationById, evaluationsPage, wasPublished } from './store.ts';
 
 const pageLength = 20;
 
@@ -24,20 +24,20 @@ export function phaseLabels(locale: Locale): string[] {
   return phases.map((phase) => translate(locale, `phases.${phase}`));
 }
 
-const statesFor = (by: Caller) => visibleStates(by, holds(by.permissions, 'import.edit'));
-
 export function evaluationRoutes(server: Server) {
   const { serve, db } = server;
 
   serve(listEvaluations, async ({ query, by }) => ({
-    evaluations: await evaluationsPage(db, { page: query.page, limit: pageLength, states: statesFor(by) }),
+    evaluations: await evaluationsPage(db, { page: query.page, limit: pageLength, states: visibleStates(by) }),
     phases: phaseLabels(by.locale),
+    may: mayWithEvaluations(by),
   }));
 
   serve(readEvaluation, async ({ params, by }) => {
     const evaluation = await evaluationById(db, params.id);
-    if (!evaluation || !statesFor(by).includes(evaluation.state)) throw problem('not-found');
-    return { evaluation, phases: phaseLabels(by.locale) };
+    if (!evaluation || !visibleStates(by).includes(evaluation.state)) throw problem('not-found');
+    const may = mayWith(evaluation, by, await wasPublished(db, evaluation.id));
+    return { evaluation, phases: phaseLabels(by.locale), may };
   });
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));

@@ -62,3 +62,19 @@ test('dates that have passed, stand in the wrong order or belong to a begun phas
   });
   expect((await evaluationById(db, id))?.phase_dates).toEqual(none);
 });
+
+test('an evaluation that cannot be moved by its date is reported, keeps no other from it, and is moved later', async () => {
+  const stuck = await givenEvaluation(db, { slug: 'stuck', state: 1 });
+  const free = await givenEvaluation(db, { slug: 'free' });
+  await set(stuck, { checking: hours(1).toISOString() });
+  await set(free, { filling: hours(1).toISOString() });
+  const reported: object[] = [];
+  const log = { error: (details: object) => void reported.push(details) };
+  const enqueue = () => Promise.reject(new Error('the queue is full'));
+  const jobs = { ...application.jobs, enqueue };
+  expect(await moveDuePhases({ ...application, jobs, log }, hours(2))).toBe(1);
+  expect([await phaseOf(stuck), await phaseOf(free)]).toEqual([1, 1]);
+  expect(reported).toMatchObject([{ evaluation: stuck }]);
+  expect(await moveDuePhases(application, hours(2))).toBe(1);
+  expect(await phaseOf(stuck)).toBe(2);
+});

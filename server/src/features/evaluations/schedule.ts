@@ -2,6 +2,7 @@ import { evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
+import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import type { Server } from '../../server.ts';
 import { changeEvaluationPhase } from './service.ts';
 import { evaluationById, scheduledEvaluations, storePhaseDates } from './store.ts';
@@ -39,31 +40,44 @@ export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dat
   });
 }
 
+type Ports = Pick<Server, 'config' | 'db' | 'jobs' | 'keyMaker'> & {
+  readonly log: ErrorLog;
+};
+
 /**
  * Moves every evaluation whose date has passed, once: the date is then gone. Of several that have passed the latest phase
- * counts; one that has begun already, moved by hand, is left as it is. Gives how many were moved.
+ * counts; one that has begun already, moved by hand, is left as it is. One that cannot be moved is reported, keeps no other
+ * from it, and is tried again the next minute. Gives how many were moved.
  */
-export async function moveDuePhases(
-  ports: Pick<Server, 'db' | 'jobs' | 'keyMaker'>,
-  now = new Date(),
-): Promise<number> {
+export async function moveDuePhases(ports: Ports, now = new Date()): Promise<number> {
   let moved = 0;
-  for (const { id, state, phase_dates } of await scheduledEvaluations(ports.db)) {
-    const isDue = (date: string | null | undefined) => date != null && Date.parse(date) <= now.getTime();
-    const due = order.filter((phase) => isDue(phase_dates[phase]));
-    const latest = due.at(-1);
-    if (!latest) continue;
-    if (evaluationState[latest] > state && (await move(ports, id, evaluationState[latest]))) moved += 1;
-    await inTransaction(ports.db, async (tx) => {
-      const kept = (await evaluationById(tx, id))?.phase_dates;
-      if (kept) await storePhaseDates(tx, id, { ...kept, ...Object.fromEntries(due.map((phase) => [phase, null])) });
-    });
+  for (const scheduled of await scheduledEvaluations(ports.db)) {
+    try {
+      if (await moveIfDue(ports, scheduled, now)) moved += 1;
+    } catch (error) {
+      ports.log.error({ evaluation: scheduled.id, ...loggable(error) }, 'an evaluation could not be moved by its date');
+    }
   }
   return moved;
 }
 
+type Scheduled = Awaited<ReturnType<typeof scheduledEvaluations>>[number];
+
+async function moveIfDue(ports: Ports, { id, state, phase_dates }: Scheduled, now: Date): Promise<boolean> {
+  const isDue = (date: string | null | undefined) => date != null && Date.parse(date) <= now.getTime();
+  const due = order.filter((phase) => isDue(phase_dates[phase]));
+  const latest = due.at(-1);
+  if (!latest) return false;
+  const isMoved = evaluationState[latest] > state && (await move(ports, id, evaluationState[latest]));
+  await inTransaction(ports.db, async (tx) => {
+    const kept = (await evaluationById(tx, id))?.phase_dates;
+    if (kept) await storePhaseDates(tx, id, { ...kept, ...Object.fromEntries(due.map((phase) => [phase, null])) });
+  });
+  return isMoved;
+}
+
 /** False when the phase cannot begin (its keys are destroyed, the import runs): trying each minute would not help. */
-async function move(ports: Pick<Server, 'db' | 'jobs' | 'keyMaker'>, id: number, phase: number): Promise<boolean> {
+async function move(ports: Ports, id: number, phase: number): Promise<boolean> {
   try {
     await changeEvaluationPhase(ports, { id, phase, by: clock });
     return true;
@@ -77,7 +91,7 @@ async function move(ports: Pick<Server, 'db' | 'jobs' | 'keyMaker'>, id: number,
 }
 
 /** Looks every minute for evaluations whose date has passed. */
-export async function workOnSchedule(ports: Pick<Server, 'db' | 'jobs' | 'keyMaker'>): Promise<void> {
+export async function workOnSchedule(ports: Ports): Promise<void> {
   await ports.jobs.recur('move-due-phases', '* * * * *', async () => {
     await moveDuePhases(ports);
   });

@@ -6,10 +6,9 @@ import {
   isFillingOpen,
   type updateEvaluation,
 } from '@anketa/contract/evaluations';
-import { holds } from '@anketa/contract/rights';
+import type { Config } from '../../config.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { KeyMaker } from '../../platform/keystore.ts';
@@ -21,6 +20,7 @@ import { evaluationById, fixForFilling, keysDestroyed, lockState, moveState, set
 
 interface Ports {
   readonly db: Db;
+  readonly config: Pick<Config, 'takeBackSeconds'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Undefined where keys are made by a worker apart. */
   readonly keyMaker: KeyMaker | undefined;
@@ -28,12 +28,12 @@ interface Ports {
 
 /**
  * Moves an evaluation to a phase (specification 4; any phase may follow any other). Opening filling fixes what ballots are
- * sealed and counted by; leaving it sends the sealed ballots to the mixer. Gives the evaluation as it then is.
+ * sealed and counted by; leaving it sends the sealed ballots to the mixer, in a moment. Gives the evaluation as it then is.
  * Throws `not-found`, `phase-unavailable` while the import is not complete, `being-deleted`, `keys-destroyed`,
  * `keys-pending`, `section-too-large`.
  */
 export async function changeEvaluationPhase(
-  { db, jobs, keyMaker }: Ports,
+  { db, config, jobs, keyMaker }: Ports,
   { id, phase, by }: { id: number; phase: number; by: string },
 ): Promise<Evaluation> {
   const before = await evaluationById(db, id);
@@ -54,7 +54,9 @@ export async function changeEvaluationPhase(
     await moveState(tx, id, phase, by);
     const after = await evaluationById(tx, id);
     if (!after) throw problem('not-found');
-    if (isFillingOpen(before) && !isFillingOpen(after)) await jobs.enqueue(mixJob, { evaluationId: id }, tx);
+    // A moment later: until then the closing can be taken back, and nothing was mixed.
+    const asking = { by, tx, afresh: true, afterSeconds: config.takeBackSeconds };
+    if (isFillingOpen(before) && !isFillingOpen(after)) await jobs.enqueue(mixJob, String(id), asking);
     return after;
   });
 }
@@ -62,16 +64,6 @@ export async function changeEvaluationPhase(
 /** What every newly imported evaluation gets: the default questions. */
 export async function onImportComplete(tx: Tx, evaluationId: number): Promise<void> {
   await addDefaultQuestions(tx, evaluationId);
-}
-
-/**
- * The states of evaluations a caller may see listed: failed and running imports concern administrators alone, preparation
- * and checking those who write questions then, and those who are asked about.
- */
-export function visibleStates(caller: Caller, manages: boolean): number[] {
-  if (manages) return [0, 1, 2, 3, 4, 5];
-  const asks = holds(caller.permissions, 'questions.create');
-  return asks || caller.teacher || caller.roles.includes('department_head') ? [0, 1, 2, 3] : [1, 3];
 }
 
 /** An evaluation whose import is complete: what its statistics, e-mails and notifications need. Throws `not-found`. */

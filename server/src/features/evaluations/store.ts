@@ -118,6 +118,17 @@ export async function moveState(tx: Tx, id: number, to: number, by: string): Pro
   }
 }
 
+/** Whether an evaluation is published or ever was: its results are known, and may have been referred to. */
+export async function wasPublished(db: Db | Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM evaluation WHERE id = ${id} AND state = ${evaluationState.published}
+    UNION ALL
+    SELECT FROM phase_change WHERE evaluation_id = ${id} AND to_state = ${evaluationState.published} LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 interface Fixed {
   readonly boxBytes: number;
   readonly bodyBytes: number;
@@ -187,7 +198,7 @@ export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Pr
     .execute();
 }
 
-/** Counts every change of an evaluation and of its questions (server/migrations/0006_submission.sql). */
+/** Counts every change of an evaluation and of its questions (server/migrations/0005_submission.sql). */
 export async function contentVersion(db: Db | Tx, id: number): Promise<number> {
   const row = await db.selectFrom('evaluation').select('content_version').where('id', '=', id).executeTakeFirst();
   return row?.content_version ?? 0;

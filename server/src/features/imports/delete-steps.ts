@@ -19,7 +19,7 @@ const statements: Readonly<Record<DeleteStep, readonly ((id: number) => ReturnTy
   emails: [from('email')],
   'email-lists': [],
   questions: [from('question')],
-  'field-links': [codebook('programme'), codebook('plan')],
+  'field-links': [from('programme_guarantor'), codebook('programme'), codebook('plan')],
   fields: [from('field')],
   'department-fields': [codebook('section')],
   students: [from('student_name')],
@@ -31,7 +31,10 @@ const statements: Readonly<Record<DeleteStep, readonly ((id: number) => ReturnTy
   teachers: [from('teacher')],
   exams: [from('exam')],
   // Whatever is left goes with it.
-  import: [(id) => sql`DELETE FROM evaluation WHERE id = ${id}`],
+  import: [
+    (id) => sql`DELETE FROM background_job WHERE subject = ${String(id)} AND kind IN ('import', 'mixing')`,
+    (id) => sql`DELETE FROM evaluation WHERE id = ${id}`,
+  ],
 };
 
 /** Notes that deleting has begun: what is left can be neither imported nor opened. */

@@ -1,5 +1,5 @@
-import type { Locale } from '@anketa/contract/values';
-import { translate } from '../../platform/translate.ts';
+import { errorCatalogue } from '@anketa/contract/errors';
+import type { ToldError } from '../../platform/job-store.ts';
 
 /** A source's problem, as a step of an import keeps it. */
 interface Lack {
@@ -8,8 +8,10 @@ interface Lack {
   readonly column?: string;
 }
 
-/** Why an import stopped, in a person's language: what the source lacks, else only that it failed. */
-export function importErrorText(locale: Locale, problem: Lack | null | undefined): string {
-  if (!problem) return translate(locale, 'errors.import-failed');
-  return translate(locale, `sis.${problem.kind}`, { table: problem.table, column: problem.column ?? '' });
+const { code } = errorCatalogue['import-failed'];
+
+/** Why an import stopped, to be told: what the source lacks, else only that it failed. */
+export function toldError(problem: Lack | null | undefined): ToldError {
+  if (!problem) return { key: 'errors.import-failed', code };
+  return { key: `sis.${problem.kind}`, values: { table: problem.table, column: problem.column ?? '' }, code };
 }

@@ -1,3 +1,4 @@
+import { readEvaluation } from '@anketa/contract/evaluations';
 import {
   checkSis,
   completeImport,
@@ -6,10 +7,11 @@ import {
   deleteSteps,
   importSteps,
   listFilterItems,
-  readImportProgress,
+  readImportIssues,
   runImportStep,
   startImport,
 } from '@anketa/contract/imports';
+import { readJob } from '@anketa/contract/jobs';
 import { expect, test } from 'vitest';
 import { demoSource } from '../../sis/demo/source.ts';
 import { fingerprints, importInto, newEvaluation } from '../../sis/testing/import-once.ts';
@@ -40,7 +42,7 @@ async function drive(id: number, filtered: boolean) {
 test('a created evaluation is handed to the server, which imports it', async () => {
   const { body } = await admin(createImport, { body: wish });
   expect(body).toEqual({ import_id: expect.any(Number), useLegacy: false });
-  expect(app.queued).toContainEqual({ name: 'import', data: { evaluationId: body.import_id } });
+  expect(app.queued).toContainEqual({ name: 'import', subject: String(body.import_id) });
 });
 
 test('a browser can drive the import to the same data as the server', async () => {
@@ -48,13 +50,17 @@ test('a browser can drive the import to the same data as the server', async () =
   await importInto(app, demoSource({ size: 'small', seed: 1, year, semester: 1 }), reference);
   const { body } = await admin(createImport, { body: { ...wish, legacyImport: true } });
   expect(body.useLegacy).toBe(true);
+  const job = () => admin(readJob, { params: { kind: 'import', subject: String(body.import_id) } });
+  expect((await job()).body.job).toBeNull();
   expect((await drive(body.import_id, false)).status).toBe(200);
+  const total = importSteps(false).length;
+  expect((await job()).body.job).toMatchObject({ state: 'done', done: total, total, who: 'boss', error: null });
   const [driven, whole] = [await fingerprints(app, body.import_id), await fingerprints(app, reference)];
   expect(driven).toEqual(whole);
-  const progress = await admin(readImportProgress, { params: { id: body.import_id } });
-  expect(progress.body.state).toBe(0);
-  expect(progress.body.steps).toHaveLength(importSteps(false).length);
-  expect(progress.body.issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', count: 1, keys: ['9990'] });
+  const { evaluation } = (await admin(readEvaluation, { params: { id: body.import_id } })).body;
+  expect(evaluation.state).toBe(0);
+  const { issues } = (await admin(readImportIssues, { params: { id: body.import_id } })).body;
+  expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', count: 1, keys: ['9990'] });
 });
 
 test('an evaluation of doctorands is always driven by the browser, with its filters', async () => {
@@ -102,7 +108,7 @@ test('deleting goes step by step until nothing is left, and not once students fi
   for (const step of deleteSteps) {
     expect((await admin(deleteImport, { params: { id }, body: { step } })).status).toBe(200);
   }
-  expect((await admin(readImportProgress, { params: { id } })).status).toBe(404);
+  expect((await admin(readEvaluation, { params: { id } })).status).toBe(404);
   const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM enrolment WHERE evaluation_id = $1', [id]);
   expect(rows).toEqual([{ n: 0 }]);
 });
@@ -112,20 +118,4 @@ test('without the right nothing of it is allowed', async () => {
   expect((await nobody(createImport, { body: wish })).status).toBe(403);
   expect((await nobody(startImport, { params })).status).toBe(403);
   expect((await nobody(deleteImport, { params, body: { step: 'import' } })).status).toBe(403);
-});
-
-test.each([
-  ['cs', 'Ve zdrojových datech chybí tabulka POVINN.'],
-  ['en', 'The source data lack the table POVINN.'],
-] as const)('why an import stopped is told in the language of who reads it: %s', async (locale, text) => {
-  const id = await newEvaluation(app);
-  const source = demoSource({ size: 'small', seed: 1, year, semester: 1 });
-  const outcome = await importInto(
-    app,
-    { ...source, has: async (table) => table !== 'POVINN' && source.has(table) },
-    id,
-  );
-  expect(outcome.status).toBe('failed');
-  const progress = await admin(readImportProgress, { params: { id }, headers: { 'accept-language': locale } });
-  expect(progress.body.steps.find(({ state }) => state === 'failed')?.error).toEqual({ code: 1100, message: text });
 });

@@ -1,5 +1,5 @@
 import { changePhase, readEvaluation } from '@anketa/contract/evaluations';
-import { createImport, deleteImport, readImportProgress, startImport } from '@anketa/contract/imports';
+import { createImport, deleteImport, startImport } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
 import { demoSource } from '../../sis/demo/source.ts';
 import { importInto, newEvaluation } from '../../sis/testing/import-once.ts';
@@ -78,11 +78,11 @@ test('an import that was started again imports everything again', async () => {
   await app.pool.query('UPDATE evaluation SET legacy_import = true WHERE id = $1', [id]);
   expect((await start(id)).status).toBe(200);
   expect((await start(id)).status).toBe(200);
-  expect(app.queued).toContainEqual({ name: 'import', data: { evaluationId: id } });
+  expect(app.queued).toContainEqual({ name: 'import', subject: String(id) });
   // It is the server's now, although a browser began it: it cannot be deleted under its hands.
   expect((await remove(id)).status).toBe(409);
   await importInto(app, source, id);
-  expect((await admin(readImportProgress, { params: { id } })).body.state).toBe(0);
+  expect((await admin(readEvaluation, { params: { id } })).body.evaluation.state).toBe(0);
   const { rows } = await app.pool.query("SELECT FROM course WHERE evaluation_id = $1 AND name_cs = 'Přepsaný'", [id]);
   expect(rows).toHaveLength(0);
 });

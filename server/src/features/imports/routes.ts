@@ -5,17 +5,19 @@ import {
   deleteImport,
   listFilterItems,
   newImport,
-  readImportProgress,
+  readImportIssues,
   runImportStep,
   startImport,
 } from '@anketa/contract/imports';
+import { done } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
-import { createImported, deleteStep, finishImport, importOneChunk, restartImport } from './service.ts';
+import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { sourceFor } from './source.ts';
-import { importIssues, importState, importStepsOf } from './store.ts';
+import { importIssues, importState } from './store.ts';
 
 /** What this year is called in the SIS matters only to sources that are made up. */
 const anyTerm = () => ({ year: new Date().getFullYear(), semester: 1 });
@@ -36,36 +38,29 @@ export function importRoutes(server: Server) {
     return filterItems(source, params.filter, by.locale);
   });
 
-  serve(createImport, ({ body, by }) => createImported(server, body, actorOf(by)));
+  serve(createImport, ({ body, by }) => createImported(server, body, by));
 
   serve(runImportStep, ({ params, body, by }) =>
-    importOneChunk(server, `${params.folder}/${params.action}`, { ...body, locale: by.locale }),
+    importOneChunk(server, `${params.folder}/${params.action}`, { ...body, locale: by.locale, by: actorOf(by) }),
   );
 
-  serve(completeImport, async ({ params }) => {
-    await finishImport(server, params.id);
-    return { status: true as const };
+  serve(completeImport, async ({ params, by }) => {
+    await finishImport(server, params.id, actorOf(by));
+    return done;
   });
 
   serve(startImport, async ({ params, by }) => {
-    await restartImport(server, params.id, actorOf(by));
-    return { status: true as const };
+    return { ...done, asked: await restartImport(server, params.id, actorOf(by)) };
   });
 
-  serve(readImportProgress, async ({ params, by }) => {
-    const evaluation = await importState(db, params.id);
-    if (!evaluation) throw problem('not-found');
-    const [steps, issues] = await Promise.all([importStepsOf(db, params.id, by.locale), importIssues(db, params.id)]);
-    return {
-      state: evaluation.state,
-      completed_at: evaluation.completed_at?.toISOString() ?? null,
-      steps,
-      issues,
-    };
+  serve(readImportIssues, async ({ params }) => {
+    if (!(await importState(db, params.id))) throw problem('not-found');
+    return { issues: await importIssues(db, params.id) };
   });
 
-  serve(deleteImport, async ({ params, body, by }) => {
-    await deleteStep(server, params.id, body.step, actorOf(by));
-    return { status: true as const };
+  serve(deleteImport, async ({ params: { id }, body: { step }, by }) => {
+    if (step === undefined) return { ...done, asked: await askForDeletion(server, id, by) };
+    await deleteStep(server, { id, step, by });
+    return done;
   });
 }

@@ -1,19 +1,21 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
-import { type createImport, deleteSteps, importTypes, type runImportStep } from '@anketa/contract/imports';
+import { EvaluationOptions, evaluationState } from '@anketa/contract/evaluations';
+import { type createImport, importTypes, type runImportStep } from '@anketa/contract/imports';
+import type { Asked } from '@anketa/contract/jobs';
+import { holds } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { noteDriven } from '../../platform/job-store.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps, runOneChunk } from '../../sis/engine/run.ts';
-import { destroyKeysJob } from '../ballots/jobs.ts';
 import { createEvaluation } from '../evaluations/create.ts';
 import { onImportComplete } from '../evaluations/service.ts';
 import { lockState, moveState } from '../evaluations/store.ts';
-import { beginDeleting, type DeleteStep, deletePart } from './delete-steps.ts';
-import { importErrorText } from './error-text.ts';
+import { toldError } from './error-text.ts';
 import { importJob } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { forgetSteps, handToServer, importState } from './store.ts';
@@ -37,18 +39,26 @@ function fieldErrors({ name_cs, name_en, year, semester, type }: BodyOf<typeof c
   return errors;
 }
 
+/** Whether options are given that differ from those that every evaluation begins with. */
+function choosesOptions(given: Partial<EvaluationOptions>): boolean {
+  const first = EvaluationOptions.parse({});
+  return Object.entries(given).some(([name, value]) => value !== first[name as keyof EvaluationOptions]);
+}
+
 /**
  * Creates an evaluation. The server then imports it by itself, unless a browser is to drive the import, as it always
- * does for doctorands and absolvents (specification 4). Throws `fields-invalid`, `sis-missing`.
+ * does for doctorands and absolvents (specification 4). Options of its own need `options.edit`. Throws `fields-invalid`, `no-right`,
+ * `sis-missing`.
  */
 export async function createImported(
   ports: Ports,
   given: BodyOf<typeof createImport>,
-  by: string,
+  by: Caller,
 ): Promise<{ import_id: number; useLegacy: boolean }> {
   const { db, jobs } = ports;
   const errors = fieldErrors(given);
   if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
+  if (choosesOptions(given.options) && !holds(by.permissions, 'options.edit')) throw problem('no-right');
   if (!(await sourceFor(ports, given))) throw problem('sis-missing');
   const doctorands = given.type === importTypes.doctorands;
   const legacyImport = given.legacyImport || doctorands;
@@ -57,19 +67,20 @@ export async function createImported(
   const filters = doctorands ? given.filters : {};
   const id = await inTransaction(db, async (tx) => {
     const made = await createEvaluation(tx, { ...given, ...names, legacyImport, filters });
-    await audit(tx, { actor: by, action: 'import.create', subject: String(made) });
-    if (!legacyImport) await jobs.enqueue(importJob, { evaluationId: made }, tx);
+    await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(made) });
+    if (!legacyImport) await jobs.enqueue(importJob, String(made), { by: actorOf(by), tx });
     return made;
   });
   return { import_id: id, useLegacy: legacyImport };
 }
 
+interface Chunk extends Pick<BodyOf<typeof runImportStep>, 'import_id'> {
+  readonly locale: Locale;
+  readonly by: string;
+}
+
 /** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `sis-missing`. */
-export async function importOneChunk(
-  ports: Ports,
-  name: string,
-  { import_id, locale }: Pick<BodyOf<typeof runImportStep>, 'import_id'> & { locale: Locale },
-) {
+export async function importOneChunk(ports: Ports, name: string, { import_id, locale, by }: Chunk) {
   const evaluation = import_id === undefined ? undefined : await importState(ports.db, import_id);
   const running = evaluation && evaluation.state >= evaluationState.failed;
   if (!running) throw problem('import-unavailable');
@@ -78,32 +89,48 @@ export async function importOneChunk(
   if (!source) throw problem('sis-missing');
   const { database } = ports;
   const done = await runOneChunk({ database, source, evaluationId: evaluation.id, onComplete: onImportComplete }, name);
+  const job = { kind: importJob.name, subject: String(evaluation.id) };
   if ('error' in done) {
     const { code, problem, before } = done.error;
-    const message = before ? translate(locale, 'sis.out-of-turn', { step: before }) : importErrorText(locale, problem);
-    return { status: false, remain: 0, offset: 0, counter: 0, error: { code, message } };
+    if (before) return failed(code, translate(locale, 'sis.out-of-turn', { step: before }));
+    const error = toldError(problem);
+    await noteDriven(ports.db, job, { by, state: 'failed', progress: { step: name }, error });
+    return failed(code, translate(locale, error.key, error.values));
   }
+  await noteDriven(ports.db, job, { by, state: 'driven', progress: done.progress });
   const { state, remain, offset, counter } = done.row;
   return { status: true, remain: state === 'done' ? 0 : Math.max(1, remain ?? 1), offset, counter };
 }
 
+const failed = (code: number, message: string) => ({
+  status: false,
+  remain: 0,
+  offset: 0,
+  counter: 0,
+  error: { code, message },
+});
+
 /** Ends an import whose steps are all done. Throws `import-unavailable`. */
-export async function finishImport({ database, db }: Ports, id: number): Promise<void> {
+export async function finishImport({ database, db }: Ports, id: number, by: string): Promise<void> {
   const evaluation = await importState(db, id);
   if (!evaluation) throw problem('import-unavailable');
   const ended = await completeSteps({ database, evaluationId: id, onComplete: onImportComplete });
   if (!ended && (evaluation.completed_at === null || evaluation.state >= evaluationState.failed)) {
     throw problem('import-unavailable');
   }
+  if (ended) await noteDriven(db, { kind: importJob.name, subject: String(id) }, { by, state: 'done', progress: {} });
 }
 
-/** Lets the server go on with an import, or import again what is in preparation. Throws `wrong-phase`, `sis-missing`. */
-export async function restartImport(ports: Ports, id: number, by: string): Promise<void> {
+/**
+ * Lets the server go on with an import, or import again what is in preparation. One that waits or runs already is left to do
+ * so. Throws `wrong-phase`, `being-deleted`, `sis-missing`.
+ */
+export async function restartImport(ports: Ports, id: number, by: string): Promise<Asked> {
   const { db, jobs } = ports;
   const evaluation = await importState(db, id);
   if (!evaluation) throw problem('not-found');
   if (!(await sourceFor(ports, evaluation))) throw problem('sis-missing');
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = await lockState(tx, id);
     if (!now) throw problem('not-found');
     if (now.deleting) throw problem('being-deleted');
@@ -113,29 +140,8 @@ export async function restartImport(ports: Ports, id: number, by: string): Promi
     if (now.state === preparation) await forgetSteps(tx, id);
     if (now.legacy_import) await handToServer(tx, id);
     await moveState(tx, id, importing, by);
-    await jobs.enqueue(importJob, { evaluationId: id }, tx);
     await audit(tx, { actor: by, action: 'import.start', subject: String(id) });
-  });
-}
-
-/**
- * Does one step of deleting an evaluation that is in preparation or failed. Throws `import-running`, `wrong-phase`,
- * `not-found`, `bad-request`.
- */
-export async function deleteStep({ db, jobs }: Ports, id: number, step: string, by: string): Promise<void> {
-  const known = (name: string): name is DeleteStep => deleteSteps.some((other) => other === name);
-  if (!known(step)) throw problem('bad-request', { detail: 'step' });
-  await inTransaction(db, async (tx) => {
-    const evaluation = await lockState(tx, id);
-    if (!evaluation) throw problem('not-found');
-    const { state, legacy_import, deleting } = evaluation;
-    if (state === evaluationState.importing && !legacy_import) throw problem('import-running');
-    const deletable = state === evaluationState.preparation || state >= evaluationState.failed;
-    if (!deletable) throw problem('wrong-phase');
-    if (!deleting) await beginDeleting(tx, id);
-    await deletePart(tx, id, step);
-    if (step !== 'import') return;
-    await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });
-    await jobs.enqueue(destroyKeysJob, { evaluationId: id }, tx);
+    // What is not importing any more begins anew, though the job that ended it may be about to say so.
+    return jobs.enqueue(importJob, String(id), { by, tx, afresh: now.state !== importing });
   });
 }

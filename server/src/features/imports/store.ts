@@ -1,8 +1,7 @@
-import type { ImportStep } from '@anketa/contract/imports';
-import type { Locale } from '@anketa/contract/values';
+import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/connect.ts';
-import { importErrorText } from './error-text.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { lockState, moveState } from '../evaluations/store.ts';
 
 const keysShown = 100;
 
@@ -24,23 +23,12 @@ export async function countPeople(db: Db): Promise<number> {
   return n;
 }
 
-/** The steps of an import in order; why one stopped in the language given. */
-export async function importStepsOf(db: Db, id: number, locale: Locale): Promise<ImportStep[]> {
-  const rows = await db
-    .selectFrom('import_step')
-    .selectAll()
-    .where('evaluation_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({
-    step: row.step,
-    state: row.state as ImportStep['state'],
-    counter: row.counter,
-    remain: row.remain,
-    note: row.note,
-    error:
-      row.error_code === null ? null : { code: row.error_code, message: importErrorText(locale, row.error_problem) },
-  }));
+/** Notes that an import ends here unfinished: it can be gone on with, or deleted. */
+export async function stopImport(db: Db, id: number, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const evaluation = await lockState(tx, id);
+    if (evaluation?.state === evaluationState.importing) await moveState(tx, id, evaluationState.failed, by);
+  });
 }
 
 /** From now on the server imports, and no browser that had begun to. */

@@ -146,6 +146,7 @@ describe('recipients, notifications and statistics', () => {
       master: 0,
       postgradual: 0,
       continuing: 1,
+      other: 0,
     });
   });
 

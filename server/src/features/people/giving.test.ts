@@ -6,11 +6,13 @@ import { courseResults, evaluationResults } from '@anketa/contract/results';
 import { readSession } from '@anketa/contract/session';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
+import { anonymous } from '../../platform/http/caller.ts';
 import { type As, testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { tokenHash } from '../session/service.ts';
 import { insertLoginLink } from './login-link-store.ts';
+import { createLocalUser } from './service.ts';
 
 const app = await testApplication();
 const { evaluationId, slug, course } = await createFaculty(app.db, { slug: 'given' });
@@ -159,4 +161,19 @@ test('whoever is no administrator any more keeps no session of another, and no l
   const link = { tokenHash: tokenHash(token), oidos: 'victim', madeBy: 'dismissed' };
   await inTransaction(app.db, (tx) => insertLoginLink(tx, { ...link, expiresAt: new Date(Date.now() + 60_000) }));
   expect((await app.fastify.inject({ method: 'POST', url: `/login-link/${token}` })).statusCode).toBe(410);
+});
+
+test('who was dismissed while a password was being hashed creates nobody', async () => {
+  await givenPerson(app.db, 'was chief');
+  const asBefore = {
+    ...anonymous('cs'),
+    ...{ signedIn: true, oidos: 'was chief', oident: 'was chief', roles: ['admin' as const], permissions: 127 },
+  };
+  const names = { login: 'late', email: '', name: 'Jan', surname: 'Nový', title_before: '', title_after: '' };
+  const creation = createLocalUser(
+    app.db,
+    { ...names, password: 'dlouhé heslo', roles: ['admin'], create_teacher: false, department: null },
+    asBefore,
+  );
+  await expect(creation).rejects.toMatchObject({ problem: 'no-right' });
 });

@@ -14,14 +14,13 @@ import { holds, type Permission, rolePermissions } from '@anketa/contract/rights
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
-
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
+import { permissionsOf, rolesByPerson } from '../access/roles.ts';
 import { departmentExists, newestEvaluation } from '../departments/store.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endImpersonation } from './login-link-store.ts';
 import { recordsOf } from './records.ts';
-import { permissionsOf, rolesByPerson } from './rows.ts';
 import {
   countAdministrators,
   givenRolesOf,
@@ -85,7 +84,7 @@ export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller)
     const person = await personByNumber(tx, oident, { lock: true });
     if (!person) throw problem('not-found');
     const before = { roles: await givenRolesOf(tx, person.oidos), extra_permissions: person.extra_permissions };
-    requireGrantable(before, wanted, by);
+    requireGrantable(before, wanted, await asOfNow(tx, by));
     const dismissed = before.roles.includes('admin') && !wanted.roles.includes('admin');
     if (dismissed && (await countAdministrators(tx)) === 1) {
       throw problem('fields-invalid', { errors: { roles: ['last-admin'] } });
@@ -113,10 +112,27 @@ const describe = (oident: string, { roles, extra_permissions }: Rights) =>
 
 /** Creates a user with a local password. Gives the new number. Throws `fields-invalid` (texts beside the fields), `no-right`. */
 export async function createLocalUser(db: Db, given: BodyOf<typeof createUser>, by: Caller): Promise<string> {
+  mayCreate(given, by);
+  // A password takes seconds where many sign in; meanwhile the caller may have been dismissed.
+  const check = async (tx: Tx) => mayCreate(given, await asOfNow(tx, by));
+  return addLocalUser(db, given, { actor: actorOf(by), check });
+}
+
+interface Adding {
+  /** Whom the audit log names. */
+  readonly actor: string;
+  /** Throws when the user may not be added after all. */
+  readonly check?: (tx: Tx) => Promise<void>;
+}
+
+/** Adds a user with a local password, whoever asks. Gives the new number. Throws `fields-invalid`. */
+export async function addLocalUser(
+  db: Db,
+  given: BodyOf<typeof createUser>,
+  { actor, check }: Adding,
+): Promise<string> {
   const fields = checkedFields(given);
   const rights = { roles: given.roles, extra_permissions: 0 };
-  requireGrantable({ roles: [], extra_permissions: 0 }, rights, by);
-  if (given.create_teacher && !grantableBy(by).teacher_record) throw problem('no-right');
   const login = fields.login.toLowerCase();
   const { surname, name, title_before, title_after } = fields;
   const person = {
@@ -128,12 +144,26 @@ export async function createLocalUser(db: Db, given: BodyOf<typeof createUser>, 
     password_hash: await hashPassword(fields.password),
   };
   await inTransaction(db, async (tx) => {
+    await check?.(tx);
     if (!(await insertPerson(tx, person))) throw problem('fields-invalid', { errors: { login: ['taken'] } });
     await setRights(tx, person.oidos, rights);
     if (given.create_teacher) await makeTeacher(tx, person, given.department);
-    await audit(tx, { actor: actorOf(by), action: 'user.create', subject: describe(person.oident, rights) });
+    await audit(tx, { actor, action: 'user.create', subject: describe(person.oident, rights) });
   });
   return person.oident;
+}
+
+function mayCreate({ roles, create_teacher }: BodyOf<typeof createUser>, by: Caller): void {
+  requireGrantable({ roles: [], extra_permissions: 0 }, { roles, extra_permissions: 0 }, by);
+  if (create_teacher && !grantableBy(by).teacher_record) throw problem('no-right');
+}
+
+/** The caller with the rights that they have by now. */
+async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
+  const person = by.oident === null ? undefined : await personByNumber(tx, by.oident);
+  if (!person) throw problem('no-right');
+  const roles = (await rolesByPerson(tx, [person.oidos])).get(person.oidos) ?? [];
+  return { ...by, roles, permissions: permissionsOf(roles, person.extra_permissions) };
 }
 
 async function makeTeacher(tx: Tx, person: Parameters<typeof insertTeacher>[2], department: string | null) {

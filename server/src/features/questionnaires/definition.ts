@@ -21,18 +21,25 @@ export interface Definition {
 }
 
 const kept = new WeakMap<Db, Map<number, Definition>>();
+const loading = new WeakMap<Db, Map<string, Promise<Definition | undefined>>>();
 
 /**
  * The definition of an evaluation that is at least as new as `version`, kept in memory while that does not change. It may
  * be newer than its own `version` says, never older: then a ballot checked against it is `stale` and checked again
- * (server/migrations/0006_submission.sql).
+ * (server/migrations/0005_submission.sql).
  */
 export async function definitionOf(db: Db, evaluationId: number, version: number): Promise<Definition | undefined> {
   const known = kept.get(db)?.get(evaluationId);
   if (known && known.version >= version) return known;
-  const loaded = await load(db, evaluationId);
+  // Each change of a question meets everybody who is filling in: they wait for one reading.
+  const inFlight = loading.get(db) ?? new Map<string, Promise<Definition | undefined>>();
+  loading.set(db, inFlight);
+  const wanted = `${evaluationId}/${version}`;
+  const reading = inFlight.get(wanted) ?? load(db, evaluationId).finally(() => inFlight.delete(wanted));
+  inFlight.set(wanted, reading);
+  const loaded = await reading;
   const all = kept.get(db) ?? new Map<number, Definition>();
-  if (loaded) kept.set(db, all.set(evaluationId, loaded));
+  if (loaded && loaded.version >= (all.get(evaluationId)?.version ?? 0)) kept.set(db, all.set(evaluationId, loaded));
   return loaded;
 }
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import type { readLecture } from '@anketa/contract/lectures';
 import type { Db } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { statusOf, summary, visibleTo } from './service.ts';
@@ -14,7 +14,7 @@ import { parallelWithCourse, teachersOfParallel } from './store.ts';
  */
 export async function lectureFor(
   db: Db,
-  { slug, code, by }: { slug: string; code: string; by: Pick<Caller, 'oidos' | 'impersonated'> },
+  { slug, code, by }: { slug: string; code: string; by: Pick<Self, 'oidos' | 'impersonated'> },
 ): Promise<ResponseOf<typeof readLecture>> {
   const { view, evaluation, questions } = await visibleTo(db, slug, {
     oidos: by.oidos ?? '',

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readLecture } from '@anketa/contract/lectures';
-import { listQuestionnaires } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
@@ -47,28 +45,6 @@ async function participants(faculty: Faculty) {
     .execute();
   return rows;
 }
-
-test('a student sees the general section, then the course with its parallel and its teacher', async () => {
-  const faculty = await openFaculty('see');
-  const page = await pageOf(faculty, faculty.students[0] ?? '');
-  expect(page.open).toBe(true);
-  expect(page.sections.map(({ course }) => course)).toEqual(['general', faculty.course]);
-  expect(page.sections[1]?.blocks.map(({ target }) => target)).toEqual(['povinn', 'gl', 'ucit']);
-  expect(page.sections[1]?.status).toBe('empty');
-});
-
-test('the list says how many sections there are to be filled in and how many are done', async () => {
-  const faculty = await openFaculty('listed');
-  const [student = ''] = faculty.students;
-  const listed = async () => (await (await application.as(student))(listQuestionnaires)).body.evaluations;
-  expect(await listed()).toMatchObject([{ slug_cs: 'listed', open: true, closes_at: null, sections: 2, done: 0 }]);
-  await submit(faculty, student, await answersOf(faculty, student));
-  expect(await listed()).toMatchObject([{ sections: 2, done: 1 }]);
-  await phase(faculty, 3);
-  expect(await listed()).toMatchObject([{ open: false, sections: 2, done: 1 }]);
-  await phase(faculty, 0);
-  expect(await listed()).toEqual([]);
-});
 
 test('the same submission sent again counts once; another one is refused', async () => {
   const faculty = await openFaculty('once');
@@ -260,57 +236,6 @@ test('a ballot checked against questions that have changed since is checked agai
   expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/answer-invalid' });
   const without = { ...given, answers: given.answers.filter(({ question }) => question !== retired) };
   expect((await submit(faculty, other, without)).status).toBe(200);
-});
-
-test('a question with a scope is asked where it fits, and only there', async () => {
-  const faculty = await openFaculty('scope');
-  const [student = ''] = faculty.students;
-  const asked = async () => {
-    const { questions, sections } = await pageOf(faculty, student);
-    const texts = questions.filter(({ target, form }) => target === 'povinn' && form === 'text').map(({ id }) => id);
-    return (sections[1]?.blocks[0]?.questions ?? []).filter((id) => texts.includes(id)).length;
-  };
-  const narrow = (scope: object) =>
-    db
-      .updateTable('question')
-      .set({ scope: JSON.stringify(scope) })
-      .where('evaluation_id', '=', faculty.evaluationId)
-      .where('target', '=', 'povinn')
-      .where('form', '=', 'text')
-      .execute();
-  expect(await asked()).toBe(2);
-  for (const [scope, expected] of [
-    [{ courses: ['SCOPE-*'] }, 2],
-    [{ courses: ['other*'] }, 0],
-    [{ departments: ['scope'], parallels: ['scope-parallel'] }, 2],
-    [{ departments: ['scope'], study_types: ['B'] }, 0],
-    [{}, 2],
-  ] as const) {
-    await narrow(scope);
-    expect(await asked(), JSON.stringify(scope)).toBe(expected);
-  }
-});
-
-test('a lecture says what is taught by whom, and to the signed in whether they may evaluate it', async () => {
-  const faculty = await openFaculty('lecture');
-  const [student = ''] = faculty.students;
-  const params = { slug: faculty.slug, rnGl: faculty.parallel };
-  const read = async (oidos: string | null) => (await application.as(oidos))(readLecture, { params });
-  const visitor = await read(null);
-  expect(visitor.status).toBe(200);
-  expect(visitor.body).toMatchObject({
-    open: true,
-    course: { code: faculty.course, name_cs: 'Předmět' },
-    parallel: { code: faculty.parallel, schedule: { description: '', gl: faculty.parallel } },
-    teachers: [{ name: 'Jan Učitel' }],
-    status: null,
-  });
-  expect((await read(student)).body.status).toBe('empty');
-  expect((await read(faculty.headPerson)).body.status).toBeNull();
-  await submit(faculty, student, await answersOf(faculty, student));
-  expect((await read(student)).body.status).toBe('submitted');
-  const unknown = await (await application.as(null))(readLecture, { params: { ...params, rnGl: 'unknown' } });
-  expect(unknown.status).toBe(404);
 });
 
 test('a draft is kept encrypted, seen by other devices, and two devices do not overwrite each other', async () => {

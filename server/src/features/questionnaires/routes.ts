@@ -11,7 +11,7 @@ import {
 } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
 import { z } from 'zod';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { lectureFor } from './lecture.ts';
@@ -34,39 +34,39 @@ function idempotencyKey(header: unknown): string {
   return key.data.toLowerCase();
 }
 
-export function questionnaireRoutes({ serve, db, draftKeys }: Server) {
+export function questionnaireRoutes({ serveSelf, db, draftKeys }: Server) {
   for (const endpoint of [listQuestionnaires, listQuestionnairesAbove]) {
-    serve(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
+    serveSelf(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
   }
 
-  serve(readLecture, ({ params, by }) => lectureFor(db, { slug: params.slug, code: params.rnGl, by }));
+  serveSelf(readLecture, ({ params, by }) => lectureFor(db, { slug: params.slug, code: params.rnGl, by }));
 
-  const read = (slug: string, by: Caller) => readStudentQuestionnaire({ db, draftKeys }, slug, studentOf(by));
-  serve(readQuestionnaire, ({ params, by }) => read(params.slug, by));
-  serve(readSection, ({ params, by }) => read(params.slug, by));
+  const read = (slug: string, by: Self) => readStudentQuestionnaire({ db, draftKeys }, slug, studentOf(by));
+  serveSelf(readQuestionnaire, ({ params, by }) => read(params.slug, by));
+  serveSelf(readSection, ({ params, by }) => read(params.slug, by));
 
-  const place = (params: { slug: string; code: string }, by: Caller) => ({
+  const place = (params: { slug: string; code: string }, by: Self) => ({
     slug: params.slug,
     course: params.code,
     student: studentInPerson(by),
   });
-  serve(saveDraft, async ({ params, body, by }) => {
+  serveSelf(saveDraft, async ({ params, body, by }) => {
     const { version: base, ...answers } = body;
     return { version: await saveStudentDraft({ db, draftKeys }, { ...place(params, by), base, answers }) };
   });
 
-  serve(submitQuestionnaire, async ({ params, body, by, request }) => {
+  serveSelf(submitQuestionnaire, async ({ params, body, by, request }) => {
     const id = idempotencyKey(request.headers['idempotency-key']);
     await submitSection(db, { ...place(params, by), given: body, id });
     return done;
   });
 
-  serve(refuseQuestionnaire, async ({ params, by }) => {
+  serveSelf(refuseQuestionnaire, async ({ params, by }) => {
     await closeSection(db, place(params, by), 'refused');
     return done;
   });
 
-  serve(leaveCourse, async ({ params, by }) => {
+  serveSelf(leaveCourse, async ({ params, by }) => {
     await closeSection(db, place(params, by), 'left');
     return done;
   });

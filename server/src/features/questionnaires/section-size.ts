@@ -1,7 +1,7 @@
 import { EvaluationOptions, isFillingOpen } from '@anketa/contract/evaluations';
-import { sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { generalCourse, sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { type Filling, problem } from '../../platform/http/problem.ts';
 import { ballotBytes, fullestAnswers } from '../ballots/ballot-bytes.ts';
 import { contentRoom } from '../ballots/seal.ts';
 import { questionsOf } from '../questions/store.ts';
@@ -30,13 +30,14 @@ function sizeFor(bytes: number, room: (size: number) => number = (size) => size)
 
 /**
  * The sizes that the largest section of any student of an evaluation needs, with every question answered and all its texts
- * written. They depend on who attends what, and on the questions that are asked: never on answers.
+ * written; with `courses` of these alone. They depend on who attends what, and on the questions that are asked: never on answers.
  */
-export async function neededSizes(db: Db | Tx, evaluationId: number): Promise<Sizes> {
+export async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly string[]): Promise<Sizes> {
   const questions = await questionsOf(db, evaluationId);
   const byId = new Map(questions.map((question) => [question.id, question]));
   let [content, body] = [0, 0];
-  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions))) {
+  const among = courses && { courses, general: false };
+  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions), among)) {
     const answers = fullestAnswers(section, byId);
     content = Math.max(content, ballotBytes(section, byId), draftBytes(answers) + sectionTextBytes);
     // JSON makes quotes and line ends twice as long.
@@ -52,9 +53,9 @@ export async function neededSizes(db: Db | Tx, evaluationId: number): Promise<Si
 export async function sizesForOpening(db: Db, evaluationId: number): Promise<Sizes> {
   const overfull = await overfullSections(db, evaluationId);
   if (overfull.length > 0) {
-    const courses = overfull.slice(0, coursesNamed).map(({ course }) => course);
-    const more = overfull.length > coursesNamed ? ', …' : '';
-    throw problem('section-too-large', { values: { most: sectionMaximum, courses: courses.join(', ') + more } });
+    const named = overfull.slice(0, coursesNamed).map(({ course }) => nameOf(course));
+    const courses = overfull.length > coursesNamed ? [...named, '…'] : named;
+    throw problem('section-too-large', { values: { most: sectionMaximum, courses } });
   }
   const before = await sizesOf(db, evaluationId);
   const { boxBytes, bodyBytes } = await neededSizes(db, evaluationId);
@@ -71,12 +72,19 @@ export async function sizesForOpening(db: Db, evaluationId: number): Promise<Siz
  */
 export async function mustFitBallots(tx: Tx, evaluationId: number, courses?: readonly string[]): Promise<void> {
   const [worst] = await overfullSections(tx, evaluationId, courses);
-  if (worst) throw problem('section-full', { values: { ...worst, most: sectionMaximum } });
+  if (worst) {
+    const { course, questions } = worst;
+    throw problem('section-full', { values: { course: nameOf(course), questions, most: sectionMaximum } });
+  }
   const { box_bytes, state, options } = await sizesOf(tx, evaluationId);
   const open = isFillingOpen({ state, options: EvaluationOptions.parse(options) });
   if (!open || box_bytes === null) return;
-  const { boxBytes } = await neededSizes(tx, evaluationId);
+  const { boxBytes } = await neededSizes(tx, evaluationId, courses);
   if (boxBytes > box_bytes) throw problem('question-too-large');
+}
+
+function nameOf(course: string): Filling {
+  return course === generalCourse ? { text: 'questionnaire.general' } : course;
 }
 
 function sizesOf(db: Db | Tx, evaluationId: number) {

@@ -11,7 +11,7 @@ import {
 } from '@anketa/contract/questionnaires';
 import type { Db } from '../../platform/database/connect.ts';
 import type { DraftKeys } from '../../platform/draft-keys.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Self } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { toBallot } from '../ballots/ballot.ts';
 import { closeWithoutBallot, submitBallot } from '../ballots/service.ts';
@@ -22,13 +22,13 @@ import type { QuestionIndex } from './question-index.ts';
 import { forget, recall, remember, type Shown } from './recent-students.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
 import {
-  evaluationsOf,
   finishedAs,
   putDraft,
   type StudentProgress,
   type StudentView,
   studentProgress,
   studentView,
+  studentViews,
 } from './store.ts';
 
 interface Ports {
@@ -44,7 +44,7 @@ interface Student {
 }
 
 /** The person who fills in. Throws `not-signed-in` for a visitor. */
-export function studentOf({ oidos, name, impersonated }: Caller): Student {
+export function studentOf({ oidos, name, impersonated }: Self): Student {
   if (oidos === null) throw problem('not-signed-in');
   return { oidos, name: name ?? '', watched: impersonated };
 }
@@ -53,27 +53,29 @@ export function studentOf({ oidos, name, impersonated }: Caller): Student {
  * The student in person. An administrator who signed in as one by a login link may see statuses, but neither read
  * drafts nor vote: throws `no-right`.
  */
-export function studentInPerson(caller: Caller): Student {
+export function studentInPerson(caller: Self): Student {
   if (caller.impersonated) throw problem('no-right');
   return studentOf(caller);
 }
 
 /** The evaluations a student takes part in, current ones first, with how many sections there are and are done. */
 export async function studentEvaluations(db: Db, student: Student): Promise<ListedQuestionnaire[]> {
-  return Promise.all(
-    (await evaluationsOf(db, student.oidos)).map(async ({ slug_cs }) => {
-      const { view, evaluation, questions } = await visibleTo(db, slug_cs, student);
-      const sections = sectionsOf(questions, view.studies, view.attended);
-      const finished = new Set(view.finished.map(({ course_code }) => course_code));
-      return {
-        ...summary(evaluation),
-        open: isFillingOpen(evaluation),
-        closes_at: closesAt(evaluation),
-        sections: sections.length,
-        done: sections.filter(({ course }) => finished.has(course)).length,
-      };
-    }),
-  );
+  const views = await studentViews(db, student.oidos, { settled: student.watched });
+  const listed = views.map(async (view) => {
+    const definition = await definitionOf(db, view.evaluation_id, view.content_version);
+    if (!definition || !hasBegun(definition)) return [];
+    const { evaluation, questions } = definition;
+    const sections = sectionsOf(questions, view.studies, view.attended);
+    const finished = new Set(view.finished.map(({ course_code }) => course_code));
+    return {
+      ...summary(evaluation),
+      open: isFillingOpen(evaluation),
+      closes_at: closesAt(evaluation),
+      sections: sections.length,
+      done: sections.filter(({ course }) => finished.has(course)).length,
+    };
+  });
+  return (await Promise.all(listed)).flat();
 }
 
 /** Everything the questionnaire page of one evaluation needs; drafts only for the student in person. */
@@ -194,16 +196,20 @@ interface Submission extends Place {
   readonly id: string;
 }
 
-/** Submits a section. Throws what is wrong with the answers and stores nothing. */
+/** So often a ballot is checked anew because questions change between check and storing. */
+const mostChecks = 5;
+
+/** Submits a section. Throws what is wrong with the answers, or `busy`, and stores nothing. */
 export async function submitSection(db: Db, submission: Submission): Promise<void> {
   const { slug, student } = submission;
   const recent = recall(db, slug, student.oidos);
   if (recent && (await submitAsShown(db, submission, recent))) return;
   forget(db, slug, student.oidos);
-  const { section, ...definition } = await openSection(db, submission);
-  const taken = await submitTo(db, submission, definition, section);
-  // The questions changed between the check and the storing: check against the new ones.
-  if (!taken) await submitSection(db, submission);
+  for (let checks = 0; checks < mostChecks; checks++) {
+    const { section, ...definition } = await openSection(db, submission);
+    if (await submitTo(db, submission, definition, section)) return;
+  }
+  throw problem('busy');
 }
 
 /** Checks against what the student was shown last. False when that may be out of date: nothing was stored. */
@@ -278,10 +284,13 @@ export async function visibleTo(
 ) {
   const view = await studentView(db, slug, oidos, { settled: watched, ...(course !== undefined && { course }) });
   const definition = view && (await definitionOf(db, view.evaluation_id, view.content_version));
-  const state = definition?.evaluation.state ?? evaluationState.preparation;
-  const begun = state >= evaluationState.filling && state <= evaluationState.published;
-  if (!definition || !begun) throw problem('not-found');
+  if (!definition || !hasBegun(definition)) throw problem('not-found');
   return { view, ...definition };
+}
+
+/** Neither in preparation nor being imported. */
+function hasBegun({ evaluation: { state } }: Definition): boolean {
+  return state >= evaluationState.filling && state <= evaluationState.published;
 }
 
 /** When filling will close by itself: with the next phase that has a date. */

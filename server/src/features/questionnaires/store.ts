@@ -1,6 +1,6 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { SectionStatus } from '@anketa/contract/questionnaires';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import type { DraftOwner } from './draft-box.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
@@ -53,17 +53,46 @@ export async function studentProgress(
   return rows[0];
 }
 
+interface Wishes {
+  /** Only what concerns this course, and no drafts. */
+  readonly course?: string | null;
+  /** Only what was finished before the last night. */
+  readonly settled?: boolean;
+}
+
 /**
- * What a person studies, attends, has finished and has in drafts, in one evaluation, in one round trip; with `course`
- * only what concerns that one, and no drafts. Attended parallels come in Czech order, one row a teacher; a parallel merged into
- * another stands for that other one, and being enrolled through two studies counts once. Undefined for an unknown slug.
+ * What a person studies, attends, has finished and has in drafts, in one evaluation, in one round trip. Undefined for an
+ * unknown slug.
  */
 export async function studentView(
   db: Db,
   slug: string,
   oidos: string,
-  { course = null, settled = false }: { course?: string | null; settled?: boolean } = {},
+  wishes: Wishes = {},
 ): Promise<StudentView | undefined> {
+  const [view] = await viewsIn(db, sql`WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`, oidos, wishes);
+  return view;
+}
+
+/** The same of every evaluation that has begun in which a person studies, current ones first, in one round trip. */
+export function studentViews(db: Db, oidos: string, wishes: Wishes): Promise<StudentView[]> {
+  const { filling, checking, published } = evaluationState;
+  const begun = sql`WHERE ev.state IN (${filling}, ${checking}, ${published})
+      AND EXISTS (SELECT FROM study WHERE study.evaluation_id = ev.id AND study.oidos = ${oidos})
+    ORDER BY ev.state, ev.year DESC, ev.semester DESC, ev.id DESC`;
+  return viewsIn(db, begun, oidos, wishes);
+}
+
+/**
+ * Attended parallels come in Czech order, one row a teacher; a parallel merged into another stands for that other one, and being
+ * enrolled through two studies counts once.
+ */
+async function viewsIn(
+  db: Db,
+  evaluations: RawBuilder<unknown>,
+  oidos: string,
+  { course = null, settled = false }: Wishes,
+): Promise<StudentView[]> {
   const { rows } = await sql<StudentView>`
     SELECT ev.id AS evaluation_id, ev.content_version,
       (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
@@ -86,8 +115,8 @@ export async function studentView(
         ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
       ${finishedBy(oidos, { course, settled })} AS finished,
       ${course === null ? draftsOf(oidos) : sql`'[]'::json`} AS drafts
-    FROM evaluation ev WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`.execute(db);
-  return rows[0];
+    FROM evaluation ev ${evaluations}`.execute(db);
+  return rows;
 }
 
 export type Finished = Exclude<SectionStatus, 'empty' | 'saved'>;
@@ -141,7 +170,7 @@ interface NewDraft extends DraftOwner {
 
 export type DraftRefusal = 'wrong-phase' | 'already-submitted' | 'draft-conflict' | 'stale-key';
 
-/** Keeps a draft (server/migrations/0006_submission.sql). Gives its new version, or why it was not kept. */
+/** Keeps a draft (server/migrations/0005_submission.sql). Gives its new version, or why it was not kept. */
 export async function putDraft(db: Db, draft: NewDraft): Promise<number | DraftRefusal> {
   const { evaluationId, course, oidos, base, keyId, sealed } = draft;
   const { rows } = await sql<{ version: number | null; refusal: DraftRefusal | null }>`
@@ -149,20 +178,4 @@ export async function putDraft(db: Db, draft: NewDraft): Promise<number | DraftR
     FROM save_draft(${evaluationId}, ${course}, ${oidos}, ${base}, ${keyId}::uuid, ${sealed})`.execute(db);
   const [row] = rows;
   return row?.version ?? row?.refusal ?? 'wrong-phase';
-}
-
-/** Evaluations that have begun in which a person studies, current ones first. */
-export function evaluationsOf(db: Db, oidos: string) {
-  return db
-    .selectFrom('evaluation as e')
-    .select('slug_cs')
-    .where('state', 'in', [evaluationState.filling, evaluationState.checking, evaluationState.published])
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('study').whereRef('study.evaluation_id', '=', 'e.id').where('study.oidos', '=', oidos)),
-    )
-    .orderBy('state')
-    .orderBy('year', 'desc')
-    .orderBy('semester', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
 }

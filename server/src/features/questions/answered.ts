@@ -22,11 +22,13 @@ export async function answeredAmong(
   evaluationId: number,
   questions: readonly Asked[],
 ): Promise<ReadonlySet<number>> {
+  const ids = questions.map(({ id }) => id);
   const { rows } = await sql<{ counted: number[]; kept: number[]; waiting: WaitingCourse[] }>`
     WITH waiting AS (SELECT DISTINCT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId})
     SELECT
-      ARRAY(SELECT question_id FROM released_row WHERE evaluation_id = ${evaluationId}
-        UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId}) AS counted,
+      ARRAY(SELECT question_id FROM released_row WHERE evaluation_id = ${evaluationId} AND question_id = ANY(${ids})
+        UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId} AND question_id = ANY(${ids})
+      ) AS counted,
       ARRAY(SELECT id FROM question WHERE evaluation_id = ${evaluationId} AND promised IS NOT NULL AND EXISTS (
         SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting')) AS kept,
       (SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,

@@ -1,4 +1,5 @@
-import { copyQuestions, listQuestions, questionsToCopy } from '@anketa/contract/question-editing';
+import { listQuestions } from '@anketa/contract/question-editing';
+import { copyQuestions, questionsToCopy } from '@anketa/contract/question-exchange';
 import { everyone } from '@anketa/contract/question-scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

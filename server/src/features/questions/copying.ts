@@ -1,5 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type copyQuestions as copyEndpoint, QuestionInput } from '@anketa/contract/question-editing';
+import { QuestionInput } from '@anketa/contract/question-editing';
+import type { copyQuestions as copyEndpoint } from '@anketa/contract/question-exchange';
 import { type QuestionScope, scopeDimensions } from '@anketa/contract/question-scope';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

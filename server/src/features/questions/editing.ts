@@ -9,8 +9,9 @@ import { answeredAmong } from './answered.ts';
 import { checkAverage, checkRequired, checkRules, checkScope } from './checks.ts';
 import { managedQuestion } from './listing.ts';
 import {
-  holdQuestions,
+  holdSubmissions,
   insertQuestions,
+  lockQuestions,
   type ManagedRow,
   managedQuestions,
   releasedQuestions,
@@ -24,15 +25,22 @@ import { type Access, accessTo, mayEdit, ownCoursesOf } from './permissions.ts';
 import { bentFields, changedReleased, checkBending } from './released.ts';
 import { breaksPromise, changedMeaning, type FieldErrors, tidy } from './rules.ts';
 
-/** Runs a change of an evaluation's questions, which nothing overtakes, with what the caller may do by then. */
+/**
+ * Runs a change of an evaluation's questions, one after another, with what the caller may do by then. Students go on
+ * submitting while it is checked and are held for its last moment alone: whoever submits later meets the new questions.
+ */
 export function changing<T>(
   db: Db,
   { id, by }: { id: number; by: Caller },
   work: (tx: Tx, access: Access) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await holdQuestions(tx, id);
-    return work(tx, await accessTo(tx, id, by));
+    // Who has no right waits for nobody, and keeps nobody waiting.
+    await accessTo(tx, id, by);
+    await lockQuestions(tx, id);
+    const result = await work(tx, await accessTo(tx, id, by));
+    await holdSubmissions(tx, id);
+    return result;
   });
 }
 
@@ -40,6 +48,33 @@ interface Place {
   readonly id: number;
   readonly qid: number;
   readonly by: Caller;
+}
+
+/** A ballot came that may hold answers to a question which was taken for unanswered. */
+class Overtaken extends Error {}
+
+/** Runs a change of one question, which depends on whether it may be answered. */
+async function altering<T>(
+  db: Db,
+  place: Place,
+  work: (tx: Tx, access: Access, before: ManagedRow, answered: boolean) => Promise<T>,
+): Promise<T> {
+  const { id, qid } = place;
+  const change = () =>
+    changing(db, place, async (tx, access) => {
+      const before = await found(tx, id, qid);
+      const isAnswered = async () => (await answeredAmong(tx, id, [before])).has(qid);
+      const answered = await isAnswered();
+      const result = await work(tx, access, before, answered);
+      await holdSubmissions(tx, id);
+      if (!answered && (await isAnswered())) throw new Overtaken();
+      return result;
+    });
+  return change().catch((error: unknown) => {
+    // What is answered stays so: the second time nothing can come between.
+    if (error instanceof Overtaken) return change();
+    throw error;
+  });
 }
 
 /** Writes who did what to a question; nothing is said of its answers. */
@@ -83,14 +118,12 @@ export async function updateQuestion(
   db: Db,
   { id, qid, by, question, confirmed }: Place & { question: QuestionInput; confirmed: boolean },
 ) {
-  const access = await changing(db, { id, by }, async (tx, access) => {
-    const before = await found(tx, id, qid);
+  const access = await altering(db, { id, qid, by }, async (tx, access, before, answered) => {
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     const wanted = tidy(question);
     checkRules(wanted);
     checkAverage(access, wanted, before);
     checkRequired(wanted, before.author_oidos);
-    const answered = (await answeredAmong(tx, id, [before])).has(qid);
     const released = (await releasedQuestions(tx, id)).has(qid);
     const frozen: FieldErrors = {
       ...(breaksPromise(before.promised, wanted) && { publicity: ['question.asked'] }),
@@ -138,10 +171,9 @@ export async function activateQuestion(
 
 /** Deletes a question that nobody can have answered. Throws `question-no-delete`, `question-answered`, `results-administrator`. */
 export function deleteQuestion(db: Db, { id, qid, by }: Place): Promise<void> {
-  return changing(db, { id, by }, async (tx, access) => {
-    const before = await found(tx, id, qid);
+  return altering(db, { id, qid, by }, async (tx, access, before, answered) => {
     if (!mayEdit(access, before)) throw problem('question-no-delete');
-    if ((await answeredAmong(tx, id, [before])).has(qid)) throw problem('question-answered');
+    if (answered) throw problem('question-answered');
     if (bentFields(asking(access, before, false)).length > 0 && !isAdministrator(by))
       throw problem('results-administrator');
     await removeQuestion(tx, id, qid);

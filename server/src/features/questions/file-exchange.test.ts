@@ -1,4 +1,5 @@
-import { exportQuestions, importQuestions, listQuestions, type QuestionInput } from '@anketa/contract/question-editing';
+import { listQuestions, type QuestionInput } from '@anketa/contract/question-editing';
+import { exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
 import { everyone } from '@anketa/contract/question-scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

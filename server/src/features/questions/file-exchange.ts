@@ -1,5 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type importQuestions as importEndpoint, QuestionInput } from '@anketa/contract/question-editing';
+import { QuestionInput } from '@anketa/contract/question-editing';
+import type { importQuestions as importEndpoint } from '@anketa/contract/question-exchange';
 import { QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
 import type { Locale } from '@anketa/contract/values';
 import { z } from 'zod';

@@ -8,8 +8,8 @@ import { type ManagedRow, managedQuestions, releasedQuestions } from './managed-
 import { type Access, accessTo, mayEdit } from './permissions.ts';
 
 /** What every page about questions says of the caller. */
-export function management({ evaluation, manage, refusal }: Access) {
-  return { evaluation, manage, refusal };
+export function management({ evaluation, manage, refusal, resultsClosed }: Access) {
+  return { evaluation, manage, refusal, results_closed: resultsClosed };
 }
 
 /** The questions that a caller sees, in their order, and who wrote them. */

@@ -47,11 +47,15 @@ export async function managedQuestions(
 }
 
 /**
- * Lets no submission, no phase change and no other change of questions pass until the transaction ends. The evaluation's
- * row comes first, as wherever it is changed, so that two never wait for each other; not its key, which the mixer refers to.
+ * Lets no phase change and no other change of questions pass until the transaction ends; submissions pass. Not the key of
+ * the evaluation's row, which the mixer refers to.
  */
-export async function holdQuestions(tx: Tx, evaluationId: number): Promise<void> {
+export async function lockQuestions(tx: Tx, evaluationId: number): Promise<void> {
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
+}
+
+/** Lets no submission pass until the transaction ends. Always after the row, as wherever that is changed. */
+export async function holdSubmissions(tx: Tx, evaluationId: number): Promise<void> {
   await sql`SELECT hold_submissions(${evaluationId}::int)`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { courseRelations } from '../access/relations.ts';
+import { standingParallels } from './scope-store.ts';
 
 /** A course that a person may ask about. */
 export interface OwnCourse {
@@ -13,28 +14,21 @@ export interface OwnCourse {
   readonly parallels: readonly string[];
 }
 
-/** The courses that a person teaches, guarantees, or that belong to a department they head. */
+/** The courses that a person leads, and those in which a parallel that stands by itself is taught by them. */
 export async function ownCourses(db: Db | Tx, evaluationId: number, oidos: string): Promise<OwnCourse[]> {
-  const { rows } = await sql<OwnCourse>`
-    WITH me AS (SELECT code FROM teacher WHERE evaluation_id = ${evaluationId} AND oidos = ${oidos}),
-    taught AS (
-      SELECT p.code, p.course_code FROM teaching g JOIN me ON me.code = g.teacher_code
-      JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
-      WHERE g.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL
-    ),
-    course_of AS (
-      SELECT c.code, c.department_code,
-        EXISTS (SELECT FROM department_head h WHERE h.department_code = c.department_code AND h.oidos = ${oidos}) AS headed,
-        c.code IN (SELECT g.course_code FROM course_guarantor g JOIN me ON me.code = g.teacher_code
-          WHERE g.evaluation_id = ${evaluationId}) AS guaranteed
-      FROM course c WHERE c.evaluation_id = ${evaluationId} AND c.active
-    )
-    SELECT code AS course, department_code AS department, headed, headed OR guaranteed AS led,
-      CASE WHEN headed OR guaranteed THEN ARRAY(SELECT p.code FROM parallel p WHERE p.evaluation_id = ${evaluationId}
-          AND p.course_code = course_of.code AND p.active AND p.merged_into IS NULL ORDER BY p.code)
-        ELSE ARRAY(SELECT DISTINCT t.code FROM taught t WHERE t.course_code = course_of.code ORDER BY t.code)
-      END AS parallels
-    FROM course_of WHERE headed OR guaranteed OR code IN (SELECT course_code FROM taught)
-    ORDER BY code`.execute(db);
-  return rows;
+  const relations = (await courseRelations(db, evaluationId, oidos)).map((relation) => ({
+    ...relation,
+    led: relation.headed || relation.guaranteed,
+  }));
+  const parallelsOf = await standingParallels(
+    db,
+    evaluationId,
+    relations.flatMap(({ led, course }) => (led ? [course] : [])),
+  );
+  return relations
+    .filter(({ led, standing_parallels }) => led || standing_parallels.length > 0)
+    .map(({ course, department, headed, led, standing_parallels }) => ({
+      ...{ course, department, headed, led },
+      parallels: led ? (parallelsOf.get(course) ?? []) : standing_parallels,
+    }));
 }

@@ -1,14 +1,12 @@
 import { changePhase } from '@anketa/contract/evaluations';
 import {
   activateQuestion,
-  copyQuestions,
   createQuestion,
-  exportQuestions,
-  importQuestions,
   listQuestions,
   type QuestionInput,
   updateQuestion,
 } from '@anketa/contract/question-editing';
+import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
 import { everyone } from '@anketa/contract/question-scope';
 import { expect, test } from 'vitest';
 import { type As, testApplication } from '../../testing/application.ts';

@@ -169,6 +169,19 @@ test('what a teacher names nowhere is narrowed to their own courses', async () =
   expect(await scopeOf(ema, { target: 'ucit', scope: only({ courses: ['A1'] }) })).toEqual(only({ courses: ['A1'] }));
 });
 
+test('a parallel that is taught as another is asked about by who teaches that other one', async () => {
+  const id = await faculty('merged');
+  await db
+    .updateTable('parallel')
+    .set({ merged_into: 'A1x' })
+    .where('evaluation_id', '=', id)
+    .where('code', '=', 'A1p')
+    .execute();
+  expect((await ada(createQuestion, { params: { id }, body: newQuestion() })).status).toBe(403);
+  const { scope } = await givenQuestion(bob, id, { target: 'gl', scope: { ...everyone, courses: ['A1'] } });
+  expect(scope.parallels).toEqual(['A1x']);
+});
+
 test('a teacher asks about nothing that is not theirs', async () => {
   const id = await faculty('foreign');
   const refused = async (as: typeof ada, wishes: object) => {

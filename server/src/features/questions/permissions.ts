@@ -1,9 +1,10 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { holds } from '@anketa/contract/rights';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
+import { looksAfterQuestions } from '../access/capabilities.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { hasResults, type ManagedRow } from './managed-store.ts';
 import { type OwnCourse, ownCourses } from './own-courses.ts';
@@ -18,6 +19,8 @@ export interface Access {
   readonly author: string | undefined;
   /** Whether anything of this evaluation was released: there are results that a change could bend. */
   readonly results: boolean;
+  /** Whether there are, and the caller is no administrator, who alone may. */
+  readonly resultsClosed: boolean;
   /** Courses that the caller's own questions may be about. Empty for who manages all. */
   readonly own: readonly OwnCourse[];
 }
@@ -29,11 +32,12 @@ export interface Access {
  */
 export async function accessTo(db: Db | Tx, id: number, by: Caller): Promise<Access> {
   const all = holds(by.permissions, 'questions.create');
-  if (by.oidos === null || !(all || mayHaveOwn(by))) throw problem('no-right');
+  if (by.oidos === null || !looksAfterQuestions(by)) throw problem('no-right');
   const evaluation = await evaluationById(db, id);
   if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
   const results = await hasResults(db, id);
-  if (all) return { evaluation, manage: 'all', refusal: null, author: undefined, results, own: [] };
+  const resultsClosed = results && !isAdministrator(by);
+  if (all) return { evaluation, manage: 'all', refusal: null, author: undefined, results, resultsClosed, own: [] };
   const own = await ownCourses(db, id, by.oidos);
   const obstacle = obstacleOf(evaluation, own);
   return {
@@ -42,12 +46,9 @@ export async function accessTo(db: Db | Tx, id: number, by: Caller): Promise<Acc
     refusal: obstacle ? translate(by.locale, `questions.refusal.${obstacle}`) : null,
     author: by.oidos,
     results,
+    resultsClosed,
     own,
   };
-}
-
-function mayHaveOwn({ roles }: Caller): boolean {
-  return roles.some((role) => role === 'teacher' || role === 'department_head' || role === 'garant');
 }
 
 function obstacleOf({ options, state }: Evaluation, own: readonly OwnCourse[]): string | undefined {

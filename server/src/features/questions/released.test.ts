@@ -1,16 +1,16 @@
 import {
   activateQuestion,
-  copyQuestions,
   createQuestion,
   deleteQuestion,
-  exportQuestions,
-  importQuestions,
+  fieldsInResults,
   type ManagedQuestion,
+  newQuestion as newQuestionPage,
   QuestionInput,
   readQuestion,
   sortQuestions,
   updateQuestion,
 } from '@anketa/contract/question-editing';
+import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
 import { everyone } from '@anketa/contract/question-scope';
 import { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
@@ -117,6 +117,30 @@ test('once answers are released only an administrator changes what is shown and 
       ...['active true → false', 'active false → true'],
     ].map(subject),
   );
+});
+
+test('the editor is told before which fields will be refused, and to whom', async () => {
+  const { id, params, input, change } = await published('told');
+  const page = async (as: typeof admin) => (await as(readQuestion, { params })).body;
+  const known = await page(manager);
+  expect(known.results_closed).toBe(true);
+  expect((await page(admin)).results_closed).toBe(false);
+  const closed = known.question ? fieldsInResults(known.question) : [];
+  for (const [field, { change: wish }] of Object.entries(bends)) {
+    expect(closed, field).toContain(field);
+    expect((await change(manager, wish, true)).status, field).toBe(403);
+  }
+  // One that counts in nothing and was never answered: it could only begin to count.
+  const added = await givenQuestion(manager, id, { form: 'slider-num' });
+  expect(fieldsInResults(added)).toEqual(['counts_toward_average']);
+  const body = { ...QuestionInput.parse(added), publicity: 'none', coefficient: 3, active: false } as const;
+  const place = { id, qid: added.id };
+  expect((await manager(updateQuestion, { params: place, body })).status).toBe(200);
+  expect(
+    (await manager(updateQuestion, { params: place, body: { ...input, ...body, counts_toward_average: true } })).status,
+  ).toBe(403);
+  const fresh = await createFaculty(db, { slug: 'told-fresh' });
+  expect((await manager(newQuestionPage, { params: { id: fresh.evaluationId } })).body.results_closed).toBe(false);
 });
 
 test('a changed threshold hides what is shown, and set back shows it again', async () => {

@@ -1,15 +1,13 @@
-import type { QuestionInput } from '@anketa/contract/question-editing';
+import { fieldsInResults, type QuestionInput } from '@anketa/contract/question-editing';
 import { publicities } from '@anketa/contract/questions';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { differing, type FieldErrors } from './rules.ts';
 
-/** What decides which released answers of a question are shown, and to whom. */
-const showing = ['publicity', 'minimum_return_rate', 'return_rate_over_course'] as const;
-/** What averages are made of. */
-const averaging = ['counts_toward_average', 'coefficient', 'scope', 'active'] as const;
 /** What may still change of a released question; all else stays as it was answered and is shown. */
-const free: readonly string[] = [...showing, 'counts_toward_average', 'coefficient', 'active'];
+const free: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true }).filter(
+  (field) => field !== 'scope',
+);
 
 /** The fields by which a change would make a released question another one. */
 export function changedReleased(before: QuestionInput, after: QuestionInput): FieldErrors {
@@ -29,9 +27,10 @@ interface Change {
 
 /** The fields by which a change would show, hide or recompute what was released. */
 export function bentFields({ before, after, any, question }: Change): readonly (keyof QuestionInput)[] {
-  if (!before) return any && after.counts_toward_average ? ['counts_toward_average'] : [];
-  const counts = before.counts_toward_average || after.counts_toward_average;
-  const watched: readonly string[] = [...(question ? showing : []), ...(any && counts ? averaging : [])];
+  if (!any) return [];
+  if (!before) return after.counts_toward_average ? ['counts_toward_average'] : [];
+  const counts_toward_average = before.counts_toward_average || after.counts_toward_average;
+  const watched = fieldsInResults({ counts_toward_average, released: question });
   return differing(before, after).filter((field) => watched.includes(field));
 }
 

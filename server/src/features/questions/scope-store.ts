@@ -21,6 +21,19 @@ function codesOf(evaluationId: number, dimension: ScopeDimension): RawBuilder<un
   }
 }
 
+/** Codes of the parallels of these courses that are active and taught as no other, by course. */
+export async function standingParallels(
+  db: Db | Tx,
+  evaluationId: number,
+  courses: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ course: string; codes: string[] }>`
+    SELECT course_code AS course, array_agg(code ORDER BY code) AS codes FROM parallel
+    WHERE evaluation_id = ${evaluationId} AND course_code = ANY(${courses}) AND active AND merged_into IS NULL
+    GROUP BY course_code`.execute(db);
+  return new Map(rows.map(({ course, codes }) => [course, codes]));
+}
+
 /** The masks that fit nothing in the evaluation. */
 export async function unfitMasks(db: Db | Tx, evaluationId: number, scope: QuestionScope): Promise<UnfitMask[]> {
   const unfit: UnfitMask[] = [];

@@ -3,20 +3,21 @@ import { startImport } from '@anketa/contract/imports';
 import {
   activateQuestion,
   checkQuestions,
-  copyQuestions,
   createQuestion,
-  importQuestions,
   type QuestionInput,
   updateQuestion,
 } from '@anketa/contract/question-editing';
+import { copyQuestions, importQuestions } from '@anketa/contract/question-exchange';
 import { everyone } from '@anketa/contract/question-scope';
 import { sectionMaximum } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { type As, testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { questionnairePage, submitCourse } from '../../testing/students.ts';
+import { insertQuestions } from './managed-store.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -81,9 +82,7 @@ test('questions of many authors together never make a section larger than can be
   const [sixth = boss] = authors.slice(5);
   const one = await sixth(createQuestion, { params: { id }, body: aboutTeachers('Ještě jedna') });
   expect(one).toMatchObject(refused);
-  expect(one.body.title).toContain(
-    `v předmětu authors-course by někdo ze studentů dostal ${sectionMaximum + 80} otázek`,
-  );
+  expect(one.body.title).toContain(`(authors-course) by někdo dostal ${sectionMaximum + 80} otázek`);
   // Nor does who manages all questions get it past the limit, however it comes.
   expect(await boss(createQuestion, { params: { id }, body: aboutTeachers('Správy') })).toMatchObject(refused);
   const retired = await givenQuestion(boss, id, { target: 'ucit', body_cs: 'Vyřazená', active: false });
@@ -98,6 +97,23 @@ test('questions of many authors together never make a section larger than can be
   expect(await boss(copyQuestions, { params: { id }, body: copy })).toMatchObject(refused);
   expect((await open(boss, faculty)).status).toBe(200);
   expect(await submitsAll(faculty)).toEqual([sectionMaximum, 200]);
+});
+
+test('the section of questions about studies is called by its name, in either language', async () => {
+  const faculty = await withoutQuestions('studies');
+  const id = faculty.evaluationId;
+  const about = (body_cs: string) => newQuestion({ target: 'sident', body_cs });
+  const questions = Array.from({ length: sectionMaximum }, (_, n) => ({
+    question: about(`Otázka ${n}`),
+    author: null,
+  }));
+  await inTransaction(db, (tx) => insertQuestions(tx, id, questions));
+  const added = async (language: string) =>
+    boss(createQuestion, { params: { id }, body: about('Další'), headers: { 'accept-language': language } });
+  expect((await added('cs')).body.title).toContain(`(Obecné otázky) by někdo dostal ${sectionMaximum + 1} otázek`);
+  expect((await added('en')).body.title).toContain('(General questions)');
+  await inTransaction(db, (tx) => insertQuestions(tx, id, [{ question: about('Z importu'), author: null }]));
+  expect((await open(boss, faculty)).body.title).toContain('(Obecné otázky)');
 });
 
 test('a scope that moves a question into a full section is refused, one that moves it out is not', async () => {
@@ -140,7 +156,7 @@ test('where an import has made a section too large, administrators are told by n
     body: { import_id: id, phase: 1 },
     headers: { 'accept-language': 'en' },
   });
-  expect(english.body.title).toContain('Filling in cannot be opened: in some courses');
+  expect(english.body.title).toContain('Filling in cannot be opened: some questionnaires');
   expect((await boss(readEvaluation, { params: { id } })).body.evaluation.state).toBe(0);
   // Whatever makes it smaller may be saved although it is still too large.
   const questions = await db.selectFrom('question').select('id').where('evaluation_id', '=', id).execute();

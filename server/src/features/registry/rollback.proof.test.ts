@@ -151,13 +151,13 @@ test('an installation from before the log keeps what pages get, and what was pub
   const log = await inTransaction(db, async (tx) => {
     await sql`CREATE SCHEMA earlier`.execute(tx);
     await sql`SET LOCAL search_path = earlier`.execute(tx);
-    await script(tx, '0020_registry');
+    await script(tx, '0008_registry');
     await sql`
       INSERT INTO remote_revision SELECT id, hash, '1', '{}', '{}', '{}', now() + day * interval '1 day', 'team'
       FROM (VALUES ('mfe-a', 'a1', 1), ('mfe-a', 'a2', 2), ('mfe-a', 'a3', 3), ('mfe-b', 'b1', 2)) AS known(id, hash, day)
     `.execute(tx);
     await sql`INSERT INTO remote_pointer VALUES ('mfe-a', 'a2'), ('mfe-b', 'b1')`.execute(tx);
-    await script(tx, '0040_remote_activation');
+    await script(tx, '0012_remote_activation');
     const { rows } = await sql`
       SELECT present.content_hash AS present, earlier.content_hash AS before FROM remote_pointer
       JOIN remote_activation present ON present.id = activation_id

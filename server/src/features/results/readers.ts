@@ -1,10 +1,11 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
-import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { type CourseHead, relationTo } from './store.ts';
+import { readsHidden } from '../access/capabilities.ts';
+import { type CourseRelation, courseRelations } from '../access/relations.ts';
+import type { CourseHead } from './store.ts';
 
 /** A place of a course's results: the course (no codes), a parallel, a teacher over all parallels or in one. */
 export interface Place {
@@ -32,21 +33,6 @@ export interface Reader {
 const everything: Share = { publicities: ['none', 'signed', 'all'], hidden: true };
 const nothing: Share = { publicities: [], hidden: false };
 
-export function readsHidden({ permissions }: Pick<Caller, 'permissions'>): boolean {
-  return holds(permissions, 'answers.read');
-}
-
-/** Who may open an evaluation's results at all: everyone once published, from checking on those they concern. */
-export function mayOpen(evaluation: Evaluation, caller: Caller): boolean {
-  if (evaluation.state === evaluationState.published) return true;
-  const concerned =
-    caller.teacher ||
-    caller.roles.includes('department_head') ||
-    caller.roles.includes('garant') ||
-    readsHidden(caller);
-  return concerned && (evaluation.state === evaluationState.checking || evaluation.state === evaluationState.filling);
-}
-
 /**
  * The reader a caller is for a course. The form promises that a hidden comment is read by the teacher, the head of the
  * department and administrators (holders of `answers.read`), so by nobody else: not by who teaches another parallel,
@@ -58,8 +44,8 @@ export async function readerOf(db: Db, evaluation: Evaluation, course: CourseHea
   const answers = evaluation.state !== evaluationState.filling;
   if (readsHidden(caller)) return { answers, concerned: true, at: () => everything };
 
-  const relation = caller.oidos ? await relationTo(db, evaluation.id, course, caller.oidos) : undefined;
-  const concerned = relation !== undefined && (relation.head || relation.garant || relation.teacher_codes.length > 0);
+  const [relation] = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos, course.code) : [];
+  const concerned = relation !== undefined;
   if (!published && !concerned) throw problem('results-hidden-in-phase');
 
   const publicities: readonly Publicity[] = caller.signedIn ? ['signed', 'all'] : ['all'];
@@ -68,16 +54,17 @@ export async function readerOf(db: Db, evaluation: Evaluation, course: CourseHea
     answers,
     concerned,
     at(place) {
-      if (relation?.head || (relation && teaches(relation, place))) return everything;
-      return relation?.garant ? { ...everything, hidden: false } : asAnyone;
+      if (relation?.headed || (relation && teaches(relation, place))) return everything;
+      return relation?.guaranteed ? { ...everything, hidden: false } : asAnyone;
     },
   };
 }
 
-type Relation = Awaited<ReturnType<typeof relationTo>>;
-
 /** Whether a place is about what a person teaches: the course, a parallel of theirs, or themselves. */
-function teaches({ teacher_codes, parallels }: Relation, { target, parallel_code, teacher_code }: Place): boolean {
+function teaches(
+  { teacher_codes, parallels }: CourseRelation,
+  { target, parallel_code, teacher_code }: Place,
+): boolean {
   if (target === 'povinn') return teacher_codes.length > 0;
   if (target === 'gl') return parallels.includes(parallel_code);
   return target === 'ucit' && teacher_codes.includes(teacher_code);

@@ -174,6 +174,7 @@ test('the index lists published evaluations, and tables say average or why there
   expect(evaluations.map(({ slug_cs }) => slug_cs)).toContain('index');
   const department = await visitor.get('/internal/results/evaluation/index/department/index');
   expect((department.body as { courses: CourseRow[] }).courses[0]).toMatchObject({
+    rated: 'course',
     average: { value: 2 },
     withheld: null,
   });
@@ -181,6 +182,34 @@ test('the index lists published evaluations, and tables say average or why there
   expect((found.body as { courses: { total: number } }).courses.total).toBe(1);
   expect((await visitor.get('/internal/results/evaluation/index/my-courses')).status).toBe(401);
   expect((await visitor.get('/internal/results/evaluation/nowhere')).status).toBe(404);
+});
+
+test('where nothing is asked about a course as a whole its row says so, and claims no lack of answers', async () => {
+  const faculty = await createFaculty(db, { slug: 'classes', students: 4 });
+  const narrow = (target: QuestionTarget) =>
+    db
+      .updateTable('question')
+      .set({ scope: JSON.stringify({ courses: ['elsewhere'] }) })
+      .where('evaluation_id', '=', faculty.evaluationId)
+      .where('target', '=', target)
+      .where('counts_toward_average', '=', true)
+      .execute();
+  const row = async () => {
+    const visitor = await application.as(null);
+    const { body } = await visitor.get('/internal/results/evaluation/classes/department/classes');
+    return (body as { courses: CourseRow[] }).courses[0];
+  };
+  await narrow('povinn');
+  await phase(faculty, 1);
+  for (const student of faculty.students) {
+    const as = await application.as(student);
+    expect((await submitCourse(as, faculty, await completeAnswers(as, faculty, 1))).status).toBe(200);
+  }
+  await phase(faculty, 3);
+  expect(await row()).toMatchObject({ rate: { submitted: 4 }, rated: 'classes', withheld: null, average: null });
+  await narrow('gl');
+  await narrow('ucit');
+  expect(await row()).toMatchObject({ rated: 'nothing', withheld: null, average: null });
 });
 
 test('a question shows in the courses and parallels it is asked in, and wherever it has answers', async () => {

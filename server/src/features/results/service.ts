@@ -1,26 +1,29 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { inScope } from '@anketa/contract/question-scope';
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { CourseRow, DepartmentRow } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { isConcerned, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
+import { courseRelations, headedDepartments } from '../access/relations.ts';
 import { evaluationBySlug, evaluationsPage } from '../evaluations/store.ts';
-import { questionsOf } from '../questions/store.ts';
+import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { courseBlocks } from './course-result.ts';
 import { unreleased, withheldByAnswers, withheldByRate } from './publication.ts';
-import { mayOpen, readerOf, readsHidden } from './readers.ts';
+import { readerOf } from './readers.ts';
 import { averageOf, figuresOf, rateOf } from './statistics.ts';
 import {
   type CourseHead,
   courseCodeOf,
   courseFigures,
   courseHead,
+  coursesByCode,
   coursesOfDepartment,
-  coursesOfPerson,
   departmentsOf,
   evaluationRate,
-  headedDepartments,
   isCounting,
+  parallelCodes,
   searchCourses,
 } from './store.ts';
 
@@ -28,7 +31,7 @@ import {
 async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Evaluation> {
   const evaluation = await evaluationBySlug(db, slug);
   if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
-  if (!mayOpen(evaluation, caller)) throw problem('results-hidden-in-phase');
+  if (!opensResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   return evaluation;
 }
 
@@ -40,7 +43,7 @@ function head(evaluation: Evaluation) {
 /** Evaluations with results that the caller may open, newest first. */
 export async function resultsIndex(db: Db, caller: Caller) {
   const { data } = await evaluationsPage(db, { page: 1, limit: 50, states: [1, 2, 3] });
-  const open = data.filter((evaluation) => mayOpen(evaluation, caller));
+  const open = data.filter((evaluation) => opensResults(evaluation, caller));
   return Promise.all(
     open.map(async (evaluation) => {
       const { enrolled, submitted } = await evaluationRate(db, evaluation.id);
@@ -67,7 +70,8 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
     evaluationRate(db, evaluation.id),
     visibleDepartments(db, evaluation, caller),
   ]);
-  return { evaluation: head(evaluation), rate: rateOf(enrolled, submitted), departments };
+  const may = { search: searchesResults(evaluation, caller), own_courses: isConcerned(caller) };
+  return { evaluation: head(evaluation), rate: rateOf(enrolled, submitted), departments, may };
 }
 
 export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
@@ -82,8 +86,8 @@ const searchLength = 50;
 
 export async function searchOverview(db: Db, slug: string, query: { search: string; page: number }, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
+  if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const hidden = readsHidden(caller);
-  if (evaluation.state !== evaluationState.published && !hidden) throw problem('results-hidden-in-phase');
   const { total, data } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
   const courses = {
     current_page: query.page,
@@ -96,7 +100,9 @@ export async function searchOverview(db: Db, slug: string, query: { search: stri
 
 export async function ownCourses(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const courses = caller.oidos ? await coursesOfPerson(db, evaluation.id, caller.oidos) : [];
+  const own = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
+  const codes = own.map(({ course }) => course);
+  const courses = await coursesByCode(db, evaluation.id, codes);
   return { evaluation: head(evaluation), courses: await courseRows(db, evaluation, courses) };
 }
 
@@ -130,9 +136,11 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
 async function courseRows(db: Db, evaluation: Evaluation, courses: readonly CourseHead[]): Promise<CourseRow[]> {
   const published = evaluation.state === evaluationState.published;
   const minimum = evaluation.options.minimum_responses;
-  const [questions, released] = await Promise.all([
+  const codes = courses.map(({ code }) => code);
+  const [questions, parallels, released] = await Promise.all([
     questionsOf(db, evaluation.id, { all: true }),
-    courseFigures(db, evaluation.id, published ? courses.map(({ code }) => code) : []),
+    parallelCodes(db, evaluation.id, codes),
+    courseFigures(db, evaluation.id, published ? codes : []),
   ]);
   const publicly = new Map(
     questions.filter(({ publicity }) => publicity === 'all').map((question) => [question.id, question]),
@@ -147,13 +155,35 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
       const values = Array.from({ length: choiceCount(question) }, (_, index) => counts[String(index + 1)] ?? 0);
       return [{ coefficient: question.coefficient, figures: figuresOf(values, 0) }];
     });
-    // Where nobody took part there is nothing to withhold: the row says that nobody rated.
-    const withheld = published && submitted > 0 && !byCourse.has(course.code);
+    const asked = ratedIn(course, { questions: [...publicly.values()], parallels: parallels.get(course.code) ?? [] });
+    const rated = byCourse.has(course.code) ? 'course' : asked;
+    // Where nobody was asked, or nobody took part, there is nothing to withhold: the row says so.
+    const withheld = published && submitted > 0 && rated === 'course' && !byCourse.has(course.code);
     return {
       ...course,
       rate,
+      rated,
       withheld: withheld ? unreleased(submitted, minimum) : null,
       average: published ? averageOf(figures) : null,
     };
   });
+}
+
+interface Asked {
+  readonly questions: readonly StoredQuestion[];
+  /** Codes of the course's parallels. */
+  readonly parallels: readonly string[];
+}
+
+/** What these questions rate of a course: the course itself, only what is taught in it, or nothing. */
+function ratedIn(
+  course: Pick<CourseHead, 'code' | 'department_code'>,
+  { questions, parallels }: Asked,
+): CourseRow['rated'] {
+  const here = { courses: [course.code], departments: [course.department_code ?? ''], parallels };
+  const asked = questions.filter(
+    ({ active, counts_toward_average, scope }) => active && counts_toward_average && inScope(scope, here),
+  );
+  if (asked.some(({ target }) => target === 'povinn')) return 'course';
+  return asked.some(({ target }) => target === 'gl' || target === 'ucit') ? 'classes' : 'nothing';
 }

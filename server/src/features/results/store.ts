@@ -76,51 +76,13 @@ export async function searchCourses(
   return { total, data };
 }
 
-/** Courses a person teaches or guarantees, or that belong to a department they head. */
-export function coursesOfPerson(db: Db, evaluationId: number, oidos: string): Promise<CourseHead[]> {
+/** These courses in Czech order. */
+export function coursesByCode(db: Db, evaluationId: number, codes: readonly string[]): Promise<CourseHead[]> {
   return courses(db, evaluationId)
-    .where(responsibleFor(oidos))
+    .where(sql<SqlBool>`course.code = ANY(${codes})`)
     .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
     .orderBy('course.code')
     .execute();
-}
-
-const responsibleFor = (oidos: string) => sql<SqlBool>`(
-  EXISTS (SELECT FROM department_head h WHERE h.department_code = course.department_code AND h.oidos = ${oidos})
-  OR EXISTS (SELECT FROM teacher t JOIN course_guarantor g
-      ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
-    WHERE t.evaluation_id = course.evaluation_id AND t.oidos = ${oidos} AND g.course_code = course.code)
-  OR EXISTS (SELECT FROM teacher t
-      JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
-      JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
-    WHERE t.evaluation_id = course.evaluation_id AND t.oidos = ${oidos} AND p.course_code = course.code))`;
-
-/**
- * What a person is to a course: head of its department, its guarantor, and under which codes they teach in it, in which of
- * its parallels. A parallel that is taught as another counts as that other one: its students answer for it.
- */
-export async function relationTo(db: Db, evaluationId: number, course: CourseHead, oidos: string) {
-  const { rows } = await sql<{ head: boolean; garant: boolean; teacher_codes: string[]; parallels: string[] }>`
-    SELECT
-      EXISTS (SELECT FROM department_head WHERE department_code = ${course.department_code} AND oidos = ${oidos}) AS head,
-      EXISTS (SELECT FROM teacher t JOIN course_guarantor g
-          ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
-        WHERE t.evaluation_id = ${evaluationId} AND t.oidos = ${oidos} AND g.course_code = ${course.code}) AS garant,
-      coalesce(array_agg(DISTINCT taught.teacher_code) FILTER (WHERE taught.teacher_code IS NOT NULL), '{}') AS teacher_codes,
-      coalesce(array_agg(DISTINCT taught.parallel) FILTER (WHERE taught.parallel IS NOT NULL), '{}') AS parallels
-    FROM (VALUES (1)) one LEFT JOIN (
-      SELECT t.code AS teacher_code, coalesce(p.merged_into, p.code) AS parallel FROM teacher t
-        JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
-        JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
-      WHERE t.evaluation_id = ${evaluationId} AND t.oidos = ${oidos} AND p.course_code = ${course.code}
-    ) taught ON true`.execute(db);
-  return rows[0] ?? { head: false, garant: false, teacher_codes: [], parallels: [] };
-}
-
-/** Codes of the departments that a person heads. */
-export async function headedDepartments(db: Db, oidos: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('department_head').select('department_code').where('oidos', '=', oidos).execute();
-  return new Set(rows.map((row) => row.department_code));
 }
 
 /** Departments with the number and the return rate of their courses, in Czech order. */
@@ -187,6 +149,20 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string):
     WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ${course} AND p.active AND p.merged_into IS NULL
     ORDER BY p.type, p.code`.execute(db);
   return rows;
+}
+
+/** The codes of active parallels by course, of many courses at once. */
+export async function parallelCodes(
+  db: Db,
+  evaluationId: number,
+  courses: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (courses.length === 0) return new Map();
+  const { rows } = await sql<{ course_code: string; codes: string[] }>`
+    SELECT course_code, array_agg(code) AS codes FROM parallel
+    WHERE evaluation_id = ${evaluationId} AND course_code = ANY(${courses}) AND active AND merged_into IS NULL
+    GROUP BY course_code`.execute(db);
+  return new Map(rows.map(({ course_code, codes }) => [course_code, codes]));
 }
 
 export function teachersOf(db: Db, evaluationId: number, course: string) {

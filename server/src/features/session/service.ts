@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
-import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/rights';
+import { holds } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import { anonymous, type Caller, type Identify, localeOf } from '../../platform/http/caller.ts';
+import {
+  anonymous,
+  type Caller,
+  type Identify,
+  isAdministrator,
+  localeOf,
+  type Self,
+} from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
-import { currentEvaluationOf, sessionPerson } from './store.ts';
+import { isConcerned } from '../access/capabilities.ts';
+import { permissionsOf, rolesOf } from '../access/roles.ts';
+import { currentEvaluationOf, sessionHolder, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -29,10 +38,19 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What a page may know of its caller: everything but the keys, and where a student is to go. */
-export async function sessionOf(db: Db, { oidos, impersonatedBy: _by, ...session }: Caller): Promise<Session> {
-  const currentEvaluation = oidos !== null && session.student ? await currentEvaluationOf(db, oidos) : null;
-  return { ...session, currentEvaluation };
+/** What a page may know of its caller: everything but the keys, and what follows from it for home page and menu. */
+export async function sessionOf(db: Db, caller: Caller): Promise<Session> {
+  const { oidos, impersonatedBy: _by, ...session } = caller;
+  return { ...session, home: await homeOf(db, caller), may: { help: isAdministrator(caller) } };
+}
+
+/** Where the home page sends a person on; null: they stay. Specification 2, "Home redirect". */
+async function homeOf(db: Db, caller: Caller): Promise<string | null> {
+  const { oidos, student, permissions } = caller;
+  const current = oidos !== null && student ? await currentEvaluationOf(db, oidos) : null;
+  if (current !== null) return `/evaluation/${current}`;
+  if (isConcerned(caller) && holds(permissions, 'import.manage')) return '/imports';
+  return permissions <= 1 && permissions !== -1 ? '/results' : null;
 }
 
 /** Reads who makes a request from its cookie. */
@@ -42,9 +60,8 @@ export function createIdentify(config: Config, db: Db): Identify {
     const token = request.cookies[sessionCookie(config)];
     const person = token ? await sessionPerson(db, tokenHash(token)) : undefined;
     if (!person) return anonymous(locale);
-    const teacher = person.guarantees !== null;
-    const roles = rolesOf({ ...person, teacher, garant: person.guarantees === true });
-    const permissions = roles.reduce((mask, role) => mask | rolePermissions[role], person.extra_permissions);
+    const roles = rolesOf(person);
+    const permissions = permissionsOf(roles, person.extra_permissions);
     const slug = roles[0] ?? 'user';
     return {
       signedIn: true,
@@ -56,7 +73,7 @@ export function createIdentify(config: Config, db: Db): Identify {
       roles,
       permissions,
       student: person.student,
-      teacher,
+      teacher: person.teacher,
       impersonated: person.impersonated_by !== null,
       impersonatedBy: person.impersonated_by,
       locale,
@@ -64,19 +81,20 @@ export function createIdentify(config: Config, db: Db): Identify {
   };
 }
 
-/** All roles of a person, the weightiest first. */
-export function rolesOf(person: {
-  given_roles: string[];
-  student: boolean;
-  teacher: boolean;
-  head: boolean;
-  garant: boolean;
-}) {
-  const held = new Set<string>(person.given_roles);
-  if (person.head) held.add('department_head');
-  if (person.teacher) held.add('teacher');
-  if (person.garant) held.add('garant');
-  if (person.student) held.add('student');
-  if (held.size === 0) held.add('user');
-  return roleSlugs.filter((role): role is RoleSlug => held.has(role));
+/** Reads who makes a request, without what they may do: a student's page and ballot ask this at every step. */
+export function createIdentifySelf(config: Config, db: Db): Identify<Self> {
+  return async (request) => {
+    const locale = localeOf(request);
+    const token = request.cookies[sessionCookie(config)];
+    const person = token ? await sessionHolder(db, tokenHash(token)) : undefined;
+    if (!person) return anonymous(locale);
+    return {
+      signedIn: true,
+      oidos: person.oidos,
+      name: personName(person, person.login ?? person.oident),
+      impersonated: person.impersonated_by !== null,
+      permissions: 0,
+      locale,
+    };
+  };
 }

@@ -1,8 +1,9 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { type RoleFacts, roleFacts } from '../access/roles.ts';
 
-interface SessionRow {
+interface Holder {
   readonly oidos: string;
   readonly oident: string;
   readonly login: string | null;
@@ -10,29 +11,27 @@ interface SessionRow {
   readonly name: string;
   readonly title_before: string;
   readonly title_after: string;
-  readonly extra_permissions: number;
   readonly impersonated_by: string | null;
-  readonly given_roles: string[];
-  readonly student: boolean;
-  readonly head: boolean;
-  /** Of a teacher: whether they guarantee a course. Null for others. */
-  readonly guarantees: boolean | null;
 }
 
-/**
- * The person behind a session and what follows from the data: a student has a study in an evaluation, a teacher
- * teaches in one, a head heads a department, a guarantor guarantees a course. One query a request.
- */
+interface SessionRow extends Holder, RoleFacts {
+  readonly extra_permissions: number;
+}
+
+/** The person behind a session. */
+export async function sessionHolder(db: Db, tokenHash: Buffer): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by
+    FROM session s JOIN person p USING (oidos)
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** The person behind a session and what their roles are made of. One query a request. */
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, p.extra_permissions,
-      s.impersonated_by,
-      coalesce((SELECT array_agg(role) FROM person_role r WHERE r.oidos = p.oidos), '{}') AS given_roles,
-      EXISTS (SELECT FROM study WHERE study.oidos = p.oidos) AS student,
-      EXISTS (SELECT FROM department_head h WHERE h.oidos = p.oidos) AS head,
-      (SELECT bool_or(EXISTS (SELECT FROM course_guarantor g
-          WHERE g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code))
-        FROM teacher t WHERE t.oidos = p.oidos) AS guarantees
+      s.impersonated_by, ${roleFacts}
     FROM session s JOIN person p USING (oidos)
     WHERE s.token_hash = ${tokenHash} AND s.expires_at > now()`.execute(db);
   return rows[0];

@@ -26,16 +26,17 @@ export async function activeCourses(db: Db, evaluationId: number): Promise<numbe
   return n;
 }
 
-/** Students by the letter of their type of study; one who studies twice counts in both. */
+/** Students by the letter of their type of study; one who studies in two types counts in both. */
 export async function studentsByType(db: Db, evaluationId: number) {
-  const rows = await db
-    .selectFrom('study')
-    .select((e) => ['type_code', e.fn.count<number>('oidos').distinct().as('n')])
-    .where('evaluation_id', '=', evaluationId)
-    .groupBy('type_code')
-    .execute();
-  const of = (letter: string) => rows.find((row) => row.type_code?.toUpperCase() === letter)?.n ?? 0;
-  return { bachelor: of('B'), master: of('M'), postgradual: of('D'), continuing: of('N') };
+  const { rows } = await sql<Record<'bachelor' | 'master' | 'postgradual' | 'continuing' | 'other', number>>`
+    SELECT count(DISTINCT oidos) FILTER (WHERE letter = 'B')::int AS bachelor,
+      count(DISTINCT oidos) FILTER (WHERE letter = 'M')::int AS master,
+      count(DISTINCT oidos) FILTER (WHERE letter = 'D')::int AS postgradual,
+      count(DISTINCT oidos) FILTER (WHERE letter = 'N')::int AS continuing,
+      count(DISTINCT oidos) FILTER (WHERE letter NOT IN ('B', 'M', 'D', 'N'))::int AS other
+    FROM (SELECT oidos, upper(coalesce(type_code, '')) AS letter FROM study WHERE evaluation_id = ${evaluationId}) studies
+  `.execute(db);
+  return rows[0] ?? { bachelor: 0, master: 0, postgradual: 0, continuing: 0, other: 0 };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type ErrorLog, loggable } from '../loggable.ts';
 import { preparingPool } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
@@ -29,17 +30,46 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). */
-export function connect(url: string, { poolSize = 10 }: { poolSize?: number } = {}): Database {
+/** How long something may take, in seconds, before it fails and what it held is free again. */
+export interface Limits {
+  readonly poolSize?: number;
+  /** Waiting for a connection, free or new. */
+  readonly connectSeconds?: number;
+  readonly statementSeconds?: number;
+  /** Waiting for a lock, of a row, a table or an advisory one. */
+  readonly lockSeconds?: number;
+}
+
+/** What background work may take: it waits for nobody who looks at a screen. */
+export const workLimits: Limits = { poolSize: 6, statementSeconds: 1800, lockSeconds: 60 };
+
+/** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). Lost connections are logged and replaced. */
+export function connect(
+  url: string,
+  {
+    poolSize = 10,
+    connectSeconds = 10,
+    statementSeconds = 30,
+    lockSeconds = 10,
+    log,
+  }: Limits & { log?: ErrorLog } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types,
-    // A query that hangs must not hold a request or a job for ever.
+    connectionTimeoutMillis: connectSeconds * 1000,
+    statement_timeout: statementSeconds * 1000,
+    lock_timeout: lockSeconds * 1000,
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
     application_name: 'anketa',
   });
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  // Without a listener of its own a connection that is lost within a transaction would end the process, and so would the
+  // pool's for one that is idle.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log?.error(loggable(error), 'a connection to the database was lost'));
+  });
   pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const shipped = new URL('../../../migrations/', import.meta.url);
 
 interface Migration {
   readonly name: string;
@@ -10,23 +10,17 @@ interface Migration {
   readonly hash: string;
 }
 
-async function migrations(): Promise<Migration[]> {
+/** The migrations of a folder in order. Throws when their numbers are not 0001, 0002 and so on without a gap. */
+export async function readMigrations(folder: URL = shipped): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
-    names.map(async (name) => {
+    names.map(async (name, index) => {
+      const number = String(index + 1).padStart(4, '0');
+      if (!name.startsWith(`${number}_`)) throw new Error(`${name} stands where the migration ${number} must be.`);
       const sql = await readFile(new URL(name, folder), 'utf8');
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
   );
-}
-
-/** A fingerprint of all migrations: names a test template, so that a changed schema never meets an old one. */
-export async function schemaFingerprint(): Promise<string> {
-  const all = await migrations();
-  return createHash('sha256')
-    .update(all.map(({ hash }) => hash).join())
-    .digest('hex')
-    .slice(0, 12);
 }
 
 const changed = (name: string) =>
@@ -39,41 +33,67 @@ const newer = (name: string) =>
 
 const older = (name: string) =>
   `The database is older than this checkout: the migration ${name} has not been applied to it. Nothing was changed. ` +
-  'Use the version that the server runs, or upgrade the server (docs/operate.md).';
+  'Use the version that the server runs, or upgrade the database: anketa migrate (docs/operate.md).';
+
+const disordered = (missing: string, present: string) =>
+  `The database has the migration ${present} without ${missing}, which comes before it. Nothing was changed. ` +
+  'Use the version it was made with; a demo may start anew when its data folder is deleted.';
+
+interface Applied {
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** The migrations that a database still lacks. What it has must be the first ones known, unchanged; else throws a sentence. */
+function missing(known: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+  for (const [index, { name, hash }] of applied.entries()) {
+    const expected = known[index];
+    if (!expected) throw new Error(newer(name));
+    if (expected.name !== name) throw new Error(disordered(expected.name, name));
+    if (expected.hash !== hash) throw new Error(changed(name));
+  }
+  return known.slice(applied.length);
+}
+
+const readApplied = 'SELECT name, hash FROM migration ORDER BY name COLLATE "C"';
 
 /**
  * Brings the schema up to date: each numbered file once, each in its own transaction. Gives the names applied.
- * Throws when an applied file was changed since: a released migration is never edited.
+ * Throws, and changes nothing, where the database is newer, lacks one in between, or has one that was changed since.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const known = await readMigrations();
   const client = await pool.connect();
   try {
+    // A migration takes as long as it takes, and as long as another process's does.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
     const applied: string[] = [];
-    for (const { name, sql, hash } of await migrations()) {
-      await client.query('BEGIN');
-      try {
-        // Two processes that start at once take turns; the second finds the row.
-        await client.query('LOCK TABLE migration IN EXCLUSIVE MODE');
-        const known = await client.query<{ hash: string }>('SELECT hash FROM migration WHERE name = $1', [name]);
-        const before = known.rows[0];
-        if (before && before.hash !== hash) throw new Error(changed(name));
-        if (!before) {
-          await client.query(sql);
-          await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [name, hash]);
-          applied.push(name);
-        }
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw error;
-      }
-    }
+    for (let next = await migrateOnce(client, known); next; next = await migrateOnce(client, known)) applied.push(next);
     return applied;
   } finally {
-    client.release();
+    client.release(true);
+  }
+}
+
+/** Applies the first migration that the database lacks. Gives its name; undefined when there is none. */
+async function migrateOnce(client: pg.PoolClient, known: readonly Migration[]): Promise<string | undefined> {
+  await client.query('BEGIN');
+  try {
+    // Two processes that migrate at once take turns; the second finds the row.
+    await client.query('LOCK TABLE migration IN EXCLUSIVE MODE');
+    const [next] = missing(known, (await client.query<Applied>(readApplied)).rows);
+    if (next) {
+      await client.query(next.sql);
+      await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [next.name, next.hash]);
+    }
+    await client.query('COMMIT');
+    return next?.name;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
   }
 }
 
@@ -82,20 +102,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
  * older and what to do.
  */
 export async function assertMigrated(pool: pg.Pool): Promise<void> {
-  const known = await migrations();
-  const applied = await appliedMigrations(pool);
-  const unknown = [...applied.keys()].find((name) => !known.some((migration) => migration.name === name));
-  if (unknown) throw new Error(newer(unknown));
-  const missing = known.find(({ name }) => !applied.has(name));
-  if (missing) throw new Error(older(missing.name));
-  const edited = known.find(({ name, hash }) => applied.get(name) !== hash);
-  if (edited) throw new Error(changed(edited.name));
-}
-
-/** Name → hash; empty where nothing was ever applied. */
-async function appliedMigrations(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const { rows: exists } = await pool.query("SELECT WHERE to_regclass('migration') IS NOT NULL");
-  if (exists.length === 0) return new Map();
-  const { rows } = await pool.query<{ name: string; hash: string }>('SELECT name, hash FROM migration ORDER BY name');
-  return new Map(rows.map(({ name, hash }) => [name, hash]));
+  const applied = exists.length > 0 ? (await pool.query<Applied>(readApplied)).rows : [];
+  const [next] = missing(await readMigrations(), applied);
+  if (next) throw new Error(older(next.name));
 }

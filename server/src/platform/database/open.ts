@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../../config.ts';
 import { lockInstance } from '../instance-lock.ts';
+import type { ErrorLog } from '../loggable.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { assertMigrated, migrate } from './migrate.ts';
@@ -23,12 +24,15 @@ interface Opening {
   readonly create: boolean;
   /** Brings the schema up to date; without, one that is not that of this checkout is an error. */
   readonly migrates: boolean;
+  /** Without, lost connections are met by whoever uses them alone. */
+  readonly log?: ErrorLog;
 }
 
 /** Opens the database a configuration names: `DATABASE_URL`, or the embedded PostgreSQL of the data folder. */
-export async function openDatabase(config: Config, { attach, create, migrates }: Opening): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, { attach, create, migrates, log }: Opening): Promise<OpenDatabase> {
   const prepare = migrates ? migrate : assertMigrated;
-  if (config.databaseUrl) return external(config.databaseUrl, config, prepare);
+  const using = { config, prepare, ...(log && { log }) };
+  if (config.databaseUrl) return external({ url: config.databaseUrl, ...using });
   const unlock = await lockInstance(config.dataFolder);
   const note = join(config.dataFolder, 'database-url');
   if (!unlock) {
@@ -37,13 +41,13 @@ export async function openDatabase(config: Config, { attach, create, migrates }:
       throw new Error(
         `Anketa already runs on the data folder ${config.dataFolder}. Stop it, or choose another folder with ANKETA_DATA.`,
       );
-    return ready({ url, config, prepare, attached: true });
+    return ready({ url, ...using, attached: true });
   }
   const known = join(config.dataFolder, 'database-place');
   if (!create && !existsSync(known)) {
     await unlock();
     throw new Error(
-      `There are no data in ${config.dataFolder}. Name the folder with ANKETA_DATA, or start the server first.`,
+      `There is no database in ${config.dataFolder}. Name the folder with ANKETA_DATA, or make one first: anketa migrate.`,
     );
   }
   const postgres = await startEmbeddedPostgres({ folder: config.dataFolder });
@@ -54,13 +58,13 @@ export async function openDatabase(config: Config, { attach, create, migrates }:
     await postgres.stop();
     await unlock();
   };
-  const opened = await ready({ url: postgres.url, config, prepare, after });
+  const opened = await ready({ url: postgres.url, ...using, after });
   return { ...opened, place: postgres.place };
 }
 
 /** A database given by DATABASE_URL: it must be reachable, and must not note what would say who submitted when. */
-async function external(url: string, config: Config, prepare: Parts['prepare']): Promise<OpenDatabase> {
-  const database = connect(url, { poolSize: 2 });
+async function external(parts: Parts): Promise<OpenDatabase> {
+  const database = connect(parts.url, { poolSize: 2 });
   try {
     await mustNotNote(database.pool);
   } catch (error) {
@@ -69,9 +73,15 @@ async function external(url: string, config: Config, prepare: Parts['prepare']):
       `DATABASE_URL: the database cannot be used: ${error instanceof Error ? error.message : error}`,
     );
   } finally {
-    await database.close();
+    await end(database);
   }
-  return ready({ url, config, prepare });
+  return ready(parts);
+}
+
+/** Kysely leaves a pool open that it was never asked to use, and the process would wait for its connections. */
+async function end({ close, pool }: Database): Promise<void> {
+  await close();
+  if (!pool.ended) await pool.end();
 }
 
 interface Parts {
@@ -80,14 +90,15 @@ interface Parts {
   /** Sees to the schema. */
   readonly prepare: (pool: Database['pool']) => Promise<unknown>;
   readonly attached?: boolean;
+  readonly log?: ErrorLog;
   /** What ends with the database. */
   readonly after?: () => Promise<void>;
 }
 
-async function ready({ url, config, prepare, attached = false, after }: Parts): Promise<OpenDatabase> {
-  const database = connect(url, { poolSize: config.poolSize });
+async function ready({ url, config, prepare, attached = false, log, after }: Parts): Promise<OpenDatabase> {
+  const database = connect(url, { poolSize: config.poolSize, ...(log && { log }) });
   const close = async () => {
-    await database.close();
+    await end(database);
     await after?.();
   };
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { connect, type Database } from './connect.ts';
+import { connect, type Database, type Limits } from './connect.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** A database of this test file alone, cloned from the migrated template and dropped after the file. */
-export async function testDatabase(): Promise<Database & { readonly url: string }> {
+export async function testDatabase(limits: Limits = {}): Promise<Database & { readonly url: string }> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new URL(template);
@@ -21,7 +21,7 @@ export async function testDatabase(): Promise<Database & { readonly url: string 
   await once(admin, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} STRATEGY file_copy`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  const database = connect(url.href);
+  const database = connect(url.href, limits);
   afterAll(async () => {
     await database.close();
     await once(admin, `DROP DATABASE ${name} WITH (FORCE)`);

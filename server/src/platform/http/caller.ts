@@ -4,14 +4,17 @@ import type { Locale } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 
 /** Who makes a request: of the public session what rights are decided by, plus what stays in the server. */
-export interface Caller extends Omit<Session, 'currentEvaluation'> {
+export interface Caller extends Omit<Session, 'home' | 'may'> {
   /** The person's key. Null for an anonymous visitor. */
   readonly oidos: string | null;
   readonly impersonatedBy: string | null;
 }
 
+/** Who makes a request, where it concerns them alone: what they may do beyond that was not looked up. */
+export type Self = Pick<Caller, 'signedIn' | 'oidos' | 'name' | 'impersonated' | 'locale' | 'permissions'>;
+
 /** Finds the caller of a request by its session cookie. Never throws for a missing or expired session. */
-export type Identify = (request: FastifyRequest) => Promise<Caller>;
+export type Identify<By = Caller> = (request: FastifyRequest) => Promise<By>;
 
 export const localeCookie = 'anketa-locale';
 

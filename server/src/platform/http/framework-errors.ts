@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { isPassing } from '../database/passing.ts';
 import { type ProblemError, problem } from './problem.ts';
 
-/** Errors of Fastify itself as entries of the catalogue: what it says in English stands in `detail`. */
+/**
+ * Errors of Fastify itself and of the database as entries of the catalogue: what Fastify says in English stands in `detail`.
+ */
 export function asProblem(error: FastifyError, body: unknown): ProblemError {
   const detail = error.message;
   if (error.validation) {
@@ -10,7 +13,7 @@ export function asProblem(error: FastifyError, body: unknown): ProblemError {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', { detail: 'address too long' });
   if (error.statusCode === 413) return problem('too-large');
   if (error.statusCode && error.statusCode < 500) return problem('bad-request', { detail });
-  return problem('unexpected');
+  return problem(isPassing(error) ? 'busy' : 'unexpected');
 }
 
 /** The language that an address which cannot even be routed is answered in needs its cookies, which nobody has read yet. */

@@ -2,9 +2,12 @@ import { type ErrorName, errorCatalogue, type Problem } from '@anketa/contract/e
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../translate.ts';
 
+/** What fills a hole of a text: a value, or the key of a text in the caller's language. */
+export type Filling = string | number | { readonly text: string };
+
 interface Details {
-  /** Values for the `{name}` holes of the text. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  /** For the `{name}` holes of the text; several in one are listed. */
+  readonly values?: Readonly<Record<string, Filling | readonly Filling[]>>;
   /** Field → keys of texts (`fields.<key>`), for forms. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** What an engineer wants to know beside the text, in English. Nothing that came from a form's fields. */
@@ -31,7 +34,11 @@ export function problem(name: ErrorName, details?: Details): ProblemError {
 /** The RFC 9457 body of a catalogue error in the caller's language. */
 export function problemBody({ problem: name, details }: ProblemError, locale: Locale): Problem {
   const entry: { status: number; code?: number } = errorCatalogue[name];
-  const title = translate(locale, `errors.${name}`, details.values);
+  const say = (filling: Filling) => (typeof filling === 'object' ? translate(locale, filling.text) : String(filling));
+  const values = Object.fromEntries(
+    Object.entries(details.values ?? {}).map(([hole, given]) => [hole, [given].flat().map(say).join(', ')]),
+  );
+  const title = translate(locale, `errors.${name}`, values);
   return {
     type: `/problems/${name}`,
     title,
@@ -42,7 +49,7 @@ export function problemBody({ problem: name, details }: ProblemError, locale: Lo
       errors: Object.fromEntries(
         Object.entries(details.errors).map(([field, keys]) => [
           field,
-          keys.map((key) => translate(locale, `fields.${key}`, details.values)),
+          keys.map((key) => translate(locale, `fields.${key}`, values)),
         ]),
       ),
     }),

@@ -2,27 +2,34 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@anketa/co
 import { meets } from '@anketa/contract/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Caller, Identify } from './caller.ts';
+import type { Caller, Identify, Self } from './caller.ts';
 import { checkCsrf } from './csrf.ts';
 import { problem } from './problem.ts';
 
 /** What a handler gets: the validated parts of the request and who asks. */
-export interface Call<E> {
+export interface Call<E, By = Caller> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly by: Caller;
+  readonly by: By;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ResponseOf<E>>) => void;
+export type Serve<By = Caller> = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E, By>) => Promise<ResponseOf<E>>,
+) => void;
 
 /**
  * Makes `serve`: an endpoint's declaration meets its function. Validation, CSRF, the right and the response's white
  * list come from the declaration alone, so a route cannot forget them.
  */
-export function createServe(fastify: FastifyInstance, config: Config, identify: Identify): Serve {
+export function createServe<By extends Self>(
+  fastify: FastifyInstance,
+  config: Config,
+  identify: Identify<By>,
+): Serve<By> {
   return (endpoint, handler) => {
     fastify.route({
       method: endpoint.method,
@@ -48,7 +55,7 @@ export function createServe(fastify: FastifyInstance, config: Config, identify: 
           params: request.params as ParamsOf<typeof endpoint>,
           query: request.query as QueryOf<typeof endpoint>,
           body: request.body as BodyOf<typeof endpoint>,
-          by: request.caller,
+          by: request.caller as By,
           request,
           reply,
         });
@@ -59,7 +66,7 @@ export function createServe(fastify: FastifyInstance, config: Config, identify: 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller;
+    caller: Self;
   }
   interface FastifySchema {
     /** Written into the OpenAPI document, and walked by the authorization test. */

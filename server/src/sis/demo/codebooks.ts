@@ -1,4 +1,6 @@
+import { castTeacher } from './cast.ts';
 import type { DemoModel } from './model.ts';
+import { teacherCode } from './persons.ts';
 import type { NamedRow } from './rows.ts';
 import { buildings } from './schedule.ts';
 
@@ -72,8 +74,16 @@ export const codebookRows = {
         stupr: programmeCode(field),
       }),
     ),
-  STUPR: ({ fields }: DemoModel) =>
-    fields.map((field): NamedRow => ({ kod: programmeCode(field), nazev: field.cs, anazev: field.en })),
+  STUPR({ fields, teachers }: DemoModel) {
+    const byDepartment = Map.groupBy(teachers.keys(), (teacher) => teachers[teacher]);
+    return fields.map((field): NamedRow => {
+      const own = byDepartment.get(field.department) ?? [];
+      // Of the first department that is the guarantor of the cast.
+      const garant = own[castTeacher.garant] ?? own[0];
+      const code = garant === undefined ? null : teacherCode(garant);
+      return { kod: programmeCode(field), nazev: field.cs, anazev: field.en, garant: code };
+    });
+  },
   PLANY: ({ fields, options: { year } }: DemoModel) =>
     fields.flatMap((field) =>
       [year % 100].map(

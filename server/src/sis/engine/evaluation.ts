@@ -33,11 +33,11 @@ export async function readContext(client: pg.ClientBase, evaluationId: number): 
 export async function openImport(client: pg.ClientBase, evaluationId: number): Promise<'new' | 'resumed' | 'again'> {
   const { rows } = await client.query<{ state: number; completed: boolean }>(
     `UPDATE evaluation AS e SET state = ${importing} FROM (SELECT id, state, completed_at FROM evaluation WHERE id = $1 FOR UPDATE) AS before
-     WHERE e.id = before.id AND before.state NOT IN (1, 2, 3) RETURNING before.state, before.completed_at IS NOT NULL AS completed`,
+     WHERE e.id = before.id AND before.state NOT IN (1, 2, 3) AND NOT e.deleting RETURNING before.state, before.completed_at IS NOT NULL AS completed`,
     [evaluationId],
   );
   const [before] = rows;
-  // It was opened after the import was asked for.
+  // It was opened, or its deletion has begun, after the import was asked for.
   if (!before) throw new Error(`The evaluation ${evaluationId} is not in preparation.`);
   const { state, completed } = before;
   if (state !== importing) {

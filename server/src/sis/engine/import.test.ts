@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { demoSource, demoTerm } from '../demo/source.ts';
 import { sequenceFor } from '../sequence.ts';
+import type { Source } from '../source.ts';
 import {
   changedSource,
   fingerprints,
@@ -36,6 +37,7 @@ test('a whole import brings the faculty and completes the evaluation', async () 
   expect(await count('course', id, 'active')).toBe(110);
   expect(await count('department', id)).toBe(12);
   expect(await count('course_guarantor', id)).toBeGreaterThan(100);
+  expect(await count('programme_guarantor', id)).toBe(36);
   const { rows } = await pool.query('SELECT state, completed_at IS NOT NULL AS done FROM evaluation WHERE id = $1', [
     id,
   ]);
@@ -150,6 +152,25 @@ test('every kind of dirt is listed, and what refers to nothing is not imported',
   expect(orphans.rows).toEqual([{ parallels: 0, exams: 0, teachings: 0 }]);
 });
 
+test('a guarantor of a programme who is no teacher is listed, and a SIS that names none brings none', async () => {
+  for (const [garant, listed] of [['nobody', 36] as const, [null, undefined] as const]) {
+    const id = await newEvaluation(database);
+    const source: Source = {
+      name: demo.name,
+      has: demo.has,
+      async *rows(request) {
+        const named = request.table === 'STUPR' && request.optional?.includes('garant');
+        for await (const chunk of demo.rows(request)) {
+          yield named ? { ...chunk, rows: chunk.rows.map(([code = null]) => [code, garant]) } : chunk;
+        }
+      },
+    };
+    await importInto(database, source, id);
+    expect(await count('programme_guarantor', id)).toBe(0);
+    expect((await issueCounts(database, id))['STUPR unknown-guarantor']).toBe(listed);
+  }
+});
+
 test('a clean source leaves no issue', async () => {
   const id = await newEvaluation(database);
   await importInto(database, demoSource({ size: 'small', seed: 5, ...demoTerm, dirt: false }), id);
@@ -195,7 +216,15 @@ test('deleting an evaluation takes everything imported with it', async () => {
   const id = await newEvaluation(database);
   await importInto(database, demo, id);
   await pool.query('DELETE FROM evaluation WHERE id = $1', [id]);
-  for (const table of ['enrolment', 'study', 'course', 'codebook', 'import_issue', 'student_name']) {
+  for (const table of [
+    'enrolment',
+    'study',
+    'course',
+    'codebook',
+    'import_issue',
+    'student_name',
+    'programme_guarantor',
+  ]) {
     expect(await count(table, id)).toBe(0);
   }
 });

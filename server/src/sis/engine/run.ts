@@ -28,6 +28,16 @@ export interface ImportPorts {
   readonly evaluationId: number;
   /** What an evaluation gets beside its data, in the transaction that completes it. */
   readonly onComplete: (tx: Tx, evaluationId: number) => Promise<void>;
+  /** Told after each chunk how far the import is. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** How far an import is: at `step`, `done` of `total` steps, `items` rows altogether. */
+export interface ImportProgress {
+  readonly step: string | null;
+  readonly done: number;
+  readonly total: number;
+  readonly items: number;
 }
 
 /** Specification 8: "#1100 Data Saving Failed". A source's problem names its table in the message. */
@@ -47,13 +57,15 @@ export async function runImport({
     withClient(database, async (second) => {
       const { context, steps, rows } = await resume(client, evaluationId);
       const todo = steps.filter((_, at) => rows[at]?.state !== 'done');
+      const tally = tallyOf(rows, ports.onProgress);
       let failed: ImportError | undefined;
       const doStep = async (step: Step, lane: number, either: AbortSignal) => {
         const at = steps.indexOf(step);
         const own = lane === 0 ? client : second;
-        const work = () => runStep(own, ports, { context, steps, at, signal: either });
-        const error = await guarded(own, evaluationId, at + 1, work);
+        const work = () => runStep(own, ports, { context, steps, at, signal: either, tally });
+        const error = await guarded(own, { evaluationId, position: at + 1, signal: either }, work);
         failed ??= error;
+        if (error === undefined) tally.end(stepName(step));
         return error === undefined;
       };
       await runLanes(lanesOf(todo), doStep, signal);
@@ -66,12 +78,12 @@ export async function runImport({
 
 /**
  * Does one chunk of one step, as a browser that drives the import asks for it. Steps before it must be done. Gives
- * the step's row afterwards, or the error that stopped it.
+ * the step's row afterwards and how far the import then is, or the error that stopped it.
  */
 export async function runOneChunk(
   ports: ImportPorts,
   name: string,
-): Promise<{ readonly row: StepRow } | { readonly error: ImportError }> {
+): Promise<{ readonly row: StepRow; readonly progress: ImportProgress } | { readonly error: ImportError }> {
   return withClient(ports.database, async (client) => {
     const { context, steps, rows } = await resume(client, ports.evaluationId);
     const at = steps.findIndex((step) => stepName(step) === name);
@@ -81,12 +93,13 @@ export async function runOneChunk(
       return { error: { code: failureCode, message: `Step ${first} comes first.`, before: first } };
     }
     if (rows[at]?.state !== 'done') {
-      const failed = await guarded(client, ports.evaluationId, at + 1, () =>
+      const failed = await guarded(client, { evaluationId: ports.evaluationId, position: at + 1 }, () =>
         runStep(client, ports, { context, steps, at, chunks: 1 }),
       );
       if (failed) return { error: failed };
     }
-    return { row: (await stepRows(client, ports.evaluationId))[at]! };
+    const after = await stepRows(client, ports.evaluationId);
+    return { row: after[at]!, progress: { ...countsOf(after), step: name } };
   });
 }
 
@@ -96,6 +109,8 @@ export async function runOneChunk(
  * Nobody has analysed the tables yet, so the planner takes them for small: it would look up row by row, and sort.
  */
 const settings = ['synchronous_commit', 'enable_nestloop', 'enable_mergejoin', 'enable_sort', 'jit'];
+/** A step over all rows of a large university takes longer than any request may. */
+const patience = 'statement_timeout';
 
 /** Lends a connection for importing. */
 async function withClient<Result>(
@@ -104,9 +119,9 @@ async function withClient<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query(settings.map((name) => `SET ${name} = off`).join(';'));
+    await client.query([...settings.map((name) => `SET ${name} = off`), `SET ${patience} = '30min'`].join(';'));
     const result = await work(client);
-    await client.query(settings.map((name) => `RESET ${name}`).join(';'));
+    await client.query([...settings, patience].map((name) => `RESET ${name}`).join(';'));
     client.release();
     return result;
   } catch (error) {
@@ -137,17 +152,23 @@ export async function completeSteps({
   return inTransaction(database.db, (tx) => closeImport(tx, evaluationId, onComplete));
 }
 
+interface Guarded {
+  readonly evaluationId: number;
+  readonly position: number;
+  readonly signal?: AbortSignal;
+}
+
 async function guarded(
   client: pg.PoolClient,
-  evaluationId: number,
-  position: number,
+  { evaluationId, position, signal }: Guarded,
   work: () => Promise<void>,
 ): Promise<ImportError | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof Error && (error.message === takenOver || error.name === 'AbortError')) throw error;
+    // Told to stop, whatever for: that is no failure of the step.
+    if (signal?.aborted || (error instanceof Error && error.message === takenOver)) throw error;
     const problem = sourceProblemOf(error);
     const message = error instanceof Error ? error.message : String(error);
     const failure = { code: failureCode, message, ...(problem && { problem }) };
@@ -164,12 +185,34 @@ interface Position {
   readonly at: number;
   readonly chunks?: number;
   readonly signal?: AbortSignal;
+  readonly tally?: Tally;
+}
+
+type Tally = ReturnType<typeof tallyOf>;
+
+const countsOf = (rows: readonly StepRow[]) => ({
+  done: rows.filter(({ state }) => state === 'done').length,
+  total: rows.length,
+  items: rows.reduce((sum, { counter }) => sum + counter, 0),
+});
+
+/** Counts on from what is done already, and tells. */
+function tallyOf(rows: readonly StepRow[], tell: (progress: ImportProgress) => void = () => undefined) {
+  let progress: ImportProgress = { step: null, ...countsOf(rows) };
+  const move = (step: string, { steps, items }: { steps: number; items: number }) => {
+    progress = { ...progress, step, done: progress.done + steps, items: progress.items + items };
+    tell(progress);
+  };
+  return {
+    add: (step: string, items: number) => move(step, { steps: 0, items }),
+    end: (step: string) => move(step, { steps: 1, items: 0 }),
+  };
 }
 
 async function runStep(
   client: pg.PoolClient,
   { source }: ImportPorts,
-  { context, steps, at, chunks, signal }: Position,
+  { context, steps, at, chunks, signal, tally }: Position,
 ) {
   signal?.throwIfAborted();
   const step = steps[at]!;
@@ -178,6 +221,7 @@ async function runStep(
   const target = step.kind === 'table' && step.write === 'upsert' ? step.target : undefined;
   const row = await startStep(client, { evaluationId, position, target });
   const running = { context, position, fresh: row.fresh };
+  tally?.add(stepName(step), 0);
   if (step.kind === 'query') {
     await runQuery(client, step, running, removalOf(step.removes, steps));
     return;
@@ -201,6 +245,7 @@ async function runStep(
       signal?.throwIfAborted();
       const meanwhile = () => left > 1 && prepared.remain > 0 && queue.prepareNext();
       offset = await writeChunk(client, step, running, { prepared, offset, meanwhile });
+      tally?.add(stepName(step), prepared.rows.length);
     }
   } finally {
     await queue.close();

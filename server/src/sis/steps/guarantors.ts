@@ -1,6 +1,16 @@
 import { codesOf, tableStep } from '../engine/define.ts';
 import { ignored } from '../engine/step.ts';
 
+/** One row for each guarantor of something with this code; guarantors who are no teachers are listed. */
+function guaranteed(code: string, given: readonly (string | null)[], teachers: ReadonlySet<string>) {
+  const codes = [...new Set(given.filter((teacher) => teacher !== null))];
+  const found = codes.filter((teacher) => teachers.has(teacher));
+  return {
+    rows: found.map((teacher) => [code, teacher]),
+    issues: found.length < codes.length ? ['unknown-guarantor'] : [],
+  };
+}
+
 /** Guarantors of courses. */
 export const guarantors = tableStep<{ courses: ReadonlySet<string>; teachers: ReadonlySet<string> }>({
   folder: 'component',
@@ -18,12 +28,23 @@ export const guarantors = tableStep<{ courses: ReadonlySet<string>; teachers: Re
     return { courses, teachers: await codesOf(client, 'teacher', evaluationId) };
   },
   map([course = null, ...given], { courses, teachers }) {
-    if (course === null || !courses.has(course)) return ignored;
-    const codes = [...new Set(given.filter((code) => code !== null))];
-    const found = codes.filter((code) => teachers.has(code));
-    return {
-      rows: found.map((code) => [course, code]),
-      issues: found.length < codes.length ? ['unknown-guarantor'] : [],
-    };
+    return course === null || !courses.has(course) ? ignored : guaranteed(course, given, teachers);
   },
+});
+
+/** Guarantors of study programmes. */
+export const programmeGuarantors = tableStep<ReadonlySet<string>>({
+  folder: 'study-programme',
+  action: 'guarantors',
+  table: 'STUPR',
+  columns: ['kod'],
+  optional: ['garant'],
+  target: {
+    table: 'programme_guarantor',
+    key: ['programme_code', 'teacher_code'],
+    columns: { programme_code: 'text', teacher_code: 'text' },
+  },
+  known: (client, { evaluationId }) => codesOf(client, 'teacher', evaluationId),
+  map: ([programme = null, ...given], teachers) =>
+    programme === null ? ignored : guaranteed(programme, given, teachers),
 });

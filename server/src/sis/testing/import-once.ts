@@ -23,7 +23,18 @@ export function importInto(
 }
 
 const tables = [
-  ...['codebook', 'department', 'field', 'course', 'course_guarantor', 'room', 'parallel', 'teacher', 'teaching'],
+  ...[
+    'codebook',
+    'department',
+    'field',
+    'course',
+    'course_guarantor',
+    'programme_guarantor',
+    'room',
+    'parallel',
+    'teacher',
+    'teaching',
+  ],
   ...['study', 'student_name', 'enrolment', 'exam', 'import_issue'],
 ];
 

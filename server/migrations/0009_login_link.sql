@@ -6,3 +6,5 @@ CREATE TABLE login_link (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX login_link_expiry ON login_link (expires_at);
+CREATE INDEX login_link_person ON login_link (oidos);
+CREATE INDEX login_link_maker ON login_link (made_by);

@@ -16,3 +16,4 @@ CREATE TABLE email (
   undelivered integer NOT NULL DEFAULT 0,
   PRIMARY KEY (evaluation_id, id)
 );
+CREATE INDEX email_author ON email (author_oidos);

@@ -1,0 +1,73 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+
+/** What a person is to a course of an evaluation. */
+export interface CourseRelation {
+  readonly course: string;
+  readonly department: string | null;
+  /** They head its department. */
+  readonly headed: boolean;
+  readonly guaranteed: boolean;
+  /** Codes by which they teach in it; empty when they do not. */
+  readonly teacher_codes: readonly string[];
+  /** Parallels they teach. One that is taught as another counts as that other one: its students answer for it. */
+  readonly parallels: readonly string[];
+  /** The parallels they teach that are active and taught as no other. */
+  readonly standing_parallels: readonly string[];
+}
+
+/** The active courses that a person teaches, guarantees, or that belong to a department they head; `course`: that one alone. */
+export async function courseRelations(
+  db: Db | Tx,
+  evaluationId: number,
+  oidos: string,
+  course?: string,
+): Promise<CourseRelation[]> {
+  const wanted = course === undefined ? sql<SqlBool>`true` : sql<SqlBool>`c.code = ${course}`;
+  const { rows } = await sql<CourseRelation>`
+    WITH me AS (SELECT code FROM teacher WHERE evaluation_id = ${evaluationId} AND oidos = ${oidos}),
+    taught AS (
+      SELECT p.course_code AS course, array_agg(DISTINCT me.code ORDER BY me.code) AS teacher_codes,
+        array_agg(DISTINCT coalesce(p.merged_into, p.code)) AS parallels,
+        coalesce(array_agg(DISTINCT p.code ORDER BY p.code) FILTER (WHERE p.active AND p.merged_into IS NULL), '{}') AS standing_parallels
+      FROM me
+      JOIN teaching g ON g.evaluation_id = ${evaluationId} AND g.teacher_code = me.code
+      JOIN parallel p ON p.evaluation_id = ${evaluationId} AND p.code = g.parallel_code
+      GROUP BY p.course_code
+    ),
+    found AS (
+      SELECT c.code AS course, c.department_code AS department,
+        EXISTS (SELECT FROM department_head h WHERE h.department_code = c.department_code AND h.oidos = ${oidos}) AS headed,
+        EXISTS (SELECT FROM course_guarantor g JOIN me ON me.code = g.teacher_code
+          WHERE g.evaluation_id = ${evaluationId} AND g.course_code = c.code) AS guaranteed
+      FROM course c WHERE c.evaluation_id = ${evaluationId} AND c.active AND ${wanted}
+    )
+    SELECT course, department, headed, guaranteed, coalesce(teacher_codes, '{}') AS teacher_codes,
+      coalesce(parallels, '{}') AS parallels, coalesce(standing_parallels, '{}') AS standing_parallels
+    FROM found LEFT JOIN taught USING (course)
+    WHERE headed OR guaranteed OR taught.course IS NOT NULL
+    ORDER BY course`.execute(db);
+  return rows;
+}
+
+/** Codes of the study programmes that a person guarantees, in order. */
+export async function guaranteedProgrammes(db: Db | Tx, evaluationId: number, oidos: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('programme_guarantor as g')
+    .innerJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
+    )
+    .select('g.programme_code')
+    .distinct()
+    .where('g.evaluation_id', '=', evaluationId)
+    .where('t.oidos', '=', oidos)
+    .orderBy('g.programme_code')
+    .execute();
+  return rows.map(({ programme_code }) => programme_code);
+}
+
+/** Codes of the departments that a person heads. */
+export async function headedDepartments(db: Db | Tx, oidos: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('department_head').select('department_code').where('oidos', '=', oidos).execute();
+  return new Set(rows.map((row) => row.department_code));
+}

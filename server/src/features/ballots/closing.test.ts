@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { createFaculty } from '../../testing/faculty.ts';
+import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { presentDraftKey } from '../questionnaires/draft-keys.ts';
+import { putDraft } from '../questionnaires/store.ts';
+import { recordSubmission } from './store.ts';
+
+const application = await testApplication();
+const { db } = application;
+
+/** What was checked while filling was open, and reaches the database after it was closed. */
+test('in checking the database itself takes nothing any more, whether the evaluation has said if it is continuous or not', async () => {
+  for (const options of [{}, { continuous: false }]) {
+    const { evaluationId, course, students } = await createFaculty(db, {
+      slug: `closing-${Object.keys(options).length}`,
+      options,
+    });
+    const move = (phase: number) => changeEvaluationPhase(application, { id: evaluationId, phase, by: 'test' });
+    await move(1);
+    await move(2);
+    const { content_version: version } = await db
+      .selectFrom('evaluation')
+      .select('content_version')
+      .where('id', '=', evaluationId)
+      .executeTakeFirstOrThrow();
+    const voter = { evaluationId, course, oidos: students[0] ?? '' };
+    const sealed = Buffer.alloc(8000);
+    for (const ballot of ['refused', 'left', { id: randomUUID(), sealed, version }] as const) {
+      expect(await recordSubmission(db, { ...voter, ballot })).toBe('wrong-phase');
+    }
+    const { id: keyId } = await presentDraftKey(application);
+    expect(await putDraft(db, { ...voter, base: 0, keyId, sealed })).toBe('wrong-phase');
+  }
+});

@@ -1,0 +1,77 @@
+import { evaluationState } from '@anketa/contract/evaluations';
+import { deleteSteps } from '@anketa/contract/imports';
+import type { Asked } from '@anketa/contract/jobs';
+import { holds } from '@anketa/contract/rights';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { JobKind } from '../../platform/jobs.ts';
+import type { Server } from '../../server.ts';
+import { destroyKeysJob } from '../ballots/jobs.ts';
+import { lockState, moveState, wasPublished } from '../evaluations/store.ts';
+import { beginDeleting, type DeleteStep, deletePart } from './delete-steps.ts';
+
+/** Deletes an evaluation, a step after the other. */
+export const deletionJob: JobKind = { name: 'deletion' };
+
+/** A client that deletes step by step is done long before the server looks whether it left something. */
+const afterClient = 60;
+
+type Ports = Pick<Server, 'db' | 'jobs'>;
+
+/**
+ * Asks for an evaluation in preparation, failed or published to be deleted. From then on it can neither be imported nor opened; a
+ * deletion that was cancelled or failed goes on. What is or was published is deleted by holders of `options.edit` alone: moving it back
+ * first changes nothing. Throws `import-running`, `wrong-phase`, `no-right`, `not-found`.
+ */
+export function askForDeletion(ports: Ports, id: number, by: Caller): Promise<Asked> {
+  return inTransaction(ports.db, (tx) => begin(tx, ports, { id, by }));
+}
+
+/**
+ * Does one step of deleting an evaluation, for a client that goes step by step (specification 4); the server does what it leaves
+ * undone. Throws as `askForDeletion`, and `bad-request`.
+ */
+export async function deleteStep(ports: Ports, { id, step, by }: { id: number; step: string; by: Caller }) {
+  const known = (name: string): name is DeleteStep => deleteSteps.some((other) => other === name);
+  if (!known(step)) throw problem('bad-request', { detail: 'step' });
+  await inTransaction(ports.db, (tx) => begin(tx, ports, { id, by, afterSeconds: afterClient }));
+  await doDeleteStep(ports, { id, step, by: actorOf(by) });
+}
+
+interface Begun {
+  readonly id: number;
+  readonly by: Caller;
+  readonly afterSeconds?: number;
+}
+
+async function begin(tx: Tx, { jobs }: Ports, { id, by, afterSeconds = 0 }: Begun): Promise<Asked> {
+  const evaluation = await lockState(tx, id);
+  if (!evaluation) throw problem('not-found');
+  const { state, legacy_import, deleting } = evaluation;
+  const { preparation, filling, checking, published, importing } = evaluationState;
+  if (state === importing && !legacy_import) throw problem('import-running');
+  if (state === filling || state === checking) throw problem('wrong-phase');
+  if (!holds(by.permissions, 'options.edit') && (await wasPublished(tx, id))) throw problem('no-right');
+  const actor = actorOf(by);
+  // So that nobody reads half of its results.
+  if (state === published) await moveState(tx, id, preparation, actor);
+  if (!deleting) await beginDeleting(tx, id);
+  return jobs.enqueue(deletionJob, String(id), { by: actor, tx, afresh: !deleting, afterSeconds });
+}
+
+/** Does one step of a deletion that has begun. False when the evaluation is gone already. */
+export async function doDeleteStep(
+  { db, jobs }: Ports,
+  { id, step, by }: { id: number; step: DeleteStep; by: string },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockState(tx, id))) return false;
+    await deletePart(tx, id, step);
+    if (step !== 'import') return true;
+    await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });
+    await jobs.enqueue(destroyKeysJob, String(id), { by, tx });
+    return true;
+  });
+}

@@ -1,0 +1,40 @@
+import { type Asked, cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { jobOf, noteCancelled } from '../../platform/job-store.ts';
+import type { Server } from '../../server.ts';
+import { mixJob } from '../ballots/jobs.ts';
+import { askForDeletion } from '../imports/deletion.ts';
+import { restartImport } from '../imports/service.ts';
+
+/** How each kind of job is asked for again. */
+const again: Readonly<Record<WatchedJob, (server: Server, subject: string, by: Caller) => Promise<Asked>>> = {
+  import: (server, subject, by) => restartImport(server, Number(subject), actorOf(by)),
+  deletion: (server, subject, by) => askForDeletion(server, Number(subject), by),
+  mixing: ({ jobs }, subject, by) => jobs.enqueue(mixJob, subject, { by: actorOf(by) }),
+};
+
+export function jobRoutes(server: Server) {
+  const { serve, db } = server;
+
+  serve(readJob, async ({ params, by }) => ({ job: (await jobOf(db, params, by.locale)) ?? null }));
+
+  serve(cancelJob, async ({ params, by }) => {
+    await inTransaction(db, async (tx) => {
+      if (!(await noteCancelled(tx, params))) throw problem('job-not-running');
+      await audit(tx, { actor: actorOf(by), action: `job.cancel: ${params.kind}`, subject: params.subject });
+    });
+    const job = await jobOf(db, params, by.locale);
+    if (!job) throw problem('not-found');
+    return { job };
+  });
+
+  serve(resumeJob, async ({ params: { kind, subject }, by }) => {
+    const job = await jobOf(db, { kind, subject }, by.locale);
+    if (!job) throw problem('not-found');
+    if (job.state === 'done' || job.state === 'driven') throw problem('job-not-stopped');
+    return { asked: await again[kind](server, subject, by) };
+  });
+}

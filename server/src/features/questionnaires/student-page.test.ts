@@ -1,0 +1,122 @@
+import { readLecture } from '@anketa/contract/lectures';
+import { listQuestionnaires } from '@anketa/contract/questionnaires';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { createFaculty, type Faculty } from '../../testing/faculty.ts';
+import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
+import { changeEvaluationPhase } from '../evaluations/service.ts';
+
+const application = await testApplication();
+const { db } = application;
+
+const phase = (faculty: Faculty, number: number) =>
+  changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+
+async function openFaculty(slug: string, students = 3) {
+  const faculty = await createFaculty(db, { slug, students });
+  await phase(faculty, 1);
+  return faculty;
+}
+
+const pageOf = async (faculty: Faculty, student: string) =>
+  questionnairePage(await application.as(student), faculty.slug);
+const answersOf = async (faculty: Faculty, student: string) => completeAnswers(await application.as(student), faculty);
+const submit = async (faculty: Faculty, student: string, given: object) =>
+  submitCourse(await application.as(student), faculty, given);
+
+test('a student sees the general section, then the course with its parallel and its teacher', async () => {
+  const faculty = await openFaculty('see');
+  const page = await pageOf(faculty, faculty.students[0] ?? '');
+  expect(page.open).toBe(true);
+  expect(page.sections.map(({ course }) => course)).toEqual(['general', faculty.course]);
+  expect(page.sections[1]?.blocks.map(({ target }) => target)).toEqual(['povinn', 'gl', 'ucit']);
+  expect(page.sections[1]?.status).toBe('empty');
+});
+
+test('the list says how many sections there are to be filled in and how many are done', async () => {
+  const faculty = await openFaculty('listed');
+  const [student = ''] = faculty.students;
+  const listed = async () => (await (await application.as(student))(listQuestionnaires)).body.evaluations;
+  expect(await listed()).toMatchObject([{ slug_cs: 'listed', open: true, closes_at: null, sections: 2, done: 0 }]);
+  await submit(faculty, student, await answersOf(faculty, student));
+  expect(await listed()).toMatchObject([{ sections: 2, done: 1 }]);
+  await phase(faculty, 3);
+  expect(await listed()).toMatchObject([{ open: false, sections: 2, done: 1 }]);
+  await phase(faculty, 0);
+  expect(await listed()).toEqual([]);
+});
+
+test('a list of many evaluations asks the database as often as a list of one', async () => {
+  const [{ students }] = await Promise.all([openFaculty('first'), openFaculty('second'), openFaculty('third')]);
+  const [student = ''] = students;
+  const as = await application.as(student);
+  async function askedBy(length: number) {
+    let asked = 0;
+    const count = () => asked++;
+    application.pool.on('acquire', count);
+    const { body } = await as(listQuestionnaires);
+    application.pool.off('acquire', count);
+    expect(body.evaluations).toHaveLength(length);
+    return asked;
+  }
+  await askedBy(1);
+  const one = await askedBy(1);
+  await application.db
+    .updateTable('study')
+    .set({ oidos: student })
+    .where('code', 'in', ['study-second-student-1', 'study-third-student-1'])
+    .execute();
+  await askedBy(3);
+  expect(await askedBy(3)).toBe(one);
+});
+
+test('a question with a scope is asked where it fits, and only there', async () => {
+  const faculty = await openFaculty('scope');
+  const [student = ''] = faculty.students;
+  const asked = async () => {
+    const { questions, sections } = await pageOf(faculty, student);
+    const texts = questions.filter(({ target, form }) => target === 'povinn' && form === 'text').map(({ id }) => id);
+    return (sections[1]?.blocks[0]?.questions ?? []).filter((id) => texts.includes(id)).length;
+  };
+  const narrow = (scope: object) =>
+    db
+      .updateTable('question')
+      .set({ scope: JSON.stringify(scope) })
+      .where('evaluation_id', '=', faculty.evaluationId)
+      .where('target', '=', 'povinn')
+      .where('form', '=', 'text')
+      .execute();
+  expect(await asked()).toBe(2);
+  for (const [scope, expected] of [
+    [{ courses: ['SCOPE-*'] }, 2],
+    [{ courses: ['other*'] }, 0],
+    [{ departments: ['scope'], parallels: ['scope-parallel'] }, 2],
+    [{ departments: ['scope'], study_types: ['B'] }, 0],
+    [{}, 2],
+  ] as const) {
+    await narrow(scope);
+    expect(await asked(), JSON.stringify(scope)).toBe(expected);
+  }
+});
+
+test('a lecture says what is taught by whom, and to the signed in whether they may evaluate it', async () => {
+  const faculty = await openFaculty('lecture');
+  const [student = ''] = faculty.students;
+  const params = { slug: faculty.slug, rnGl: faculty.parallel };
+  const read = async (oidos: string | null) => (await application.as(oidos))(readLecture, { params });
+  const visitor = await read(null);
+  expect(visitor.status).toBe(200);
+  expect(visitor.body).toMatchObject({
+    open: true,
+    course: { code: faculty.course, name_cs: 'Předmět' },
+    parallel: { code: faculty.parallel, schedule: { description: '', gl: faculty.parallel } },
+    teachers: [{ name: 'Jan Učitel' }],
+    status: null,
+  });
+  expect((await read(student)).body.status).toBe('empty');
+  expect((await read(faculty.headPerson)).body.status).toBeNull();
+  await submit(faculty, student, await answersOf(faculty, student));
+  expect((await read(student)).body.status).toBe('submitted');
+  const unknown = await (await application.as(null))(readLecture, { params: { ...params, rnGl: 'unknown' } });
+  expect(unknown.status).toBe(404);
+});

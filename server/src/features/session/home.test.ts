@@ -1,0 +1,52 @@
+import { readSession } from '@anketa/contract/session';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { givenPerson } from '../../testing/given.ts';
+import { scopeFaculty } from '../../testing/scope-faculty.ts';
+
+const { db, as } = await testApplication();
+
+for (const role of ['admin', 'temporary-admin', 'manager', 'editor', 'questioner'] as const) {
+  await givenPerson(db, role, { roles: [role] });
+}
+for (const key of ['teaching manager', 'heading manager']) await givenPerson(db, key, { roles: ['manager'] });
+await givenPerson(db, 'user');
+const id = await scopeFaculty(db, {
+  slug: 'zs',
+  courses: {
+    A1: { department: 'A', parallels: { A1p: { teachers: ['teaching manager', 'teacher'], students: [0] } } },
+  },
+  studies: [{ type: 'B', field: 'F' }],
+  heads: { A: ['heading manager', 'head'] },
+});
+
+const session = async (who: string | null) => (await (await as(who))(readSession)).body;
+
+test('the home page sends everybody where specification 2 says', async () => {
+  const people = ['admin', 'temporary-admin', 'manager', 'editor', 'questioner', 'user', 'teacher', 'head'].concat([
+    'teaching manager',
+    'heading manager',
+    'zs-student-0',
+  ]);
+  const homes = async () =>
+    Object.fromEntries(await Promise.all(people.map(async (who) => [who, (await session(who)).home])));
+  const expected = {
+    // They stay: every bit is not "at most one".
+    ...{ admin: null, 'temporary-admin': null, manager: null, editor: null },
+    ...{ questioner: '/results', user: '/results', teacher: '/results', head: '/results' },
+    ...{ 'teaching manager': '/imports', 'heading manager': '/imports' },
+    'zs-student-0': '/results',
+  };
+  expect(await homes()).toEqual(expected);
+  expect((await session(null)).home).toBe('/results');
+  await db.updateTable('evaluation').set({ state: 1 }).where('id', '=', id).execute();
+  expect(await homes()).toEqual({ ...expected, 'zs-student-0': '/evaluation/zs-cs' });
+});
+
+test('the changelog and help are offered to administrators, temporary ones too, and to nobody else', async () => {
+  const offered = async (who: string | null) => (await session(who)).may.help;
+  expect(await Promise.all(['admin', 'temporary-admin'].map(offered))).toEqual([true, true]);
+  expect(await Promise.all(['manager', 'editor', 'teacher', 'zs-student-0', null].map(offered))).toEqual(
+    Array(5).fill(false),
+  );
+});

@@ -1,0 +1,20 @@
+import { readStudyStatistic } from '@anketa/contract/statistics';
+import { expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+
+const { db, as } = await testApplication();
+
+test('students whose type of study is none of the four known ones are counted, too, each once', async () => {
+  await givenPerson(db, 'administrator', { roles: ['admin'] });
+  const evaluation_id = await givenEvaluation(db);
+  const types = { bachelor: 'B', small: 'b', master: 'M', strange: 'D1', stranger: 'D2', untold: null };
+  await db
+    .insertInto('study')
+    .values(Object.entries(types).map(([oidos, type_code]) => ({ evaluation_id, code: oidos, oidos, type_code })))
+    .execute();
+  // Two strange types of one person are still one person.
+  await db.insertInto('study').values({ evaluation_id, code: 'second', oidos: 'strange', type_code: 'X' }).execute();
+  const { body } = await (await as('administrator'))(readStudyStatistic, { params: { importId: evaluation_id } });
+  expect(body).toEqual({ bachelor: 2, master: 1, postgradual: 0, continuing: 0, other: 3 });
+});

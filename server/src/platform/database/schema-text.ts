@@ -1,0 +1,95 @@
+import type pg from 'pg';
+
+/** How PostgreSQL's types are read (connect.ts): whole numbers as numbers, dates as YYYY-MM-DD, timestamps as Date. */
+const read: Readonly<Record<string, string>> = {
+  ...{ bool: 'boolean', bytea: 'Buffer', timestamptz: 'Date' },
+  ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number' },
+  ...{ bpchar: 'string', date: 'string', text: 'string', time: 'string', uuid: 'string', _text: 'string[]' },
+};
+
+/** What a JSON column holds, which the database does not know. */
+const json: Readonly<Record<string, string>> = {
+  'background_job.error': 'ToldError',
+  'email.filter': 'Record<string, string>',
+  'evaluation.filters': 'Record<string, unknown>',
+  'evaluation.options': 'Partial<EvaluationOptions>',
+  'evaluation.phase_dates': 'Partial<PhaseDates>',
+  'import_step.error_problem': '{ kind: string; table: string; column?: string }',
+  'question.choices': '{ cs: string; en: string }[]',
+  'question.scope': 'Partial<QuestionScope>',
+  'remote_pointer.fallback': 'object',
+  'remote_revision.description': 'object',
+  'remote_revision.integrity': 'Record<string, string>',
+  'remote_revision.preload': 'string[]',
+};
+
+/** Text columns of which the code knows all words. */
+const words: Readonly<Record<string, string>> = {
+  'background_job.state': 'JobState',
+  'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
+  'email.target': 'MailTarget',
+};
+
+const head = `import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
+import type { JobState } from '@anketa/contract/jobs';
+import type { MailTarget } from '@anketa/contract/mailing';
+import type { QuestionScope } from '@anketa/contract/question-scope';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ToldError } from '../job-store.ts';
+
+/** JSON is read as a value and written as its text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type GivenJson<Value> = ColumnType<Value, string | undefined, string>;
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+/**
+ * The tables as Kysely sees them. Generated from the database (schema-text.ts) and held to it by schema.test.ts; after a
+ * change of server/migrations: npx vitest run server/src/platform/database/schema.test.ts -u
+ */
+export interface Schema {
+`;
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  /** The database has a value where none is given. */
+  readonly given: boolean;
+  /** Nobody else may give one. */
+  readonly always: boolean;
+}
+
+/** The source text of schema.ts for a database. Throws for a type, or a JSON column, of which nothing is known. */
+export async function schemaText(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<Column>(`
+    SELECT c.relname AS table, a.attname AS name, t.typname AS type, NOT a.attnotnull AS nullable,
+      a.atthasdef OR a.attidentity <> '' AS given, a.attidentity = 'a' OR a.attgenerated <> '' AS always
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid JOIN pg_type t ON t.oid = a.atttypid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    ORDER BY c.relname COLLATE "C", a.attnum`);
+  const tables = Map.groupBy(rows, ({ table }) => table);
+  const text = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map((column) => `    ${line(column)}\n`).join('')}  };\n`,
+  );
+  return `${head}${text.join('')}}\n`;
+}
+
+function line(column: Column): string {
+  return `${column.name}: ${column.type === 'jsonb' ? jsonType(column) : plainType(column)};`;
+}
+
+function plainType({ table, name, type, nullable, given, always }: Column): string {
+  const known = words[`${table}.${name}`] ?? read[type];
+  if (!known) throw new Error(`${table}.${name} is of the type ${type}: say in schema-text.ts how it is read.`);
+  const value = nullable ? `${known} | null` : known;
+  if (always) return `GeneratedAlways<${value}>`;
+  return given ? `Generated<${value}>` : value;
+}
+
+function jsonType({ table, name, nullable, given }: Column): string {
+  const value = json[`${table}.${name}`];
+  if (!value) throw new Error(`${table}.${name} is JSON: say in schema-text.ts what it holds.`);
+  if (nullable) return `NullableJson<${value}>`;
+  return given ? `GivenJson<${value}>` : `Json<${value}>`;
+}

@@ -1,0 +1,154 @@
+import type { JobProgress, JobState } from '@anketa/contract/jobs';
+import type { Locale } from '@anketa/contract/values';
+import { sql } from 'kysely';
+import type { Db, Tx } from './database/connect.ts';
+import { translate } from './translate.ts';
+
+export interface JobKey {
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/** How far a job is: at `step`, `done` of `total` steps, `items` rows or ballots altogether. */
+export type Progress = Pick<JobProgress, 'step' | 'done' | 'total' | 'items'>;
+
+/** Why a job failed, as the key of a text with its values; with the specification's code, where it has one. */
+export interface ToldError {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly code?: number;
+}
+
+/** States of a job that the queue has, or is to have. */
+const live: readonly JobState[] = ['waiting', 'running', 'cancelling'];
+
+/**
+ * Notes that a job is asked for. One that waits or runs stays as it is, unless it is asked for `afresh`: then it begins
+ * from its start, and whoever was at it stops.
+ */
+export async function noteAsked(
+  tx: Tx,
+  { kind, subject }: JobKey,
+  { by, afresh }: { by: string; afresh: boolean },
+): Promise<void> {
+  await sql`
+    INSERT INTO background_job AS job (kind, subject, who) VALUES (${kind}, ${subject}, ${by})
+    ON CONFLICT (kind, subject) DO UPDATE SET state = 'waiting', who = excluded.who, turn = job.turn + 1,
+      step = NULL, done = 0, total = NULL, items = 0, error = CASE WHEN ${afresh}::boolean THEN NULL ELSE job.error END
+    WHERE ${afresh}::boolean OR job.state <> ALL (${live})`.execute(tx);
+}
+
+export interface Turn {
+  readonly turn: number;
+  readonly who: string;
+  readonly isCancelled: boolean;
+}
+
+/** Begins a job, or goes on with one that nobody is at any more. Undefined when it has ended in the meantime. */
+export async function beginTurn(db: Db, { kind, subject }: JobKey): Promise<Turn | undefined> {
+  // Without a row: put into the queue before there were any.
+  const { rows } = await sql<Turn>`
+    INSERT INTO background_job AS job (kind, subject, who, state) VALUES (${kind}, ${subject}, 'queue', 'running')
+    ON CONFLICT (kind, subject) DO UPDATE SET turn = job.turn + 1,
+      state = CASE job.state WHEN 'cancelling' THEN 'cancelling' ELSE 'running' END
+    WHERE job.state = ANY (${live})
+    RETURNING turn, who, state = 'cancelling' AS "isCancelled"`.execute(db);
+  return rows[0];
+}
+
+/** Writes how far a turn is. Gives the job's state, undefined when another turn has begun or the job is gone. */
+export async function writeProgress(
+  db: Db,
+  { kind, subject, turn }: JobKey & Pick<Turn, 'turn'>,
+  progress: Partial<Progress>,
+): Promise<JobState | undefined> {
+  const row = await db
+    .updateTable('background_job')
+    // A statement needs something to set, also while there is nothing to say yet.
+    .set({ ...progress, turn })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('turn', '=', turn)
+    .returning('state')
+    .executeTakeFirst();
+  return row?.state;
+}
+
+interface End {
+  readonly state: 'waiting' | 'cancelled' | 'done' | 'failed';
+  readonly error: ToldError | null;
+}
+
+/** Notes how a turn ended. Does nothing once another one has begun. */
+export async function endTurn(
+  db: Db,
+  { kind, subject, turn }: JobKey & Pick<Turn, 'turn'>,
+  { state, error, progress = {} }: End & { progress?: Partial<Progress> | undefined },
+): Promise<void> {
+  await db
+    .updateTable('background_job')
+    .set({ ...progress, state, error: error && JSON.stringify(error) })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('turn', '=', turn)
+    .execute();
+}
+
+/** Notes how far a browser is with a job that it does itself. Not while the server has it. */
+export async function noteDriven(
+  db: Db,
+  { kind, subject }: JobKey,
+  {
+    by,
+    state,
+    progress,
+    error = null,
+  }: {
+    by: string;
+    state: 'driven' | 'failed' | 'done';
+    progress: Partial<Progress>;
+    error?: ToldError | null;
+  },
+): Promise<void> {
+  const values = { ...progress, state, who: by, error: error && JSON.stringify(error) };
+  await db
+    .insertInto('background_job')
+    .values({ kind, subject, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject']).doUpdateSet(values).where('background_job.state', 'not in', live),
+    )
+    .execute();
+}
+
+/** Jobs that are not finished, done by the queue. */
+export function unfinishedJobs(db: Db): Promise<JobKey[]> {
+  return db.selectFrom('background_job').select(['kind', 'subject']).where('state', 'in', live).execute();
+}
+
+/** Asks a job to stop. False when it neither waits nor runs. */
+export async function noteCancelled(tx: Tx, { kind, subject }: JobKey): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('background_job')
+    .set({ state: 'cancelling' })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('state', 'in', live)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** A job as it is, the error in the reader's language; undefined when it was never asked for. */
+export async function jobOf(db: Db | Tx, { kind, subject }: JobKey, locale: Locale): Promise<JobProgress | undefined> {
+  const row = await db
+    .selectFrom('background_job')
+    .select(['state', 'step', 'done', 'total', 'items', 'who', 'error'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { error, ...job } = row;
+  return {
+    ...job,
+    error: error && { code: error.code ?? null, message: translate(locale, error.key, error.values) },
+  };
+}
