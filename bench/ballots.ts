@@ -1,18 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Acknowledged, type Filled, fillIn, type Load, openFilling, pageOf } from './ballots/load.ts';
 import { end, processorTime, startNode, untilAnswering } from './ballots/processes.ts';
-import { prepareStudents, slug, type Turn } from './ballots/students.ts';
+import { prepareStudents, slug, type Visit } from './ballots/students.ts';
 
 /**
  * Students who fill in 25-answer questionnaires, 16 at any moment, against a running server on a database with fsync on;
  * server, PostgreSQL and this load share the machine. Each cycle is what a student's phone does: read the questionnaire of
- * a course, submit its answers. `p95_ms` is of whole cycles. What was acknowledged is then looked for in the database:
- * `lost` and `double` come from there.
+ * a course, submit its answers; then comes the next of that student's courses. `p95_ms` is of whole cycles. What was
+ * acknowledged is then looked for in the database: `lost` and `double` come from there.
  *
  * The baseline is a bare server (ballots/bare.ts) under the same load: after every five seconds it has two, so that whatever
  * else the machine does meets both. `ratio_to_bare` is the median of the minutes. `cpu_ms_per_cycle` is the processor time of
@@ -32,14 +33,16 @@ const folder = await mkdtemp(join(tmpdir(), 'anketa-ballots-'));
 // PostgreSQL runs as another user when we are root; where it may not enter, its data would go elsewhere and stay.
 await chmod(folder, 0o711);
 const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
-const product = startNode([...flags, 'server/src/cli.ts', 'serve'], {
+const settings = {
   PUBLIC_URL: 'https://bench.example',
   ANKETA_SECRET: secret,
   ANKETA_DATA: join(folder, 'data'),
   ANKETA_KEYSTORE: join(folder, 'keys'),
   PORT: String(ports.product),
   LOG_LEVEL: 'warn',
-});
+};
+await once(startNode(['server/src/cli.ts', 'migrate'], settings), 'exit');
+const product = startNode([...flags, 'server/src/cli.ts', 'serve'], settings);
 try {
   await untilAnswering(`http://127.0.0.1:${ports.product}/readyz`);
   const url = await readFile(join(folder, 'data/database-url'), 'utf8');
@@ -48,17 +51,17 @@ try {
   const load: Load = { port: ports.product, secret, slug, parallel };
   await openFilling(load, students);
   await fillIn(load, students.warmUp.values(), { seconds: 60 });
-  const bare = await startBare(pool, url, await pageOf(load, students.work[0] as Turn));
+  const bare = await startBare(pool, url, await pageOf(load, students.work[0] as Visit));
   await fillIn({ ...load, port: ports.bare }, students.warmUp.values(), { seconds: 60 });
-  const turns = { product: students.work.values(), bare: students.work.values() };
+  const visits = { product: students.work.values(), bare: students.work.values() };
   const ours: Measured[] = [];
   const theirs: Measured[] = [];
   for (let minute = 1; minute <= Math.ceil(minutes); minute++) {
     const [mine, bares] = [[] as Measured[], [] as Measured[]];
     for (let nth = 0; nth < stretchesAMinute; nth++) {
-      mine.push(await measured(product, () => fillIn(load, turns.product, { seconds: stretch })));
+      mine.push(await measured(product, () => fillIn(load, visits.product, { seconds: stretch })));
       bares.push(
-        await measured(bare, () => fillIn({ ...load, port: ports.bare }, turns.bare, { seconds: bareStretch })),
+        await measured(bare, () => fillIn({ ...load, port: ports.bare }, visits.bare, { seconds: bareStretch })),
       );
     }
     ours.push(together(mine));

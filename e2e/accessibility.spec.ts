@@ -54,9 +54,11 @@ const pages: Readonly<Record<string, readonly (string | Pressed)[]>> = {
     '/import/2/ballots',
     '/departments',
     '/users',
+    '/user/create',
     '/import/2/mailing',
     '/import/2/notifications',
   ],
+  questioner: ['/import/1/questions', '/import/1/question/1/edit'],
 };
 const slugs = {
   current: 'hodnoceni-vyuky-zimni-semestr-2026-2027',
@@ -71,6 +73,7 @@ const looks = [
 for (const { colorScheme, locale } of looks) {
   for (const [who, paths] of Object.entries(pages)) {
     test(`pages of a ${who} have no accessibility issue (${colorScheme}, ${locale})`, async ({ browser }) => {
+      test.setTimeout(120_000);
       const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
       const page = await context.newPage();
       if (who !== 'visitor') await signIn(page, who);
@@ -103,3 +106,19 @@ async function check(page: Page, { path, press }: Partial<Pressed> & { path: str
   );
   expect(found).toEqual([]);
 }
+
+test('on a phone no page and no list on it has to be scrolled sideways', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
+  await signIn(page, 'admin');
+  for (const path of ['/users', '/user/create', '/departments', '/imports', '/import/1/questions', '/import/2']) {
+    await page.goto(path);
+    await page.locator('table, form').first().waitFor();
+    const wider = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main *')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX) || element.matches('html'))
+        .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
+    );
+    expect(wider, path).toEqual([]);
+  }
+});

@@ -90,6 +90,8 @@ test('an error that a student reports is found on the evaluation and marked as s
   const report = admin.getByRole('row', { name: /V laboratoři učí někdo jiný/ });
   await report.getByRole('switch').check();
   await admin.getByRole('button', { name: 'Nevyřešené' }).click();
+  // A filter chosen right after typing does not take what was typed.
+  await expect(admin.getByLabel('Hledat v předmětech')).toHaveValue('laborator');
   await expect(admin.getByText('Výběru neodpovídá žádná nahlášená chyba.')).toBeVisible();
   await admin.getByRole('button', { name: 'Vyřešené', exact: true }).click();
   await expect(report.getByRole('switch')).toBeChecked();

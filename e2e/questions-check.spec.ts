@@ -31,7 +31,7 @@ test("a teacher's question that asks who a student is meets the administrator on
   await expect(admin.getByText('1 otázka vyučujících se zřejmě ptá, kdo student je')).toBeVisible();
   await phase.selectOption({ label: 'Vyplňování dotazníků' });
   await expect(dialog).toContainText('1 otázka vyučujících se zřejmě ptá, kdo student je.');
-  await dialog.getByRole('button', { name: 'Ne', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Zrušit' }).click();
   await expect(phase).toHaveValue('0');
 
   await admin.getByRole('link', { name: body }).first().click();

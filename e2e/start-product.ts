@@ -13,6 +13,8 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Journeys do not wait for what nobody takes back.
+    env: { ...process.env, ANKETA_TAKE_BACK_SECONDS: '0' },
   });
   // Journeys that use the command line find the database of the running product there.
   process.env.E2E_DATA = data;

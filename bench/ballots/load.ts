@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { type Answer, send as sendTo } from '../http.ts';
-import type { Students, Turn } from './students.ts';
+import type { Students, Visit } from './students.ts';
 
 export interface Load {
   readonly port: number;
@@ -83,17 +83,22 @@ export interface Filled {
   readonly seconds: number;
 }
 
-/** Lets the students come, `parallel` of them at any moment, until the turns or the time are over. */
-export async function fillIn(load: Load, turns: Iterator<Turn>, { seconds }: { seconds: number }): Promise<Filled> {
+/** Lets the students come, `parallel` of them at any moment, until all have been there or the time is over. */
+export async function fillIn(load: Load, visits: Iterator<Visit>, { seconds }: { seconds: number }): Promise<Filled> {
   const times: number[] = [];
   const acknowledged: Acknowledged[] = [];
   const started = performance.now();
-  const next = () => (performance.now() < started + seconds * 1000 ? turns.next().value : undefined);
+  const isOpen = () => performance.now() < started + seconds * 1000;
+  /** The courses of one student after the other, for one phone. */
+  function* coursesInTurn() {
+    for (let visit = visits.next().value; visit && isOpen(); visit = visits.next().value) {
+      for (const course of visit.courses) if (isOpen()) yield { ...visit, course };
+    }
+  }
   await Promise.all(
     Array.from({ length: load.parallel }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (let turn = next(); turn; turn = next()) {
-        const { student, token, course } = turn;
+      for (const { student, token, course } of coursesInTurn()) {
         const before = performance.now();
         const path = pathOf(load, course);
         const page = await send(load, agent, { method: 'GET', path, token });
@@ -113,7 +118,7 @@ export async function fillIn(load: Load, turns: Iterator<Turn>, { seconds }: { s
 const pathOf = ({ slug }: Load, course: string) => `/internal/evaluation/${slug}/course/${course}`;
 
 /** The page of a student as the product answers it. */
-export async function pageOf(load: Load, { token, course }: Turn): Promise<string> {
-  const { text } = await send(load, new Agent(), { method: 'GET', path: pathOf(load, course), token });
+export async function pageOf(load: Load, { token, courses }: Visit): Promise<string> {
+  const { text } = await send(load, new Agent(), { method: 'GET', path: pathOf(load, courses[0] ?? ''), token });
   return text;
 }

@@ -3,19 +3,19 @@ import type pg from 'pg';
 
 export const slug = 'zatez';
 
-/** A student who is about to fill in a course. */
-export interface Turn {
+/** A student who is about to fill in their courses, one after the other. */
+export interface Visit {
   readonly student: string;
   readonly token: string;
-  readonly course: string;
+  readonly courses: readonly string[];
 }
 
 export interface Students {
   readonly admin: string;
   readonly evaluation: number;
-  /** In the order in which students come: each through all their courses. */
-  readonly work: readonly Turn[];
-  readonly warmUp: readonly Turn[];
+  /** In the order in which they come. */
+  readonly work: readonly Visit[];
+  readonly warmUp: readonly Visit[];
 }
 
 const coursesEach = 10;
@@ -93,7 +93,15 @@ export async function prepareStudents(pool: pg.Pool, { minutes }: { minutes: num
   );
   // What autovacuum does by itself in the days between an import and the opening.
   await pool.query('VACUUM ANALYZE person, study, enrolment, course, parallel, teacher, teaching, session');
-  const tokenOf = new Map(people.map((student, index) => [student, tokens[index] ?? '']));
-  const turns = (list: typeof attended) => list.map((turn) => ({ ...turn, token: tokenOf.get(turn.student) ?? '' }));
-  return { admin: tokens.at(-1) ?? '', evaluation, work: turns(attended), warmUp: turns(warmed) };
+  const visit = (student: string, index: number, courses: readonly string[]) => ({
+    student,
+    token: tokens[index] ?? '',
+    courses,
+  });
+  return {
+    admin: tokens.at(-1) ?? '',
+    evaluation,
+    work: people.map((student, index) => visit(student, index, coursesOf(index))),
+    warmUp: warmUpPeople.map((student, index) => visit(student, index, warm)),
+  };
 }

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './suite.ts';
+
+test('a page follows an import to its end, and a deletion back to the list', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await page.goto('/import/create');
+  await page.getByLabel('Název česky').fill('Hodnocení na zkoušku');
+  await page.getByLabel('Název anglicky').fill('Evaluation on trial');
+  await page.getByRole('button', { name: 'Spustit import' }).click();
+  await expect(page).toHaveURL(/\/import\/\d+$/);
+  // Nobody reloads: the page asks how far the import is, and shows the evaluation once it is there.
+  await expect(page.getByLabel('Fáze')).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Převzít data znovu' }).click();
+  await expect(page.getByText('Import byl spuštěn.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Převzít data znovu' })).toBeEnabled({ timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Smazat hodnocení', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Smazat hodnocení/ })
+    .click();
+  await expect(page.getByText('Hodnocení Hodnocení na zkoušku bylo smazáno.')).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/imports$/);
+});
