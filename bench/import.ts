@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importOf } from '@anketa/server/features/evaluations/lifecycle';
 import { connect, type Database } from '@anketa/server/platform/database/connect';
 import { startEmbeddedPostgres } from '@anketa/server/platform/database/embedded';
 import { migrate } from '@anketa/server/platform/database/migrate';
@@ -97,7 +98,7 @@ async function importOnce(database: Database, number: number): Promise<void> {
     database,
     evaluationId: rows[0]!.id,
     source: csvSource(csv),
-    onComplete: async () => {},
+    turns: importOf({ imported: async () => {} }, rows[0]!.id, 'bench'),
   });
   if (outcome.status !== 'completed') throw new Error(outcome.error.message);
 }

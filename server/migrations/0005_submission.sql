@@ -51,7 +51,7 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7106, evaluation), hold_student(evaluation, person);
   SELECT CASE
-      WHEN (e.state = 1 OR (e.state = 2 AND e.options ->> 'continuous' = 'true')) IS NOT TRUE THEN 'wrong-phase'
+      WHEN NOT filling_is_open(e.state, e.options) THEN 'wrong-phase'
       WHEN box IS NOT NULL AND e.content_version <> version THEN 'stale'
     END INTO refusal FROM evaluation e WHERE e.id = evaluation;
   IF NOT FOUND THEN
@@ -103,7 +103,7 @@ BEGIN
   SELECT CASE
       WHEN EXISTS (SELECT FROM participation p
         WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course) THEN 'already-submitted'
-      WHEN (e.state = 1 OR (e.state = 2 AND e.options ->> 'continuous' = 'true')) IS NOT TRUE THEN 'wrong-phase'
+      WHEN NOT filling_is_open(e.state, e.options) THEN 'wrong-phase'
       WHEN NOT EXISTS (SELECT FROM draft_key k WHERE k.id = key) THEN 'stale-key'
       WHEN base <> coalesce((SELECT d.version FROM draft d
         WHERE d.evaluation_id = evaluation AND d.oidos = person AND d.course_code = course), 0) THEN 'draft-conflict'

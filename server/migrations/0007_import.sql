@@ -35,6 +35,19 @@ BEGIN
 END
 $$;
 
+-- An import holds this lock, shared, for as long as its connection works: several processes may try, one goes on. It ends with
+-- the connection, however that ends.
+CREATE FUNCTION hold_importing(evaluation integer) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_lock_shared(7108, evaluation);
+$$;
+
+-- Whether an import runs, by whomever. Asked with the evaluation's row locked: an import takes that lock after this one, and then
+-- looks whether it may begin.
+CREATE FUNCTION is_importing(evaluation integer) RETURNS boolean LANGUAGE sql AS $$
+  SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7108 AND objid = evaluation::oid
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND granted);
+$$;
+
 -- Instead of foreign keys, which 0003 leaves out for the bulk of an import.
 CREATE FUNCTION delete_imported() RETURNS trigger
   LANGUAGE plpgsql

@@ -17,7 +17,3 @@ CREATE TABLE background_job (
   turn integer NOT NULL DEFAULT 0,
   PRIMARY KEY (kind, subject)
 );
-
--- Imports that were under way during an upgrade.
-INSERT INTO background_job (kind, subject, who)
-  SELECT 'import', id::text, 'upgrade' FROM evaluation WHERE state = 5 AND NOT legacy_import;

@@ -26,6 +26,7 @@ import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
@@ -114,8 +115,20 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   const identify = createIdentify(config, database.db);
   const serve = createServe(fastify, config, identify);
   const serveSelf = createServe(fastify, config, createIdentifySelf(config, database.db));
+  const lifecycle = lifecycleHooks({ db: database.db, config, jobs, keyMaker });
   const keys = { draftKeys, keyMaker };
-  const server: Server = { fastify, serve, serveSelf, identify, config, database, db: database.db, jobs, ...keys };
+  const server: Server = {
+    fastify,
+    serve,
+    serveSelf,
+    identify,
+    config,
+    database,
+    db: database.db,
+    jobs,
+    lifecycle,
+    ...keys,
+  };
   metricsRoute(server);
   sessionRoutes(server);
   evaluationRoutes(server);

@@ -5,8 +5,9 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
 import { startDemo } from './demo/start.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
-import { onImportComplete } from './features/evaluations/service.ts';
+import { importOf } from './features/evaluations/lifecycle.ts';
 import { createAdministrator } from './features/people/create-administrator.ts';
+import { addDefaultQuestions } from './features/questions/store.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
 import { type Running, runWorker, serve } from './main.ts';
@@ -140,7 +141,12 @@ anketa
         name_en: given.nameEn ?? `Course evaluation – ${given.semester === 2 ? 'summer' : 'winter'} semester ${year}`,
       };
       const id = await inTransaction(database.db, (tx) => createEvaluation(tx, named));
-      const ports = { database, evaluationId: id, dir: resolve(folder), onComplete: onImportComplete };
+      const ports = {
+        database,
+        evaluationId: id,
+        dir: resolve(folder),
+        turns: importOf({ imported: addDefaultQuestions }, id, 'command line'),
+      };
       const outcome = await importFolder(ports);
       if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);
       console.log(`Imported as evaluation ${id}.`);

@@ -10,6 +10,7 @@ import { claimKeystore } from './features/ballots/key-custody.ts';
 import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { installShell } from './features/registry/shell-assets.ts';
+import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
@@ -102,8 +103,9 @@ async function startWork({ config, working, jobs, keystore, draftKeys, log }: Pa
   const { takeBackSeconds, verificationDays } = config;
   await workOnBallots({ db, jobs, keystore, takeBackSeconds, log });
   await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });
-  await workOnSchedule({ config, db, jobs, keyMaker: keystore, log });
-  await workOnImports({ config, database: working, jobs });
+  const lifecycle = lifecycleHooks({ db, config, jobs, keyMaker: keystore });
+  await workOnSchedule({ db, jobs, lifecycle, log });
+  await workOnImports({ config, database: working, jobs, lifecycle });
 }
 
 /** A secret that outlives a restart of the demo, so that open pages go on working. Production gets it by environment. */

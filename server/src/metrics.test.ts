@@ -1,6 +1,6 @@
 import { readSession } from '@anketa/contract/session';
 import { expect, test } from 'vitest';
-import { changeEvaluationPhase } from './features/evaluations/service.ts';
+import { movePhase } from './features/evaluations/lifecycle.ts';
 import { nightlyWork } from './nightly.ts';
 import { testApplication } from './testing/application.ts';
 import { createFaculty } from './testing/faculty.ts';
@@ -45,7 +45,7 @@ test('requests by route and status, connections, the event loop', async () => {
 test('from metrics nobody sees a student send: figures of ballots move by night, and the route is not counted', async () => {
   const faculty = await createFaculty(db, { slug: 'metrics', students: 5 });
   const { evaluationId: id } = faculty;
-  await changeEvaluationPhase(application, { id, phase: 1, by: 'test' });
+  await movePhase(application, { id, phase: 1, by: 'test' });
   const watched = async () => (await metrics()).split('\n').filter((line) => /anketa_ballots\{|submit/.test(line));
   const before = await watched();
   expect(before).toContain(`anketa_ballots{evaluation="${id}",state="waiting"} 0`);

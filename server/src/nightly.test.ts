@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { changeEvaluationPhase } from './features/evaluations/service.ts';
+import { movePhase } from './features/evaluations/lifecycle.ts';
 import { isNightDue, nightlyWork } from './nightly.ts';
 import { testApplication } from './testing/application.ts';
 import { createFaculty } from './testing/faculty.ts';
@@ -31,7 +31,7 @@ test('an evaluation whose night fails is reported and keeps no other from its ow
   const faculties = [];
   for (const slug of ['lost', 'kept']) {
     const faculty = await createFaculty(db, { slug, students: 5, options: { continuous: true } });
-    await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+    await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
     for (const student of faculty.students) {
       const as = await application.as(student);
       expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);

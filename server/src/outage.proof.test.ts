@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { changeEvaluationPhase } from './features/evaluations/service.ts';
+import { movePhase } from './features/evaluations/lifecycle.ts';
 import { connect } from './platform/database/connect.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -54,7 +54,7 @@ test('a database that stops and comes back: clear answers meanwhile, and everyth
   timeout: outage.timeout(4000),
 }, async () => {
   const faculty = await createFaculty(app.db, { slug: 'outage', students: 2 });
-  await changeEvaluationPhase(app, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(app, { id: faculty.evaluationId, phase: 1, by: 'test' });
   const student = await app.as(faculty.students[0] ?? '');
   const answers = await completeAnswers(student, faculty);
   const ballot = crypto.randomUUID();

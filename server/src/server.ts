@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
@@ -18,6 +19,8 @@ export interface Server {
   readonly database: Database;
   readonly db: Db;
   readonly jobs: Jobs;
+  /** What the features do when an evaluation moves. */
+  readonly lifecycle: LifecycleHooks;
   readonly draftKeys: DraftKeys;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;

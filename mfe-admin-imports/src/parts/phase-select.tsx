@@ -58,7 +58,8 @@ export function PhaseSelect({ evaluation, phases, onChanged, disabled = false, h
     }
     const answer = await call({ body: { phase: to, import_id: evaluation.id } });
     if (!answer) return;
-    notify({ kind: 'success', text: t('phase.changed', names) });
+    const takenBack = answer.undo === 'at-once' ? ` ${t('phase.takeBack')}` : '';
+    notify({ kind: 'success', text: `${t('phase.changed', names)}${takenBack}` });
     onChanged(answer.import);
   }
   return (

@@ -5,7 +5,7 @@ import { everyone } from '@anketa/contract/question-scope';
 import type { ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
-import { changeEvaluationPhase } from '../features/evaluations/service.ts';
+import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { nightlyWork } from '../nightly.ts';
 import { type As, testApplication } from '../testing/application.ts';
 import { createFaculty, type Faculty } from '../testing/faculty.ts';
@@ -20,7 +20,7 @@ await givenPerson(db, 'http-admin', { roles: ['admin'] });
 const admin = await application.as('http-admin');
 
 async function phase({ evaluationId }: Faculty, number: number) {
-  await changeEvaluationPhase(application, { id: evaluationId, phase: number, by: 'test' });
+  await movePhase(application, { id: evaluationId, phase: number, by: 'test' });
   await mixEvaluation(application, evaluationId);
 }
 

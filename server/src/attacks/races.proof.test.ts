@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { changeEvaluationPhase } from '../features/evaluations/service.ts';
+import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { testApplication } from '../testing/application.ts';
 import { createFaculty } from '../testing/faculty.ts';
 import { proof, randomSource } from '../testing/proof.ts';
@@ -25,7 +25,7 @@ test('a draft that is saved while its submission is stored never stays behind', 
 }, async () => {
   const random = randomSource(proven.seed);
   const faculty = await createFaculty(db, { slug: 'races', students: proven.runs });
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   const given = await completeAnswers(await application.as(faculty.students[0] ?? ''), faculty);
   /** Two devices of one student at one moment, in either order; there may be a draft already. */
   async function race(student: string): Promise<void> {
@@ -51,7 +51,7 @@ test('a draft that is saved while its submission is stored never stays behind', 
 test('whoever saves while the submission is being stored waits for it', async () => {
   const faculty = await createFaculty(db, { slug: 'waits', students: 1 });
   const { evaluationId: id, course } = faculty;
-  await changeEvaluationPhase(application, { id, phase: 1, by: 'test' });
+  await movePhase(application, { id, phase: 1, by: 'test' });
   const [student = ''] = faculty.students;
   const as = await application.as(student);
   const given = await completeAnswers(as, faculty);
@@ -77,7 +77,7 @@ test('whoever saves while the submission is being stored waits for it', async ()
 test('without the lock it does', async () => {
   const faculty = await createFaculty(db, { slug: 'unlocked', students: 1 });
   const { evaluationId: id, course } = faculty;
-  await changeEvaluationPhase(application, { id, phase: 1, by: 'test' });
+  await movePhase(application, { id, phase: 1, by: 'test' });
   const [student = ''] = faculty.students;
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const submission = db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { changeKeys } from '../features/ballots/key-change.ts';
 import { destroyDueKeys } from '../features/ballots/key-destruction.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { unseal } from '../features/ballots/seal.ts';
-import { changeEvaluationPhase } from '../features/evaluations/service.ts';
+import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { openDraft } from '../features/questionnaires/draft-box.ts';
 import { changeDraftKey } from '../features/questionnaires/draft-keys.ts';
 import { testApplication } from '../testing/application.ts';
@@ -22,7 +22,7 @@ const sealingFolder = join(config.keystoreFolder ?? '', 'sealing');
 const boxBytes = 8000;
 
 const phase = ({ evaluationId }: Faculty, number: number) =>
-  changeEvaluationPhase(application, { id: evaluationId, phase: number, by: 'test' });
+  movePhase(application, { id: evaluationId, phase: number, by: 'test' });
 
 async function openFaculty(slug: string, options = {}, students = 6) {
   const faculty = await createFaculty(db, { slug, students, options });

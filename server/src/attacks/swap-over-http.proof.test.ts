@@ -2,7 +2,7 @@ import type { Answers, Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
-import { changeEvaluationPhase } from '../features/evaluations/service.ts';
+import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { nightlyWork } from '../nightly.ts';
 import { testApplication } from '../testing/application.ts';
 import { givenPerson } from '../testing/given.ts';
@@ -95,7 +95,7 @@ async function happen({ name, seed, change }: Plan) {
   const faculty = await createRandomFaculty(db, random, { slug: name, courses: 5, students: 36 });
   const { evaluationId: id } = faculty;
   const phase = async (number: number) => {
-    await changeEvaluationPhase(application, { id, phase: number, by: 'test' });
+    await movePhase(application, { id, phase: number, by: 'test' });
     await mixEvaluation(application, id);
   };
   await phase(1);

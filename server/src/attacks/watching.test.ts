@@ -9,7 +9,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { shuffled } from '../features/ballots/shuffled.ts';
-import { changeEvaluationPhase } from '../features/evaluations/service.ts';
+import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { sessionEnd } from '../features/session/service.ts';
 import { nightlyWork } from '../nightly.ts';
 import { testApplication } from '../testing/application.ts';
@@ -27,7 +27,7 @@ const night = () => nightlyWork({ ...application, verificationDays: 7 });
 
 async function openFaculty(slug: string, students: number) {
   const faculty = await createFaculty(db, { slug, students });
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   return faculty;
 }
 
@@ -74,7 +74,7 @@ test('a teacher with two friends who watches the return rate sees nothing move o
 test('when filling closes, rates are exact at once', async () => {
   const faculty = await openFaculty('exact', 4);
   for (const student of faculty.students) await submit(faculty, student);
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 2, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 2, by: 'test' });
   await mixEvaluation(application, faculty.evaluationId);
   expect((await figures(faculty)).rate).toBe(4);
 });

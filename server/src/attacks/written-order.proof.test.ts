@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { shuffled } from '../features/ballots/shuffled.ts';
-import { changeEvaluationPhase } from '../features/evaluations/service.ts';
+import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { testApplication } from '../testing/application.ts';
 import { createFaculty, type Faculty } from '../testing/faculty.ts';
 import { proof, type RandomSource, randomSource } from '../testing/proof.ts';
@@ -44,14 +44,14 @@ test('the order in which counts were written says nothing of the ballot that was
   for (let run = 0; run < proven.runs; run++) {
     const faculty = await createFaculty(db, { slug: `written${run}`, students: 12 });
     const { evaluationId: id } = faculty;
-    await changeEvaluationPhase(application, { id, phase: 1, by: 'test' });
+    await movePhase(application, { id, phase: 1, by: 'test' });
     const truth = await fillIn(faculty, random);
     const { rows: copy } = await sql<{ oidos: string }>`
       SELECT p.oidos FROM ballot_inbox b JOIN participation p ON p.xmin::text = b.xmin::text AND p.evaluation_id = ${id}
       WHERE b.evaluation_id = ${id} ORDER BY b.id`.execute(db);
     expect(copy).toHaveLength(12);
     const first = truth.get(copy[0]?.oidos ?? '') ?? new Map<number, number>();
-    await changeEvaluationPhase(application, { id, phase: 3, by: 'test' });
+    await movePhase(application, { id, phase: 3, by: 'test' });
     await mixEvaluation(application, id);
     const { rows } = await sql<{ question_id: number; value: number }>`
       SELECT question_id, value FROM answer_count WHERE evaluation_id = ${id} AND question_id > 0 ORDER BY ctid`.execute(

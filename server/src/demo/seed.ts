@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
-import { changeEvaluationPhase, onImportComplete } from '../features/evaluations/service.ts';
+import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';
 import { hashPassword } from '../features/session/passwords.ts';
+import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { type Database, inTransaction } from '../platform/database/connect.ts';
 import type { DraftKeys } from '../platform/draft-keys.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -63,27 +64,32 @@ export async function seedDemo(
   const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   say(`First start: making a faculty of size "${size}" …`);
-  const phases = { ...ports, db: database.db, keyMaker: keystore };
-  const pastId = await importSemester(database, past, size);
+  const lifecycle = lifecycleHooks({ ...ports, db: database.db, keyMaker: keystore });
+  const moving = { db: database.db, lifecycle };
+  const semester = { database, lifecycle, size };
+  const pastId = await importSemester(semester, past);
   await installDemoPeople(database.db, hashPassword);
-  await changeEvaluationPhase(phases, { id: pastId, phase: 1, by: 'demo' });
+  await movePhase(moving, { id: pastId, phase: 1, by: 'demo' });
   const slug = (await evaluationById(database.db, pastId))?.slug_cs ?? '';
   const submitted = await fillInAsStudents({ db: database.db, draftKeys, evaluationId: pastId, slug, seed, share });
-  await changeEvaluationPhase(phases, { id: pastId, phase: 3, by: 'demo' });
+  await movePhase(moving, { id: pastId, phase: 3, by: 'demo' });
   await mixEvaluation({ db: database.db, keystore }, pastId);
   say(`  ${past.name_cs}: ${submitted} questionnaires, published`);
-  const currentId = await importSemester(database, current, size);
-  await changeEvaluationPhase(phases, { id: currentId, phase: 1, by: 'demo' });
+  const currentId = await importSemester(semester, current);
+  await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
   await inTransaction(database.db, (tx) =>
     storePhaseDates(tx, currentId, { filling: null, checking: closing().toISOString(), published: null }),
   );
   say(`  ${current.name_cs}: open for filling in`);
 }
 
-async function importSemester(database: Database, { year, semester, ...names }: Semester, size: DemoSizeName) {
+async function importSemester(
+  { database, lifecycle, size }: { database: Database; lifecycle: LifecycleHooks; size: DemoSizeName },
+  { year, semester, ...names }: Semester,
+) {
   const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, { year, semester, ...names }));
   const source = demoSource({ size, seed, year, semester });
-  const outcome = await runImport({ database, source, evaluationId, onComplete: onImportComplete });
+  const outcome = await runImport({ database, source, evaluationId, turns: importOf(lifecycle, evaluationId, 'demo') });
   if (outcome.status === 'failed') throw new Error(outcome.error.message);
   return evaluationId;
 }

@@ -125,6 +125,12 @@ export function unfinishedJobs(db: Db): Promise<JobKey[]> {
   return db.selectFrom('background_job').select(['kind', 'subject']).where('state', 'in', live).execute();
 }
 
+/** Whether a job is not finished, done by the queue. */
+export async function isUnfinished(db: Db | Tx, { kind, subject }: JobKey): Promise<boolean> {
+  const found = db.selectFrom('background_job').select('kind').where('kind', '=', kind).where('subject', '=', subject);
+  return (await found.where('state', 'in', live).execute()).length > 0;
+}
+
 /** Asks a job to stop. False when it neither waits nor runs. */
 export async function noteCancelled(tx: Tx, { kind, subject }: JobKey): Promise<boolean> {
   const { numUpdatedRows } = await tx

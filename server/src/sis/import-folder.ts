@@ -1,8 +1,8 @@
-import type { Database, Tx } from '../platform/database/connect.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { csvSource } from './csv.ts';
 import type { DemoSizeName } from './demo/sizes.ts';
 import { demoSource, demoTerm } from './demo/source.ts';
-import { type ImportOutcome, runImport } from './engine/run.ts';
+import { type ImportOutcome, type ImportTurns, runImport } from './engine/run.ts';
 import { exportCsv } from './export-csv.ts';
 
 /** Writes a demo's tables as CSV into a folder, dirt included. The same seed writes the same files. Gives the rows. */
@@ -22,8 +22,8 @@ export function importFolder(ports: {
   readonly database: Database;
   readonly evaluationId: number;
   readonly dir: string;
-  readonly onComplete: (tx: Tx, evaluationId: number) => Promise<void>;
+  readonly turns: ImportTurns;
 }): Promise<ImportOutcome> {
-  const { database, evaluationId, dir, onComplete } = ports;
-  return runImport({ database, evaluationId, source: csvSource(dir), onComplete });
+  const { database, evaluationId, dir, turns } = ports;
+  return runImport({ database, evaluationId, source: csvSource(dir), turns });
 }

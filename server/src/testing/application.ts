@@ -12,10 +12,12 @@ import { createApp } from '../app.ts';
 import { type Config, demoConfig } from '../config.ts';
 import { tokenHash } from '../features/session/service.ts';
 import { openSession } from '../features/session/store.ts';
-import type { Database, Limits } from '../platform/database/connect.ts';
+import { lifecycleHooks } from '../lifecycle-hooks.ts';
+import { type Database, inTransaction, type Limits, type Tx } from '../platform/database/connect.ts';
 import { testDatabase } from '../platform/database/testing.ts';
 import { openDraftKeys } from '../platform/draft-keys.ts';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
+import { noteAsked } from '../platform/job-store.ts';
 import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { type KeyMaker, openKeystore } from '../platform/keystore.ts';
 
@@ -58,7 +60,9 @@ export async function testApplication(
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const queued: { name: string; subject: string }[] = [];
   const kept: Jobs = {
-    async enqueue({ name }, subject) {
+    async enqueue({ name }, subject, { by, tx, afresh = false }) {
+      const note = (within: Tx) => noteAsked(within, { kind: name, subject }, { by, afresh });
+      await (tx ? note(tx) : inTransaction(database.db, note));
       queued.push({ name, subject });
       return 'taken';
     },
@@ -71,6 +75,7 @@ export async function testApplication(
   const keystore = await openKeystore(config.keystoreFolder ?? folder);
   const draftKeys = await openDraftKeys(config.draftKeysFolder);
   const keyMaker: KeyMaker = keystore;
+  const lifecycle = lifecycleHooks({ db: database.db, config, jobs, keyMaker });
   const fastify = await createApp({ config, database, jobs, draftKeys, keyMaker, log });
   await fastify.ready();
   afterAll(async () => {
@@ -102,7 +107,7 @@ export async function testApplication(
     return Object.assign(call, byAddress) satisfies As;
   }
 
-  return { ...database, fastify, config, keystore, draftKeys, keyMaker, jobs, queued, log, lines, as };
+  return { ...database, fastify, config, keystore, draftKeys, keyMaker, jobs, lifecycle, queued, log, lines, as };
 }
 
 export type TestApplication = Awaited<ReturnType<typeof testApplication>>;

@@ -106,7 +106,13 @@ export const readEvaluation = endpoint({
   summary: 'One evaluation',
   right: 'signed-in',
   params: EvaluationId,
-  response: z.object({ evaluation: Evaluation, phases: z.array(z.string()), may: EvaluationMay }),
+  response: z.object({
+    evaluation: Evaluation,
+    /** An import of it waits or runs, the first one or a later one. */
+    importing: z.boolean(),
+    phases: z.array(z.string()),
+    may: EvaluationMay,
+  }),
 });
 
 /** Phase labels come from the server, in the caller's language. Specification 7. */
@@ -118,13 +124,20 @@ export const listPhases = endpoint({
   response: z.array(z.string()),
 });
 
+/**
+ * Whether a change of phase can be undone by choosing the former phase again: wholly; at once (for a moment after filling closed nothing
+ * is counted); or never, since results have been seen.
+ */
+export const Undo = z.enum(['wholly', 'at-once', 'never']);
+export type Undo = z.output<typeof Undo>;
+
 export const changePhase = endpoint({
   method: 'POST',
   path: '/internal/import/update-state',
   summary: 'Move an evaluation to a phase',
   right: 'import.manage',
   body: z.object({ phase: z.number().int().min(0).max(3), import_id: rowId }),
-  response: z.object({ status: z.boolean(), import: Evaluation }),
+  response: z.object({ status: z.boolean(), import: Evaluation, undo: Undo }),
 });
 
 /** Dates in the past and dates out of order are refused beside their field. */

@@ -32,18 +32,18 @@ export function ImportPage() {
 
 interface DetailProps {
   readonly evaluation: Evaluation;
+  readonly importing: boolean;
   readonly phases: readonly string[];
   readonly may: EvaluationMay;
   readonly onChanged: (evaluation: Evaluation) => void;
   readonly reload: () => void;
 }
 
-function Detail({ evaluation, phases, may, onChanged, reload }: DetailProps) {
+function Detail({ evaluation, importing, phases, may, onChanged, reload }: DetailProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const period = usePeriod();
   const unready = importState(evaluation);
-  const importing = unready === 'importing';
   // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
   const subtitle = [locale === 'en' ? evaluation.name_en : '', period(evaluation)].filter(Boolean).join(' · ');
   return (
@@ -69,7 +69,9 @@ function Detail({ evaluation, phases, may, onChanged, reload }: DetailProps) {
           </div>
         ) : null}
         {may.check_questions ? <QuestionsCheck key={evaluation.state} evaluation={evaluation} /> : null}
-        {importing || unready === 'failed' ? <ImportProgress evaluation={evaluation} reload={reload} /> : null}
+        {importing || may.import ? (
+          <ImportProgress evaluation={evaluation} importing={importing} reload={reload} />
+        ) : null}
         {unready && may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
         <Cards evaluation={evaluation} may={may} />
       </Stack>

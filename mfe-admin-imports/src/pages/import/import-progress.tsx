@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import type { JobProgress as Job } from '@anketa/contract/jobs';
 import { useLocale } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
@@ -10,6 +10,8 @@ import { useRate } from './use-rate.ts';
 
 interface ImportProgressProps {
   readonly evaluation: Evaluation;
+  /** An import of it waits or runs: the first one, or a later one that leaves its phase as it is. */
+  readonly importing: boolean;
   /** Reads the evaluation again. */
   readonly reload: () => void;
 }
@@ -17,14 +19,13 @@ interface ImportProgressProps {
 const interval = 1000;
 
 /** How far a running import is, asked every second; why one stopped, and the way to go on. Leaving the page does not stop it. */
-export function ImportProgress({ evaluation, reload }: ImportProgressProps) {
+export function ImportProgress({ evaluation, importing, reload }: ImportProgressProps) {
   const { t } = useTranslation();
-  const isRunning = evaluation.state === evaluationState.importing;
-  const { job, reload: again } = useJob('import', evaluation.id, isRunning);
+  const { job, reload: again } = useJob('import', evaluation.id, importing);
   const isEnded = job?.state === 'done' || job?.state === 'failed' || job?.state === 'cancelled';
   // Where it is and what became of it is the evaluation's to say; of an import by the command line it alone says anything.
   const isBehind =
-    (isRunning && (isEnded || job === null)) || (!isRunning && job !== null && job !== undefined && !isEnded);
+    (importing && (isEnded || job === null)) || (!importing && job !== null && job !== undefined && !isEnded);
   const latest = useRef(reload);
   useEffect(() => {
     latest.current = reload;
@@ -36,14 +37,14 @@ export function ImportProgress({ evaluation, reload }: ImportProgressProps) {
     return () => clearInterval(timer);
   }, [isBehind]);
 
-  if (!job) return isRunning ? <p role="status">{evaluation.step ?? t('progress.starting')}</p> : null;
+  if (!job) return importing ? <p role="status">{evaluation.step ?? t('progress.starting')}</p> : null;
   const nameOf = (step: string) => t(`steps.${step}`, step);
   const shown = (children: ReactNode) => (
     <JobProgress kind="import" id={evaluation.id} job={job} nameOf={nameOf} reload={again} elsewhere>
       {children}
     </JobProgress>
   );
-  if (!isRunning) return shown(null);
+  if (!importing) return job.state === 'done' ? null : shown(null);
   return (
     <Card aria-labelledby="progress">
       <h2 id="progress">{t('progress.title')}</h2>

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { linksByOwner } from '../../testing/database-owner.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { mixEvaluation } from './mixer.ts';
 import { settleParticipation } from './participation-store.ts';
 import { shuffled } from './shuffled.ts';
@@ -56,9 +56,9 @@ async function submit(faculty: Faculty, student: string) {
   expect(submitted.body).toEqual({ status: true });
 }
 
-const open = (id: number) => changeEvaluationPhase(application, { id, phase: 1, by: 'test' });
+const open = (id: number) => movePhase(application, { id, phase: 1, by: 'test' });
 const close = async (id: number) => {
-  await changeEvaluationPhase(application, { id, phase: 2, by: 'test' });
+  await movePhase(application, { id, phase: 2, by: 'test' });
   await mixEvaluation(application, id);
 };
 
@@ -84,7 +84,7 @@ test('nor when ballots were mixed in two batches while filling went on', async (
   await inTransaction(db, (tx) => settleParticipation(tx));
   expect(await mixEvaluation(application, faculty.evaluationId, { nightly: true })).toBe(voters / 2);
   for (const student of order.slice(voters / 2)) await submit(faculty, student);
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 3, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 3, by: 'test' });
   await mixEvaluation(application, faculty.evaluationId);
   const found = await linksByOwner(db, truthOf(faculty.students), application.lines);
   expect(found.tried).toBeGreaterThan(20);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { presentDraftKey } from '../questionnaires/draft-keys.ts';
 import { putDraft } from '../questionnaires/store.ts';
 import { recordSubmission } from './store.ts';
@@ -17,7 +17,7 @@ test('in checking the database itself takes nothing any more, whether the evalua
       slug: `closing-${Object.keys(options).length}`,
       options,
     });
-    const move = (phase: number) => changeEvaluationPhase(application, { id: evaluationId, phase, by: 'test' });
+    const move = (phase: number) => movePhase(application, { id: evaluationId, phase, by: 'test' });
     await move(1);
     await move(2);
     const { content_version: version } = await db

@@ -9,7 +9,7 @@ import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { proof } from '../../testing/proof.ts';
 import { completeAnswers, courseAction, questionnairePage } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { tokenHash } from '../session/service.ts';
 import { openSession } from '../session/store.ts';
 import { mixEvaluation } from './mixer.ts';
@@ -106,7 +106,7 @@ interface Moment {
 /** Students of a faculty in its filling phase, each with a ballot that can be told from all others. */
 async function givenVoters(slug: string, rounds: number) {
   const faculty = await createFaculty(db, { slug, students: rounds * atOnce });
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   const as = await application.as(faculty.students[0] ?? '');
   const { answers } = await completeAnswers(as, faculty);
   const { questions } = await questionnairePage(as, slug);
@@ -156,7 +156,7 @@ function expectHits({ before, after }: Hits): void {
 
 /** Every student's ballot came out of the mixer, and came out once. */
 async function expectEachCountedOnce(evaluationId: number, voters: readonly Voter[]): Promise<void> {
-  await changeEvaluationPhase(application, { id: evaluationId, phase: 2, by: 'test' });
+  await movePhase(application, { id: evaluationId, phase: 2, by: 'test' });
   await mixEvaluation({ db, keystore }, evaluationId);
   const comments = await db.selectFrom('comment').select('body').where('evaluation_id', '=', evaluationId).execute();
   expect(comments.map(({ body }) => body).sort()).toEqual(voters.map(({ oidos }) => `hlas ${oidos}`).sort());

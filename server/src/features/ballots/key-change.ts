@@ -9,7 +9,7 @@ import { type Recipient, recipientOf, seal, unseal } from './seal.ts';
 /** Days that a pair of keys lives while an evaluation mixes with filling open. */
 export const keyDays = 7;
 
-const isDue = sql`state IN (1, 2) AND options ->> 'continuous' = 'true' AND sealing_key IS NOT NULL
+const isDue = sql`filling_is_open(state, options) AND options ->> 'continuous' = 'true' AND sealing_key IS NOT NULL
   AND keys_destroyed_on IS NULL AND sealing_key_since <= current_date - ${keyDays}::int`;
 
 /** Open continuous evaluations whose pair is old enough to be changed. */

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBallots } from '@anketa/contract/ballots';
 import { expect, test } from 'vitest';
+import { lifecycleHooks } from '../../lifecycle-hooks.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { openKeystore } from '../../platform/keystore.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { changeKeys, destroyOtherKeys } from './key-change.ts';
 import { claimKeystore, ensureKeyPair, evaluationsWithoutKeys, sealingOf } from './key-custody.ts';
 import { mixEvaluation } from './mixer.ts';
@@ -21,7 +22,7 @@ await givenPerson(db, 'custody-admin', { roles: ['admin'] });
 const admin = await application.as('custody-admin');
 
 const phase = ({ evaluationId: id }: Faculty, number: number, ports: object = {}) =>
-  changeEvaluationPhase({ ...application, ...ports }, { id, phase: number, by: 'test' });
+  movePhase({ db, lifecycle: lifecycleHooks({ ...application, ...ports }) }, { id, phase: number, by: 'test' });
 const otherKeystore = async () => openKeystore(await mkdtemp(join(tmpdir(), 'anketa-other-')));
 const keyFiles = async ({ evaluationId }: Faculty) =>
   (await readdir(join(config.keystoreFolder ?? '', 'sealing'))).filter((name) => name.startsWith(`${evaluationId}-`));
@@ -122,7 +123,7 @@ test('a process without a keystore opens an evaluation once the worker has made 
   await expect(phase(faculty, 1, apart)).rejects.toThrow('keys-pending');
   expect(await evaluationsWithoutKeys(db)).toContain(faculty.evaluationId);
   await inTransaction(db, (tx) => ensureKeyPair(tx, keystore, faculty.evaluationId));
-  expect((await phase(faculty, 1, apart)).state).toBe(1);
+  expect((await phase(faculty, 1, apart)).evaluation.state).toBe(1);
 });
 
 test('keys made by an opening that came to nothing are destroyed, the present one is not', async () => {

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import { ConfigError } from '../../config.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -77,7 +78,9 @@ export async function evaluationsWithoutKeys(db: Db): Promise<number[]> {
 export async function openEvaluationKeys(db: Db): Promise<{ id: number; sealing_key: Buffer }[]> {
   const { rows } = await sql<{ id: number; sealing_key: Buffer }>`
     SELECT id, sealing_key FROM evaluation
-    WHERE state IN (1, 2) AND sealing_key IS NOT NULL AND keys_destroyed_on IS NULL`.execute(db);
+    WHERE state = ANY(${[evaluationState.filling, evaluationState.checking]}) AND sealing_key IS NOT NULL AND keys_destroyed_on IS NULL`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { sealingOf } from './key-custody.ts';
 import { destroyDueKeys } from './key-destruction.ts';
 
@@ -12,7 +12,7 @@ const { db, keystore } = application;
 
 async function evaluationThatMoved(slug: string, phases: number[], options = {}) {
   const { evaluationId: id } = await createFaculty(db, { slug, students: 1, options });
-  for (const phase of phases) await changeEvaluationPhase(application, { id, phase, by: 'test' });
+  for (const phase of phases) await movePhase(application, { id, phase, by: 'test' });
   return id;
 }
 
@@ -47,7 +47,7 @@ test('keys end a week after filling closed for good, drafts with them, and filli
   await destroy();
   expect(await hasKeys(id)).toBe(false);
   expect(await db.selectFrom('draft').selectAll().where('evaluation_id', '=', id).execute()).toEqual([]);
-  await expect(changeEvaluationPhase(application, { id, phase: 1, by: 'test' })).rejects.toThrow('keys-destroyed');
+  await expect(movePhase(application, { id, phase: 1, by: 'test' })).rejects.toThrow('keys-destroyed');
   expect(await hasKeys(id)).toBe(false);
 });
 

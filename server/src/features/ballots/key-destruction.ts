@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import { type SqlBool, sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
@@ -10,14 +11,17 @@ import { destroyOtherKeys } from './key-change.ts';
  */
 const isDue = (days: number) => sql<SqlBool>`
   sealing_key IS NOT NULL AND keys_destroyed_on IS NULL
-  AND state <> 1 AND NOT (state = 2 AND coalesce(options ->> 'continuous', 'false') = 'true')
+  AND NOT filling_is_open(state, options)
   AND NOT EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = evaluation.id AND b.state = 'waiting')
   AND ${closedOn} + ${days}::int <= current_date
   AND (SELECT count(*) FROM daily_run r WHERE r.day > ${closedOn}) >= ${days}::int`;
 
+/** The states in which filling may have been open. */
+const whileFilling = [evaluationState.filling, evaluationState.checking];
+
 /** The day of the last closing of filling, or of the last counting if that was later. Null before filling. */
 export const closedOn = sql<string | null>`greatest(
-  (SELECT max(changed_at)::date FROM phase_change c WHERE c.evaluation_id = evaluation.id AND c.from_state IN (1, 2)),
+  (SELECT max(changed_at)::date FROM phase_change c WHERE c.evaluation_id = evaluation.id AND c.from_state = ANY(${whileFilling})),
   (SELECT max(mixed_on) FROM course_ballots m WHERE m.evaluation_id = evaluation.id))`;
 
 interface Ports {

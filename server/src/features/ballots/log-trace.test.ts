@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { completeAnswers, courseAction, submitCourse } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -28,7 +28,7 @@ const outcomes = (replies: readonly { status: number; body: unknown }[]) =>
 
 test('neither two people with one key nor one person twice leave a trace in the log of the database', async () => {
   const faculty = await createFaculty(db, { slug: 'trace', students: 8 });
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   const people = await Promise.all(faculty.students.map((oidos) => application.as(oidos)));
   const key = randomUUID();
   const withOneKey = await Promise.all(

@@ -148,7 +148,7 @@ export async function coursesWaiting(db: Db, evaluationId: number, least: number
 }
 
 const waitingHere = sql`EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = e.id AND b.state = 'waiting')`;
-const closed = sql`(e.state = 1 OR (e.state = 2 AND e.options ->> 'continuous' = 'true')) IS NOT TRUE`;
+const closed = sql`NOT filling_is_open(e.state, e.options)`;
 const movedWithin = (seconds: number) => sql`EXISTS (SELECT FROM phase_change p
   WHERE p.evaluation_id = e.id AND p.changed_at > now() - make_interval(secs => ${seconds}))`;
 

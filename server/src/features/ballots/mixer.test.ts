@@ -5,7 +5,7 @@ import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { changeKeys } from './key-change.ts';
 import { mixEvaluation } from './mixer.ts';
 
@@ -21,7 +21,7 @@ async function openFaculty(slug: string, students: number, options = {}) {
 }
 
 const phase = ({ evaluationId: id }: Faculty, number: number) =>
-  changeEvaluationPhase(application, { id, phase: number, by: 'test' });
+  movePhase(application, { id, phase: number, by: 'test' });
 
 async function submit(faculty: Faculty, students: readonly string[] = faculty.students) {
   for (const student of students) {

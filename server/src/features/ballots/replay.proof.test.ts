@@ -5,7 +5,7 @@ import { testApplication } from '../../testing/application.ts';
 import { proof, randomSource } from '../../testing/proof.ts';
 import { anyAnswers, createRandomFaculty } from '../../testing/random-faculty.ts';
 import { questionnairePage } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { mixEvaluation } from './mixer.ts';
 
 /** As large as the data that an open course-evaluation system develops with: 136 courses, 1,286 submitted ballots. */
@@ -41,7 +41,7 @@ test('of every course submitted = counted + set aside + unopenable, over a semes
   const random = randomSource(proven.seed);
   const faculty = await createRandomFaculty(db, random, { slug: 'replay', ...size });
   const { evaluationId } = faculty;
-  await changeEvaluationPhase(application, { id: evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: evaluationId, phase: 1, by: 'test' });
   let submitted = 0;
   for (const [student, courses] of faculty.attends) {
     const as = await application.as(student);
@@ -64,7 +64,7 @@ test('of every course submitted = counted + set aside + unopenable, over a semes
     UPDATE ballot_inbox SET sealed = set_byte(sealed, 4000, get_byte(sealed, 4000) # 1)
     WHERE id IN (SELECT id FROM ballot_inbox WHERE evaluation_id = ${evaluationId} ORDER BY id LIMIT 2)
     RETURNING course_code AS course`.execute(db);
-  await changeEvaluationPhase(application, { id: evaluationId, phase: 3, by: 'test' });
+  await movePhase(application, { id: evaluationId, phase: 3, by: 'test' });
   const counted = await mixEvaluation(application, evaluationId);
 
   const sums = await sumsOf(evaluationId);

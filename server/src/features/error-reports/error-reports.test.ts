@@ -6,13 +6,13 @@ import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { courseAction } from '../../testing/students.ts';
 import { tablesChangedBy } from '../../testing/tables-changed.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { browserFamily } from './browser-family.ts';
 
 const application = await testApplication();
 const { db, lines } = application;
 const faculty = await createFaculty(db, { slug: 'reports', students: 2 });
-await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
 await givenPerson(db, 'manager', { roles: ['manager'] });
 const [student = '', other = ''] = faculty.students;
 const params = { slug: faculty.slug, code: faculty.course };
@@ -79,7 +79,7 @@ test('from the limit nobody can tell who reported: nothing of it is stored', asy
 
 test('of the browser its family is kept alone', async () => {
   const [third = ''] = (await createFaculty(db, { slug: 'browser', students: 1 })).students;
-  await changeEvaluationPhase(application, { id: faculty.evaluationId + 1, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId + 1, phase: 1, by: 'test' });
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0.7) Gecko/20100101 Firefox/131.0.7',
   };

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@anketa/contract/endpoint';
 import type { ErrorReport, listErrorReports, Reporter } from '@anketa/contract/error-reports';
+import { evaluationState } from '@anketa/contract/evaluations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
@@ -70,7 +71,7 @@ export async function addNotTaught(
 
 /** What ballots say of teachers is a result: it is told from the checking phase on, as results are. */
 const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
-  SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state IN (2, 3)))`;
+  SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state = ANY(${[evaluationState.checking, evaluationState.published]})))`;
 
 /** One page of reports, unsolved ones first, by course: there is no other order. */
 export async function reportsPage(

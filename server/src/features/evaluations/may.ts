@@ -1,4 +1,4 @@
-import { type Evaluation, type EvaluationMay, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, type EvaluationMay, evaluationState, phases } from '@anketa/contract/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
 import type { Caller } from '../../platform/http/caller.ts';
 import { isConcerned, looksAfterQuestions, opensResults } from '../access/capabilities.ts';
@@ -8,8 +8,9 @@ import { isConcerned, looksAfterQuestions, opensResults } from '../access/capabi
  * whoever has something to do then: a permission, or courses of their own.
  */
 export function visibleStates(caller: Caller): number[] {
-  if (holds(caller.permissions, 'import.edit')) return [0, 1, 2, 3, 4, 5];
-  return caller.permissions !== 0 || isConcerned(caller) ? [0, 1, 2, 3] : [1, 3];
+  const { filling, published, failed, importing } = evaluationState;
+  if (holds(caller.permissions, 'import.edit')) return [...phases, failed, importing];
+  return caller.permissions !== 0 || isConcerned(caller) ? [...phases] : [filling, published];
 }
 
 /** What a caller may do with the list of evaluations. */
@@ -17,24 +18,32 @@ export function mayWithEvaluations({ permissions }: Caller) {
   return { create: holds(permissions, 'import.create'), move: holds(permissions, 'import.manage') };
 }
 
-/**
- * What a caller may do with an evaluation as it now stands, by permission, role and phase (specification 4 and 6); `everPublished`: it is
- * or was published.
- */
-export function mayWith(evaluation: Evaluation, caller: Caller, everPublished: boolean): EvaluationMay {
-  const { state, completed_at, legacyImport } = evaluation;
+interface Circumstances {
+  /** It is or was published. */
+  readonly everPublished: boolean;
+  /** The server has an import of it to do, or is at it: it neither moves nor goes meanwhile. */
+  readonly underWay: boolean;
+}
+
+/** What a caller may do with an evaluation as it now stands, by permission, role and phase (specification 4 and 6). */
+export function mayWith(
+  evaluation: Evaluation,
+  caller: Caller,
+  { everPublished, underWay }: Circumstances,
+): EvaluationMay {
+  const { state, completed_at } = evaluation;
   const { preparation, published, failed, importing } = evaluationState;
   const has = (permission: Permission) => holds(caller.permissions, permission);
   const ready = completed_at !== null && state <= published;
-  // An import that a page drives may have been left; one that the server runs ends by itself.
-  const unfinished = state === failed || (state === importing && legacyImport);
+  const unfinished = state === failed || state === importing;
   const results = opensResults(evaluation, caller);
   return {
-    move: has('import.manage') && ready,
+    move: has('import.manage') && ready && !underWay,
     edit: has('import.edit'),
-    import: has('import.create') && (state === preparation || unfinished),
+    import: has('import.create') && !underWay && (state === preparation || unfinished),
     delete:
       has('import.delete') &&
+      !underWay &&
       (state === preparation || state === published || unfinished) &&
       (!everPublished || has('options.edit')),
     statistics: has('options.edit') && ready,

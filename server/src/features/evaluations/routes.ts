@@ -1,5 +1,6 @@
 import {
   changePhase,
+  evaluationState,
   listEvaluations,
   listPhases,
   phases,
@@ -10,11 +11,13 @@ import {
 import type { Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { isUnfinished } from '../../platform/job-store.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { movePhase } from './lifecycle.ts';
 import { mayWith, mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
-import { changeEvaluationPhase, changeTexts } from './service.ts';
+import { changeTexts } from './service.ts';
 import { evaluationById, evaluationsPage, wasPublished } from './store.ts';
 
 const pageLength = 20;
@@ -36,19 +39,19 @@ export function evaluationRoutes(server: Server) {
   serve(readEvaluation, async ({ params, by }) => {
     const evaluation = await evaluationById(db, params.id);
     if (!evaluation || !visibleStates(by).includes(evaluation.state)) throw problem('not-found');
-    const may = mayWith(evaluation, by, await wasPublished(db, evaluation.id));
-    return { evaluation, phases: phaseLabels(by.locale), may };
+    const { id, state } = evaluation;
+    const underWay = await isUnfinished(db, { kind: 'import', subject: String(id) });
+    const may = mayWith(evaluation, by, { everPublished: await wasPublished(db, id), underWay });
+    const importing = underWay || state === evaluationState.importing;
+    return { evaluation, importing, phases: phaseLabels(by.locale), may };
   });
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));
 
   serve(changePhase, async ({ body, by }) => {
-    const evaluation = await changeEvaluationPhase(server, {
-      id: body.import_id,
-      phase: body.phase,
-      by: actorOf(by),
-    });
-    return { status: true, import: evaluation };
+    const { import_id: id, phase } = body;
+    const { evaluation, undo } = await movePhase(server, { id, phase, by: actorOf(by) });
+    return { status: true, import: evaluation, undo };
   });
 
   serve(setPhaseDatesEndpoint, async ({ params, body, by }) => ({

@@ -70,9 +70,9 @@ test('an evaluation that cannot be moved by its date is reported, keeps no other
   await set(free, { filling: hours(1).toISOString() });
   const reported: object[] = [];
   const log = { error: (details: object) => void reported.push(details) };
-  const enqueue = () => Promise.reject(new Error('the queue is full'));
-  const jobs = { ...application.jobs, enqueue };
-  expect(await moveDuePhases({ ...application, jobs, log }, hours(2))).toBe(1);
+  const closed = () => Promise.reject(new Error('the queue is full'));
+  const lifecycle = { ...application.lifecycle, closed };
+  expect(await moveDuePhases({ ...application, lifecycle, log }, hours(2))).toBe(1);
   expect([await phaseOf(stuck), await phaseOf(free)]).toEqual([1, 1]);
   expect(reported).toMatchObject([{ evaluation: stuck }]);
   expect(await moveDuePhases(application, hours(2))).toBe(1);

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import type { Server } from '../../server.ts';
-import { changeEvaluationPhase } from './service.ts';
+import { movePhase } from './lifecycle.ts';
 import { evaluationById, scheduledEvaluations, storePhaseDates } from './store.ts';
 
 const order = ['filling', 'checking', 'published'] as const;
@@ -40,7 +40,7 @@ export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dat
   });
 }
 
-type Ports = Pick<Server, 'config' | 'db' | 'jobs' | 'keyMaker'> & {
+type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & {
   readonly log: ErrorLog;
 };
 
@@ -79,7 +79,7 @@ async function moveIfDue(ports: Ports, { id, state, phase_dates }: Scheduled, no
 /** False when the phase cannot begin (its keys are destroyed, the import runs): trying each minute would not help. */
 async function move(ports: Ports, id: number, phase: number): Promise<boolean> {
   try {
-    await changeEvaluationPhase(ports, { id, phase, by: clock });
+    await movePhase(ports, { id, phase, by: clock });
     return true;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -100,22 +100,10 @@ export async function evaluationsPage(
 export function lockState(tx: Tx, id: number) {
   return tx
     .selectFrom('evaluation')
-    .select(['state', 'legacy_import', 'deleting'])
+    .select(['state', 'completed_at', 'deleting'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
-
-/** Moves an evaluation's state under a row lock and records who or what moved it. */
-export async function moveState(tx: Tx, id: number, to: number, by: string): Promise<void> {
-  const before = await tx.selectFrom('evaluation').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (before && before.state !== to) {
-    await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
-    await tx
-      .insertInto('phase_change')
-      .values({ evaluation_id: id, from_state: before.state, to_state: to, changed_by: by })
-      .execute();
-  }
 }
 
 /** Whether an evaluation is published or ever was: its results are known, and may have been referred to. */

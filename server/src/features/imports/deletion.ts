@@ -8,9 +8,10 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { JobKind } from '../../platform/jobs.ts';
 import type { Server } from '../../server.ts';
-import { destroyKeysJob } from '../ballots/jobs.ts';
-import { lockState, moveState, wasPublished } from '../evaluations/store.ts';
+import { changeState, type LifecycleHooks } from '../evaluations/lifecycle.ts';
+import { lockState, wasPublished } from '../evaluations/store.ts';
 import { beginDeleting, type DeleteStep, deletePart } from './delete-steps.ts';
+import { mustNotBeImported } from './running.ts';
 
 /** Deletes an evaluation, a step after the other. */
 export const deletionJob: JobKind = { name: 'deletion' };
@@ -18,7 +19,7 @@ export const deletionJob: JobKind = { name: 'deletion' };
 /** A client that deletes step by step is done long before the server looks whether it left something. */
 const afterClient = 60;
 
-type Ports = Pick<Server, 'db' | 'jobs'>;
+type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'>;
 
 /**
  * Asks for an evaluation in preparation, failed or published to be deleted. From then on it can neither be imported nor opened; a
@@ -49,21 +50,21 @@ interface Begun {
 async function begin(tx: Tx, { jobs }: Ports, { id, by, afterSeconds = 0 }: Begun): Promise<Asked> {
   const evaluation = await lockState(tx, id);
   if (!evaluation) throw problem('not-found');
-  const { state, legacy_import, deleting } = evaluation;
-  const { preparation, filling, checking, published, importing } = evaluationState;
-  if (state === importing && !legacy_import) throw problem('import-running');
+  const { state, deleting } = evaluation;
+  const { filling, checking, published } = evaluationState;
+  await mustNotBeImported(tx, id);
   if (state === filling || state === checking) throw problem('wrong-phase');
   if (!holds(by.permissions, 'options.edit') && (await wasPublished(tx, id))) throw problem('no-right');
   const actor = actorOf(by);
   // So that nobody reads half of its results.
-  if (state === published) await moveState(tx, id, preparation, actor);
+  if (state === published) await changeState(tx, id, 'prepare', actor);
   if (!deleting) await beginDeleting(tx, id);
   return jobs.enqueue(deletionJob, String(id), { by: actor, tx, afresh: !deleting, afterSeconds });
 }
 
 /** Does one step of a deletion that has begun. False when the evaluation is gone already. */
 export async function doDeleteStep(
-  { db, jobs }: Ports,
+  { db, lifecycle }: Pick<Ports, 'db'> & { readonly lifecycle: Pick<LifecycleHooks, 'deleted'> },
   { id, step, by }: { id: number; step: DeleteStep; by: string },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -71,7 +72,7 @@ export async function doDeleteStep(
     await deletePart(tx, id, step);
     if (step !== 'import') return true;
     await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });
-    await jobs.enqueue(destroyKeysJob, String(id), { by, tx });
+    await lifecycle.deleted(tx, id, by);
     return true;
   });
 }

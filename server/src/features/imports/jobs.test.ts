@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEvaluation } from '@anketa/contract/evaluations';
+import { changePhase, readEvaluation } from '@anketa/contract/evaluations';
 import { createImport, deleteImport, deleteSteps, startImport } from '@anketa/contract/imports';
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
@@ -10,7 +10,8 @@ import { exportDemo } from '../../sis/import-folder.ts';
 import { fingerprints, rowVersions } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
-import { importJob, workOnImports } from './jobs.ts';
+import { workOnImports } from './jobs.ts';
+import { importJob } from './running.ts';
 
 const sisFolder = await mkdtemp(join(tmpdir(), 'anketa-sis-'));
 afterAll(() => rm(sisFolder, { recursive: true }));
@@ -119,6 +120,55 @@ test('why an import stopped is told in the language of who reads it, and no seco
   expect((await admin(startImport, { params: { id } })).body).toEqual({ status: true, asked: 'taken' });
   await until('import', id, 'done');
   expect((await jobOf('import', id))?.error).toBeNull();
+});
+
+test('an evaluation whose data are taken over again keeps its phase, and neither opens nor goes meanwhile', async () => {
+  const id = await create();
+  await until('import', id, 'done');
+  const read = async () => (await admin(readEvaluation, { params: { id } })).body;
+  const open = () => admin(changePhase, { body: { import_id: id, phase: 1 } });
+  await held('import_issue', async () => {
+    expect((await admin(startImport, { params: { id } })).body.asked).toBe('taken');
+    await until('import', id, 'running');
+    const { evaluation, importing, may } = await read();
+    expect(evaluation.state).toBe(0);
+    expect({ importing, ...may }).toMatchObject({ importing: true, move: false, import: false, delete: false });
+    expect(await open()).toMatchObject({ status: 409, body: { type: '/problems/import-running' } });
+    expect((await admin(deleteImport, { params: { id }, body: {} })).status).toBe(409);
+  });
+  await until('import', id, 'done');
+  expect(await read()).toMatchObject({ evaluation: { state: 0 }, importing: false, may: { move: true, delete: true } });
+  const moves = app.db.selectFrom('phase_change').select('to_state').where('evaluation_id', '=', id);
+  expect(await moves.execute()).toEqual([{ to_state: 0 }]);
+});
+
+test('data that could not be taken over again lock nobody out: the phase stands, and filling opens', async () => {
+  const id = await create();
+  await until('import', id, 'done');
+  await rm(join(sisFolder, 'POVINN.csv'));
+  await admin(startImport, { params: { id } });
+  await until('import', id, 'failed');
+  await exportDemo({ size: 'small', seed: 1, dir: sisFolder, year: 2025, semester: 1 });
+  expect(await stateOf(id)).toBe(0);
+  expect((await admin(resumeJob, params('import', id))).body).toEqual({ asked: 'taken' });
+  await until('import', id, 'done');
+  expect((await admin(changePhase, { body: { import_id: id, phase: 1 } })).status).toBe(200);
+  expect((await admin(startImport, { params: { id } })).status).toBe(409);
+});
+
+test('filling does not open under an import that a command runs', async () => {
+  const id = await create();
+  await until('import', id, 'done');
+  const client = await app.pool.connect();
+  try {
+    await client.query('SELECT hold_importing($1)', [id]);
+    const open = () => admin(changePhase, { body: { import_id: id, phase: 1 } });
+    expect(await open()).toMatchObject({ status: 409, body: { type: '/problems/import-running' } });
+    await client.query('SELECT pg_advisory_unlock_all()');
+    expect((await open()).status).toBe(200);
+  } finally {
+    client.release();
+  }
 });
 
 test('a deletion goes on by itself, can be stopped between two steps, and goes on to the end', async () => {

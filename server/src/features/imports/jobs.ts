@@ -1,42 +1,41 @@
-import { evaluationState } from '@anketa/contract/evaluations';
 import { deleteSteps } from '@anketa/contract/imports';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import { cancelled, JobFailure, type JobKind, type Jobs } from '../../platform/jobs.ts';
+import { type Database, inTransaction } from '../../platform/database/connect.ts';
+import { cancelled, JobFailure, type Jobs } from '../../platform/jobs.ts';
 import { runImport } from '../../sis/engine/run.ts';
-import { onImportComplete } from '../evaluations/service.ts';
+import { hasBegun, importOf, type LifecycleHooks } from '../evaluations/lifecycle.ts';
 import { deletionJob, doDeleteStep } from './deletion.ts';
 import { toldError } from './error-text.ts';
+import { importJob } from './running.ts';
 import { sourceFor } from './source.ts';
-import { importState, stopImport } from './store.ts';
-
-/** Imports an evaluation from the SIS. After a crash it goes on where it stopped. */
-export const importJob: JobKind = { name: 'import', failure: toldError(null) };
+import { importState } from './store.ts';
 
 interface Ports {
   readonly jobs: Jobs;
   readonly database: Database;
   readonly config: Config;
+  readonly lifecycle: LifecycleHooks;
 }
 
 /** Does imports and deletions in this process. */
-export async function workOnImports({ jobs, database, config }: Ports): Promise<void> {
+export async function workOnImports({ jobs, database, config, lifecycle }: Ports): Promise<void> {
   const { db } = database;
   await jobs.work(importJob, async (subject, { signal, by, report }) => {
     const evaluationId = Number(subject);
     const evaluation = await importState(db, evaluationId);
-    // Deleted in the meantime; or imported whole by a process that was killed before it could say so.
-    if (!evaluation || evaluation.deleting || evaluation.state < evaluationState.failed) return;
+    // Deleted in the meantime; or imported whole by a process that was killed before it could say so, and opened since.
+    if (!evaluation || evaluation.deleting || hasBegun(evaluation.state)) return;
+    const turns = importOf(lifecycle, evaluationId, by);
     try {
       signal.throwIfAborted();
       const source = await sourceFor({ config, db }, evaluation);
       if (!source) throw new JobFailure({ key: 'errors.sis-missing' });
-      const ports = { database, source, evaluationId, onComplete: onImportComplete };
+      const ports = { database, source, evaluationId, turns };
       const outcome = await runImport({ ...ports, signal, onProgress: report });
       if (outcome.status === 'failed') throw new JobFailure(toldError(outcome.error.problem));
     } catch (error) {
       // Another try might go on; what ends here must not look as if it still ran.
-      if (signal.reason === cancelled || error instanceof JobFailure) await stopImport(db, evaluationId, by);
+      if (signal.reason === cancelled || error instanceof JobFailure) await inTransaction(db, turns.stop);
       throw error;
     }
   });
@@ -45,7 +44,7 @@ export async function workOnImports({ jobs, database, config }: Ports): Promise<
       signal.throwIfAborted();
       report({ step, done, total: deleteSteps.length, items: 0 });
       // Gone when an earlier try came as far as the last step.
-      if (!(await doDeleteStep({ db, jobs }, { id: Number(subject), step, by }))) return;
+      if (!(await doDeleteStep({ db, lifecycle }, { id: Number(subject), step, by }))) return;
     }
   });
 }

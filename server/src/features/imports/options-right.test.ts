@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { moveState } from '../evaluations/store.ts';
+import { changeState } from '../evaluations/lifecycle.ts';
 
 const { db, as, queued } = await testApplication();
 await givenPerson(db, 'admin', { roles: ['admin'] });
@@ -35,7 +35,7 @@ async function published(slug: string): Promise<number> {
     .insertInto('comment')
     .values({ ...at, id: crypto.randomUUID(), body: 'Díky.', hidden_by: null, signed_name: null })
     .execute();
-  await inTransaction(db, (tx) => moveState(tx, evaluation_id, 3, 'admin'));
+  await inTransaction(db, (tx) => changeState(tx, evaluation_id, 'publish', 'admin'));
   return evaluation_id;
 }
 
@@ -73,7 +73,7 @@ test('a published evaluation is deleted whole, with its results, by who holds th
 test('without the right to options nobody deletes what is published, nor what was, moved back or half deleted', async () => {
   const id = await published('kept');
   expect((await remove(manager, id)).status).toBe(403);
-  await inTransaction(db, (tx) => moveState(tx, id, 0, 'manager'));
+  await inTransaction(db, (tx) => changeState(tx, id, 'prepare', 'manager'));
   expect((await remove(manager, id)).status).toBe(403);
   expect((await remove(admin, id)).status).toBe(200);
   expect((await remove(manager, id)).status).toBe(403);
@@ -81,9 +81,9 @@ test('without the right to options nobody deletes what is published, nor what wa
 });
 
 test('an evaluation in which students fill in, or whose answers are checked, is deleted by nobody', async () => {
-  for (const state of [1, 2]) {
-    const id = await published(`open-${state}`);
-    await inTransaction(db, (tx) => moveState(tx, id, state, 'admin'));
+  for (const phase of ['fill', 'check'] as const) {
+    const id = await published(`open-${phase}`);
+    await inTransaction(db, (tx) => changeState(tx, id, phase, 'admin'));
     expect((await remove(admin, id)).status).toBe(409);
   }
 });

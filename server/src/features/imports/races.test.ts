@@ -58,7 +58,7 @@ test('of a deletion and an import that begin at one moment one wins, and the oth
   expect(await open(deleted)).toMatchObject({ status: 409, body: { type: '/problems/being-deleted' } });
   expect((await start(started)).status).toBe(200);
   expect(await remove(started)).toMatchObject({ status: 409, body: { type: '/problems/import-running' } });
-  expect(await open(started)).toMatchObject({ status: 409, body: { type: '/problems/phase-unavailable' } });
+  expect(await open(started)).toMatchObject({ status: 409, body: { type: '/problems/import-running' } });
 });
 
 test('of a deletion and an opening that begin at one moment one wins', async () => {

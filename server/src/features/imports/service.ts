@@ -13,14 +13,13 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps, runOneChunk } from '../../sis/engine/run.ts';
 import { createEvaluation } from '../evaluations/create.ts';
-import { onImportComplete } from '../evaluations/service.ts';
-import { lockState, moveState } from '../evaluations/store.ts';
+import { importOf } from '../evaluations/lifecycle.ts';
 import { toldError } from './error-text.ts';
-import { importJob } from './jobs.ts';
+import { importJob, isBeingImported } from './running.ts';
 import { sourceFor } from './source.ts';
 import { forgetSteps, handToServer, importState } from './store.ts';
 
-type Ports = Pick<Server, 'config' | 'database' | 'db' | 'jobs'>;
+type Ports = Pick<Server, 'config' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
 const yearChoices = 11;
 
@@ -87,8 +86,9 @@ export async function importOneChunk(ports: Ports, name: string, { import_id, lo
   if (evaluation.deleting) throw problem('being-deleted');
   const source = await sourceFor(ports, evaluation);
   if (!source) throw problem('sis-missing');
+  const turns = importOf(ports.lifecycle, evaluation.id, by);
   const { database } = ports;
-  const done = await runOneChunk({ database, source, evaluationId: evaluation.id, onComplete: onImportComplete }, name);
+  const done = await runOneChunk({ database, source, evaluationId: evaluation.id, turns }, name);
   const job = { kind: importJob.name, subject: String(evaluation.id) };
   if ('error' in done) {
     const { code, problem, before } = done.error;
@@ -111,14 +111,14 @@ const failed = (code: number, message: string) => ({
 });
 
 /** Ends an import whose steps are all done. Throws `import-unavailable`. */
-export async function finishImport({ database, db }: Ports, id: number, by: string): Promise<void> {
+export async function finishImport({ database, db, lifecycle }: Ports, id: number, by: string): Promise<void> {
   const evaluation = await importState(db, id);
-  if (!evaluation) throw problem('import-unavailable');
-  const ended = await completeSteps({ database, evaluationId: id, onComplete: onImportComplete });
-  if (!ended && (evaluation.completed_at === null || evaluation.state >= evaluationState.failed)) {
-    throw problem('import-unavailable');
-  }
-  if (ended) await noteDriven(db, { kind: importJob.name, subject: String(id) }, { by, state: 'done', progress: {} });
+  if (!evaluation || evaluation.state === evaluationState.failed) throw problem('import-unavailable');
+  // Ended already.
+  if (evaluation.completed_at !== null) return;
+  const ended = await completeSteps({ database, evaluationId: id, turns: importOf(lifecycle, id, by) });
+  if (!ended) throw problem('import-unavailable');
+  await noteDriven(db, { kind: importJob.name, subject: String(id) }, { by, state: 'done', progress: {} });
 }
 
 /**
@@ -131,17 +131,13 @@ export async function restartImport(ports: Ports, id: number, by: string): Promi
   if (!evaluation) throw problem('not-found');
   if (!(await sourceFor(ports, evaluation))) throw problem('sis-missing');
   return inTransaction(db, async (tx) => {
-    const now = await lockState(tx, id);
-    if (!now) throw problem('not-found');
-    if (now.deleting) throw problem('being-deleted');
-    const { preparation, failed, importing } = evaluationState;
-    if (![preparation, failed, importing].some((state) => state === now.state)) throw problem('wrong-phase');
-    // What was imported whole is imported again from the first step. Neither deleting nor opening can begin any more.
-    if (now.state === preparation) await forgetSteps(tx, id);
-    if (now.legacy_import) await handToServer(tx, id);
-    await moveState(tx, id, importing, by);
+    await importOf(ports.lifecycle, id, by).begin(tx);
+    const runs = await isBeingImported(tx, id);
+    // What was imported whole is imported again from the first step, also when that was tried and failed.
+    if (evaluation.completed_at !== null && !runs) await forgetSteps(tx, id);
+    if (evaluation.legacy_import) await handToServer(tx, id);
     await audit(tx, { actor: by, action: 'import.start', subject: String(id) });
-    // What is not importing any more begins anew, though the job that ended it may be about to say so.
-    return jobs.enqueue(importJob, String(id), { by, tx, afresh: now.state !== importing });
+    // From its start, though a job that ended may be about to say so. Until it ends neither deleting nor opening can begin.
+    return jobs.enqueue(importJob, String(id), { by, tx, afresh: !runs });
   });
 }

@@ -1,7 +1,5 @@
-import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
-import { lockState, moveState } from '../evaluations/store.ts';
+import type { Db, Tx } from '../../platform/database/connect.ts';
 
 const keysShown = 100;
 
@@ -21,14 +19,6 @@ export async function countPeople(db: Db): Promise<number> {
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
-}
-
-/** Notes that an import ends here unfinished: it can be gone on with, or deleted. */
-export async function stopImport(db: Db, id: number, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const evaluation = await lockState(tx, id);
-    if (evaluation?.state === evaluationState.importing) await moveState(tx, id, evaluationState.failed, by);
-  });
 }
 
 /** From now on the server imports, and no browser that had begun to. */

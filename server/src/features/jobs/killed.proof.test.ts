@@ -13,10 +13,10 @@ import { fingerprints, newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation } from '../../testing/given.ts';
 import { proof, randomSource } from '../../testing/proof.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../evaluations/store.ts';
 import { askForDeletion } from '../imports/deletion.ts';
-import { importJob } from '../imports/jobs.ts';
+import { importJob } from '../imports/running.ts';
 
 const killed = proof('jobs-killed', { sample: 1, full: 50 });
 const random = randomSource(killed.seed);
@@ -55,7 +55,7 @@ async function count(query: ReturnType<typeof sql<{ n: number }>>): Promise<numb
 }
 const activeJobs = () => count(sql<{ n: number }>`SELECT count(*)::int AS n FROM jobs.job WHERE state = 'active'`);
 const stateOf = async (id: number) => (await evaluationById(db, id))?.state;
-const phase = (id: number, to: number) => changeEvaluationPhase(app, { id, phase: to, by: 'test' });
+const phase = (id: number, to: number) => movePhase(app, { id, phase: to, by: 'test' });
 
 async function askForImport(): Promise<number> {
   const id = await newEvaluation(app);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
 /** What a process remembers of a page must never show: whatever has changed since is on the next one. */
 const application = await testApplication();
@@ -11,8 +11,7 @@ const { db } = application;
 
 async function openFaculty(slug: string) {
   const faculty = await createFaculty(db, { slug, students: 3 });
-  const phase = (number: number) =>
-    changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+  const phase = (number: number) => movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
   await phase(1);
   const student = faculty.students[0] ?? '';
   const as = await application.as(student);

@@ -4,13 +4,13 @@ import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { completeAnswers, courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
 
 const phase = (faculty: Faculty, number: number) =>
-  changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+  movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
 
 async function openFaculty(slug: string, students = 3) {
   const faculty = await createFaculty(db, { slug, students });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { questionnairePage, submitCourse } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -107,7 +107,7 @@ async function facultyAsking(definitions: readonly Definition[]) {
       })),
     )
     .execute();
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   return faculty;
 }
 

@@ -10,7 +10,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -18,7 +18,7 @@ await givenPerson(db, 'questioner', { roles: ['questioner'] });
 const manager = await application.as('questioner');
 
 async function phase(faculty: Faculty, number: number) {
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
   await mixEvaluation(application, faculty.evaluationId);
 }
 
@@ -184,7 +184,7 @@ test('changes of questions, of the phase and of the texts do not wait for each o
   const changes = Array.from({ length: 20 }, (_, n) =>
     n % 2 === 0
       ? manager(createQuestion, { params: { id }, body: newQuestion({ body_cs: `Otázka ${n}` }) })
-      : changeEvaluationPhase(application, { id, phase: n % 4 === 1 ? 2 : 1, by: 'test' }).then(() => ({
+      : movePhase(application, { id, phase: n % 4 === 1 ? 2 : 1, by: 'test' }).then(() => ({
           status: 200,
         })),
   );

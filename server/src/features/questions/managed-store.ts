@@ -64,9 +64,7 @@ const jsonb = (value: unknown) =>
   sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
 
 /** Whether students are asked at this moment, as SQL. */
-const isFilling = (
-  evaluationId: number,
-) => sql<boolean>`(SELECT state = 1 OR (state = 2 AND coalesce(options ->> 'continuous', '') = 'true')
+const isFilling = (evaluationId: number) => sql<boolean>`(SELECT filling_is_open(state, options)
   FROM evaluation WHERE id = ${evaluationId})`;
 
 /** What a question promises from now on: while students are asked it, what it says; never wider than it was. */

@@ -20,7 +20,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -31,7 +31,7 @@ const admin = await application.as('admin');
 const manager = await application.as('manager');
 
 async function phase(faculty: Faculty, number: number) {
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
   await mixEvaluation(application, faculty.evaluationId);
 }
 

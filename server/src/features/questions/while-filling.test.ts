@@ -6,7 +6,7 @@ import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { definitionOf } from '../questionnaires/definition.ts';
 
 const application = await testApplication();
@@ -17,7 +17,7 @@ const boss = await application.as('boss');
 async function openFaculty(slug: string) {
   const faculty = await createFaculty(db, { slug, students: 3 });
   const question = await givenQuestion(boss, faculty.evaluationId);
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   const student = await application.as(faculty.students[0] ?? '');
   await questionnairePage(student, slug);
   const change = (wishes: Partial<QuestionInput>) =>

@@ -8,7 +8,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion } from '../../testing/questions.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -16,7 +16,7 @@ await givenPerson(db, 'few-admin', { roles: ['admin'] });
 const admin = await application.as('few-admin');
 
 async function phase({ evaluationId }: Faculty, number: number) {
-  await changeEvaluationPhase(application, { id: evaluationId, phase: number, by: 'test' });
+  await movePhase(application, { id: evaluationId, phase: number, by: 'test' });
   await mixEvaluation(application, evaluationId);
 }
 

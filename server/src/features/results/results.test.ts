@@ -10,14 +10,14 @@ import { givenQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
 import { settleParticipation } from '../ballots/participation-store.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { questionsOf } from '../questions/store.ts';
 
 const application = await testApplication();
 const { db } = application;
 
 async function phase(faculty: Faculty, number: number) {
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
   await mixEvaluation(application, faculty.evaluationId);
 }
 

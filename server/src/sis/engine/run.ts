@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Chunk, chunkSize, type Source, sourceError, sourceProblemOf } from '../source.ts';
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered, isOptional } from './define.ts';
-import { closeImport, openImport, readContext } from './evaluation.ts';
+import { readContext } from './evaluation.ts';
 import { runLanes } from './lanes.ts';
 import {
   failStep,
@@ -22,12 +23,21 @@ export type ImportOutcome =
   | { readonly status: 'completed' }
   | { readonly status: 'failed'; readonly error: ImportError };
 
+/** What happens to the evaluation itself, each in a transaction of its own. */
+export interface ImportTurns {
+  /** Before the first step; throws when nothing may be imported. */
+  readonly begin: (tx: Tx) => Promise<void>;
+  /** After the last step. */
+  readonly end: (tx: Tx) => Promise<void>;
+  /** After a step that failed. */
+  readonly stop: (tx: Tx) => Promise<void>;
+}
+
 export interface ImportPorts {
   readonly database: Database;
   readonly source: Source;
   readonly evaluationId: number;
-  /** What an evaluation gets beside its data, in the transaction that completes it. */
-  readonly onComplete: (tx: Tx, evaluationId: number) => Promise<void>;
+  readonly turns: ImportTurns;
   /** Told after each chunk how far the import is. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -52,10 +62,10 @@ export async function runImport({
   signal,
   ...ports
 }: ImportPorts & { readonly signal?: AbortSignal }): Promise<ImportOutcome> {
-  const { database, evaluationId } = ports;
+  const { database } = ports;
   return withClient(database, (client) =>
     withClient(database, async (second) => {
-      const { context, steps, rows } = await resume(client, evaluationId);
+      const { context, steps, rows } = await resume(client, ports);
       const todo = steps.filter((_, at) => rows[at]?.state !== 'done');
       const tally = tallyOf(rows, ports.onProgress);
       let failed: ImportError | undefined;
@@ -63,7 +73,7 @@ export async function runImport({
         const at = steps.indexOf(step);
         const own = lane === 0 ? client : second;
         const work = () => runStep(own, ports, { context, steps, at, signal: either, tally });
-        const error = await guarded(own, { evaluationId, position: at + 1, signal: either }, work);
+        const error = await guarded(own, ports, { position: at + 1, signal: either }, work);
         failed ??= error;
         if (error === undefined) tally.end(stepName(step));
         return error === undefined;
@@ -85,7 +95,7 @@ export async function runOneChunk(
   name: string,
 ): Promise<{ readonly row: StepRow; readonly progress: ImportProgress } | { readonly error: ImportError }> {
   return withClient(ports.database, async (client) => {
-    const { context, steps, rows } = await resume(client, ports.evaluationId);
+    const { context, steps, rows } = await resume(client, ports);
     const at = steps.findIndex((step) => stepName(step) === name);
     const before = rows.slice(0, at).find(({ state }) => state !== 'done');
     if (at < 0 || before) {
@@ -93,7 +103,7 @@ export async function runOneChunk(
       return { error: { code: failureCode, message: `Step ${first} comes first.`, before: first } };
     }
     if (rows[at]?.state !== 'done') {
-      const failed = await guarded(client, { evaluationId: ports.evaluationId, position: at + 1 }, () =>
+      const failed = await guarded(client, ports, { position: at + 1 }, () =>
         runStep(client, ports, { context, steps, at, chunks: 1 }),
       );
       if (failed) return { error: failed };
@@ -122,6 +132,7 @@ async function withClient<Result>(
     await client.query([...settings.map((name) => `SET ${name} = off`), `SET ${patience} = '30min'`].join(';'));
     const result = await work(client);
     await client.query([...settings, patience].map((name) => `RESET ${name}`).join(';'));
+    await client.query('SELECT pg_advisory_unlock_all()');
     client.release();
     return result;
   } catch (error) {
@@ -131,36 +142,41 @@ async function withClient<Result>(
   }
 }
 
-async function resume(client: pg.PoolClient, evaluationId: number) {
+async function resume(client: pg.PoolClient, { database, evaluationId, turns }: ImportPorts) {
+  await client.query('SELECT hold_importing($1)', [evaluationId]);
+  await inTransaction(database.db, turns.begin);
   const context = await readContext(client, evaluationId);
   const steps = sequenceFor(isFiltered(context));
-  const opened = await openImport(client, evaluationId);
   let rows = await stepRows(client, evaluationId);
-  if (opened === 'again' || rows.length !== steps.length) {
+  if (rows.length !== steps.length) {
     await planSteps(client, evaluationId, steps);
     rows = await stepRows(client, evaluationId);
   }
   return { context, steps, rows };
 }
 
-/** Completes an evaluation whose steps are all done. False when one is not, or nothing is being imported. */
-export async function completeSteps({
-  database,
-  evaluationId,
-  onComplete,
-}: Omit<ImportPorts, 'source'>): Promise<boolean> {
-  return inTransaction(database.db, (tx) => closeImport(tx, evaluationId, onComplete));
+/** Completes an import whose steps are all done. False when one is not. */
+export async function completeSteps({ database, evaluationId, turns }: Omit<ImportPorts, 'source'>): Promise<boolean> {
+  return inTransaction(database.db, async (tx) => {
+    const steps = tx.selectFrom('import_step').select('state').where('evaluation_id', '=', evaluationId);
+    const states = (await steps.execute()).map(({ state }) => state);
+    if (states.length === 0 || states.some((state) => state !== 'done')) return false;
+    await turns.end(tx);
+    // Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments.
+    await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
+    return true;
+  });
 }
 
 interface Guarded {
-  readonly evaluationId: number;
   readonly position: number;
   readonly signal?: AbortSignal;
 }
 
 async function guarded(
   client: pg.PoolClient,
-  { evaluationId, position, signal }: Guarded,
+  { database, evaluationId, turns }: ImportPorts,
+  { position, signal }: Guarded,
   work: () => Promise<void>,
 ): Promise<ImportError | undefined> {
   try {
@@ -173,7 +189,7 @@ async function guarded(
     const message = error instanceof Error ? error.message : String(error);
     const failure = { code: failureCode, message, ...(problem && { problem }) };
     await failStep(client, { evaluationId, position }, failure);
-    await client.query('UPDATE evaluation SET state = 4 WHERE id = $1', [evaluationId]);
+    await inTransaction(database.db, turns.stop);
     if (!problem) throw error;
     return failure;
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createEvaluation } from '../../features/evaluations/create.ts';
+import { importOf } from '../../features/evaluations/lifecycle.ts';
 import { type Database, inTransaction } from '../../platform/database/connect.ts';
 import { type ImportOutcome, runImport } from '../engine/run.ts';
 import type { Row, Source } from '../source.ts';
@@ -12,14 +13,20 @@ export function newEvaluation({ db }: Database, filters: object = {}): Promise<n
   return inTransaction(db, (tx) => createEvaluation(tx, given));
 }
 
-/** Runs an import through the real runner, with nothing to add at its end. */
-export function importInto(
+/** Runs an import through the real runner, with nothing to add at its end. What was imported whole is imported again. */
+export async function importInto(
   database: Database,
   source: Source,
   evaluationId: number,
   signal?: AbortSignal,
 ): Promise<ImportOutcome> {
-  return runImport({ database, source, evaluationId, onComplete: async () => {}, signal });
+  await database.pool.query(
+    `DELETE FROM import_step WHERE evaluation_id = $1
+       AND NOT EXISTS (SELECT FROM import_step WHERE evaluation_id = $1 AND state <> 'done')`,
+    [evaluationId],
+  );
+  const turns = importOf({ imported: async () => {} }, evaluationId, 'test');
+  return runImport({ database, source, evaluationId, turns, signal });
 }
 
 const tables = [

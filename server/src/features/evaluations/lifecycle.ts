@@ -1,0 +1,184 @@
+import { type Evaluation, evaluationState, isFillingOpen, type Undo } from '@anketa/contract/evaluations';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { ImportTurns } from '../../sis/engine/run.ts';
+import { evaluationById, lockState } from './store.ts';
+
+const { preparation, filling, checking, published, failed, importing } = evaluationState;
+
+/** What an administrator chooses among. Any may follow any other (specification 4). */
+export const chosenPhases: readonly number[] = [preparation, filling, checking, published];
+
+/** Every way from state to state. What is not here does not happen. */
+export const transitions = {
+  /** The first import begins, or goes on. One that comes later changes no state. */
+  import: { from: [preparation, failed], to: importing },
+  imported: { from: [importing], to: preparation },
+  importStopped: { from: [importing], to: failed },
+  prepare: { from: chosenPhases, to: preparation },
+  fill: { from: chosenPhases, to: filling },
+  check: { from: chosenPhases, to: checking },
+  publish: { from: chosenPhases, to: published },
+} as const;
+
+export type Transition = keyof typeof transitions;
+
+type Standing = Pick<Evaluation, 'state' | 'options'>;
+
+/** What a change of state brings about, whatever the phases are called; several may come of one, and none. */
+export const effects = {
+  opened: {
+    of: (before: Standing, after: Standing) => !isFillingOpen(before) && isFillingOpen(after),
+    undo: 'wholly',
+  },
+  closed: {
+    of: (before: Standing, after: Standing) => isFillingOpen(before) && !isFillingOpen(after),
+    undo: 'at-once',
+  },
+  published: {
+    of: (before: Standing, after: Standing) => before.state !== published && after.state === published,
+    undo: 'never',
+  },
+} as const satisfies Record<string, { of: (before: Standing, after: Standing) => boolean; undo: Undo }>;
+
+type Effect = keyof typeof effects;
+
+function effectsOf(before: Standing, after: Standing): Effect[] {
+  return (Object.keys(effects) as Effect[]).filter((effect) => effects[effect].of(before, after));
+}
+
+/** Whether a change of state can be undone: as far as the least of its effects can. */
+export function undoOf(before: Standing, after: Standing): Undo {
+  const undos = effectsOf(before, after).map((effect) => effects[effect].undo);
+  return (['never', 'at-once'] as const).find((undo) => undos.includes(undo)) ?? 'wholly';
+}
+
+/** An evaluation as it was before it moved, and who or what moves it. */
+export interface Moving {
+  readonly evaluation: Evaluation;
+  readonly by: string;
+}
+
+/** What other features do when an evaluation moves, in its transaction; put together in server/src/lifecycle-hooks.ts. */
+export interface LifecycleHooks {
+  /** Its first import is complete. */
+  readonly imported: (tx: Tx, id: number) => Promise<void>;
+  /** Throws a problem when something keeps it where it is. The evaluation's row is locked. */
+  readonly moving: (tx: Tx, id: number) => Promise<void>;
+  /** Filling is about to open. Looks without holding anybody up, and gives what is to be done in the transaction. */
+  readonly opened: (evaluation: Evaluation) => Promise<(tx: Tx) => Promise<void>>;
+  readonly closed: (tx: Tx, moving: Moving) => Promise<void>;
+  readonly published: (tx: Tx, moving: Moving) => Promise<void>;
+  readonly deleted: (tx: Tx, id: number, by: string) => Promise<void>;
+}
+
+/**
+ * The only writer of an evaluation's state; leaves a row that says who or what moved it. The evaluation's row stays locked until
+ * the transaction ends. Throws `phase-unavailable` where the transition does not lead from the state it is in, `not-found`.
+ */
+export async function changeState(tx: Tx, id: number, transition: Transition, by: string): Promise<void> {
+  const { from, to } = transitions[transition];
+  const before = await tx.selectFrom('evaluation').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before) throw problem('not-found');
+  if (!from.some((state) => state === before.state)) throw problem('phase-unavailable');
+  if (before.state === to) return;
+  await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
+  await tx
+    .insertInto('phase_change')
+    .values({ evaluation_id: id, from_state: before.state, to_state: to, changed_by: by })
+    .execute();
+}
+
+const towards: Readonly<Record<number, Transition>> = {
+  [preparation]: 'prepare',
+  [filling]: 'fill',
+  [checking]: 'check',
+  [published]: 'publish',
+};
+
+interface Ports {
+  readonly db: Db;
+  readonly lifecycle: LifecycleHooks;
+}
+
+const attempts = 3;
+
+/**
+ * Moves an evaluation to a phase (specification 4). Gives it as it then is, and whether the move can be undone. Throws
+ * `not-found`, `phase-unavailable` while its first import is not complete, `being-deleted`, and whatever a hook throws.
+ */
+export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const moved = await tryToMove(ports, move);
+    if (moved) return moved;
+  }
+  throw problem('busy');
+}
+
+interface Move {
+  readonly id: number;
+  readonly phase: number;
+  readonly by: string;
+}
+
+interface Moved {
+  readonly evaluation: Evaluation;
+  readonly undo: Undo;
+}
+
+/** Undefined when it was moved, or its options changed, in such a way that filling would open without having been looked at. */
+async function tryToMove({ db, lifecycle }: Ports, { id, phase, by }: Move): Promise<Moved | undefined> {
+  const seen = await evaluationById(db, id);
+  if (!seen) throw problem('not-found');
+  const transition = towards[phase];
+  if (!transition || seen.completed_at === null || seen.state > published) throw problem('phase-unavailable');
+  const open = effects.opened.of(seen, { ...seen, state: phase }) ? await lifecycle.opened(seen) : undefined;
+
+  return inTransaction(db, async (tx) => {
+    const locked = await lockState(tx, id);
+    if (locked?.deleting) throw problem('being-deleted');
+    const before = await evaluationById(tx, id);
+    if (!before) throw problem('not-found');
+    await lifecycle.moving(tx, id);
+    const after = { ...before, state: phase };
+    const came = effectsOf(before, after);
+    if (came.includes('opened') && !open) return undefined;
+    // What ballots are sealed and counted by is there before anybody can submit.
+    if (came.includes('opened')) await open?.(tx);
+    await changeState(tx, id, transition, by);
+    const moving = { evaluation: before, by };
+    if (came.includes('closed')) await lifecycle.closed(tx, moving);
+    if (came.includes('published')) await lifecycle.published(tx, moving);
+    return { evaluation: (await evaluationById(tx, id)) ?? after, undo: undoOf(before, after) };
+  });
+}
+
+/**
+ * What an import does to its evaluation: the first one is its state, a later one leaves the phase as it is. `begin` throws
+ * `wrong-phase` where filling has begun, `being-deleted`, `not-found`.
+ */
+export function importOf({ imported }: Pick<LifecycleHooks, 'imported'>, id: number, by: string): ImportTurns {
+  return {
+    async begin(tx) {
+      const locked = await lockState(tx, id);
+      if (!locked) throw problem('not-found');
+      if (locked.deleting) throw problem('being-deleted');
+      if (hasBegun(locked.state)) throw problem('wrong-phase');
+      if (locked.completed_at === null && locked.state !== importing) await changeState(tx, id, 'import', by);
+    },
+    async end(tx) {
+      const locked = await lockState(tx, id);
+      if (!locked) return;
+      if (locked.state === importing) await changeState(tx, id, 'imported', by);
+      await tx.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();
+      if (locked.completed_at === null) await imported(tx, id);
+    },
+    async stop(tx) {
+      const locked = await lockState(tx, id);
+      if (locked?.state === importing) await changeState(tx, id, 'importStopped', by);
+    },
+  };
+}
+
+/** Whether students have been asked, or may be now: its data are imported no more. */
+export const hasBegun = (state: number): boolean => state === filling || state === checking || state === published;

@@ -1,0 +1,44 @@
+import type { Config } from './config.ts';
+import { destroyKeysJob, mixJob } from './features/ballots/jobs.ts';
+import { ensureKeyPair } from './features/ballots/key-custody.ts';
+import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
+import { fixForFilling } from './features/evaluations/store.ts';
+import { mustNotBeImported } from './features/imports/running.ts';
+import { sizesForOpening } from './features/questionnaires/section-size.ts';
+import { addDefaultQuestions } from './features/questions/store.ts';
+import type { Db } from './platform/database/connect.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { KeyMaker } from './platform/keystore.ts';
+
+interface Ports {
+  readonly db: Db;
+  readonly config: Pick<Config, 'takeBackSeconds'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** Undefined where keys are made by a worker apart. */
+  readonly keyMaker: KeyMaker | undefined;
+}
+
+/** What the features do when an evaluation moves from state to state: the one place that knows them all. */
+export function lifecycleHooks({ db, config, jobs, keyMaker }: Ports): LifecycleHooks {
+  return {
+    imported: addDefaultQuestions,
+    moving: mustNotBeImported,
+    /** Throws `keys-destroyed`, `keys-pending`, `section-too-large`. */
+    async opened({ id, options }) {
+      const sizes = await sizesForOpening(db, id);
+      return async (tx) => {
+        await ensureKeyPair(tx, keyMaker, id);
+        await fixForFilling(tx, id, { ...sizes, hiddenAmong: options.minimum_responses });
+      };
+    },
+    // A moment later: until then the closing can be taken back, and nothing was mixed.
+    async closed(tx, { evaluation, by }) {
+      const asking = { by, tx, afresh: true, afterSeconds: config.takeBackSeconds };
+      await jobs.enqueue(mixJob, String(evaluation.id), asking);
+    },
+    async published() {},
+    async deleted(tx, id, by) {
+      await jobs.enqueue(destroyKeysJob, String(id), { by, tx });
+    },
+  };
+}
