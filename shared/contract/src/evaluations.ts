@@ -140,17 +140,6 @@ export const changePhase = endpoint({
   response: z.object({ status: z.boolean(), import: Evaluation, undo: Undo }),
 });
 
-export const readPhaseChanges = endpoint({
-  method: 'GET',
-  path: '/internal/import/:id/phase-changes',
-  summary: 'Who moved an evaluation, and why',
-  right: 'import.edit',
-  params: EvaluationId,
-  response: z.object({
-    changes: z.array(z.object({ from: z.number().int(), to: z.number().int(), by: z.string(), reason: z.string() })),
-  }),
-});
-
 /** Dates in the past and dates out of order are refused beside their field. */
 export const setPhaseDates = endpoint({
   method: 'POST',

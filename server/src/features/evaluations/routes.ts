@@ -5,7 +5,6 @@ import {
   listPhases,
   phases,
   readEvaluation,
-  readPhaseChanges,
   setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
 } from '@anketa/contract/evaluations';
@@ -19,7 +18,7 @@ import { movePhase } from './lifecycle.ts';
 import { mayWith, mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
 import { changeTexts } from './service.ts';
-import { evaluationById, evaluationsPage, phaseChanges, wasPublished } from './store.ts';
+import { evaluationById, evaluationsPage, wasPublished } from './store.ts';
 
 const pageLength = 20;
 
@@ -54,8 +53,6 @@ export function evaluationRoutes(server: Server) {
     const { evaluation, undo } = await movePhase(server, { id, phase, by: actorOf(by) });
     return { status: true, import: evaluation, undo };
   });
-
-  serve(readPhaseChanges, async ({ params }) => ({ changes: await phaseChanges(db, params.id) }));
 
   serve(setPhaseDatesEndpoint, async ({ params, body, by }) => ({
     import: await setPhaseDates(db, { id: params.id, dates: body, by: actorOf(by) }),

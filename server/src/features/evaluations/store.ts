@@ -106,16 +106,6 @@ export function lockState(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** The moves of an evaluation, the first one first. */
-export function phaseChanges(db: Db, id: number) {
-  return db
-    .selectFrom('phase_change')
-    .select(['from_state as from', 'to_state as to', 'changed_by as by', 'reason'])
-    .where('evaluation_id', '=', id)
-    .orderBy('id')
-    .execute();
-}
-
 /** Whether an evaluation is published or ever was: its results are known, and may have been referred to. */
 export async function wasPublished(db: Db | Tx, id: number): Promise<boolean> {
   const { rows } = await sql`

@@ -297,7 +297,6 @@ export interface Schema {
     to_state: number;
     changed_at: Generated<Date>;
     changed_by: string;
-    reason: Generated<string>;
   };
   programme_guarantor: {
     evaluation_id: number;
