@@ -17,6 +17,7 @@ import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../evaluations/store.ts';
 import { askForDeletion } from '../imports/deletion.ts';
 import { importJob } from '../imports/running.ts';
+import { providedLibraries } from '../registry/shell-assets.ts';
 
 const killed = proof('jobs-killed', { sample: 1, full: 50 });
 const random = randomSource(killed.seed);
@@ -29,25 +30,28 @@ await exportDemo({ size: 'small', seed: 1, dir: sisFolder, year: 2025, semester:
 const app = await testApplication({ sisFolder, takeBackSeconds: 0 }, { hasQueue: true });
 const { db, jobs } = app;
 
-const workers = new Set<ChildProcess>();
+const processes = new Set<ChildProcess>();
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
+  for (const process of processes) process.kill('SIGKILL');
   await rm(folder, { recursive: true });
 });
+// Only the full count kills `serve`, too, which needs a built shell: said before the first round.
+if (killed.runs > 1) await providedLibraries();
 
-/** A worker as an installation runs it, on the database of this test. */
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, '../../cli.ts'), 'worker'], {
+/** In turn a worker and a server that does the work itself, as installations run them, on the database of this test. */
+function start(round: number): ChildProcess {
+  const command = round % 2 === 0 ? 'worker' : 'serve';
+  const started = spawn(process.execPath, [join(import.meta.dirname, '../../cli.ts'), command], {
     stdio: 'ignore',
     env: {
-      ...{ PATH: process.env.PATH, PUBLIC_URL: 'https://anketa.example', LOG_LEVEL: 'silent' },
+      ...{ PATH: process.env.PATH, PUBLIC_URL: 'https://anketa.example', LOG_LEVEL: 'silent', PORT: '4195' },
       ...{ ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv', ANKETA_DATA: join(folder, 'data') },
       ...{ ANKETA_KEYSTORE: app.config.keystoreFolder, ANKETA_DRAFT_KEYS: app.config.draftKeysFolder },
       ...{ ANKETA_SIS_CSV: sisFolder, ANKETA_TAKE_BACK_SECONDS: '0', DATABASE_URL: app.url },
     },
   });
-  workers.add(worker);
-  return worker;
+  processes.add(started);
+  return started;
 }
 
 async function count(query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
@@ -93,10 +97,10 @@ async function rowsLeft(id: number): Promise<number> {
 
 const soon = { timeout: 60_000, interval: 200 };
 
-test('a worker killed while it imports, deletes, mixes and moves phases: everything goes on, nothing twice, nothing lost', {
+test('a worker or server killed while it imports, deletes, mixes and moves phases: everything goes on, nothing twice, nothing lost', {
   timeout: killed.timeout(90_000),
 }, async () => {
-  let worker = startWorker();
+  let working = start(0);
   const reference = await askForImport();
   await vi.waitFor(async () => expect(await stateOf(reference)).toBe(0), soon);
   const whole = await fingerprints(app, reference);
@@ -117,12 +121,12 @@ test('a worker killed while it imports, deletes, mixes and moves phases: everyth
     ]);
     await vi.waitFor(async () => expect(await activeJobs()).toBeGreaterThan(0), { timeout: 30_000, interval: 20 });
     await new Promise((resume) => setTimeout(resume, random.below(1200)));
-    worker.kill('SIGKILL');
-    await once(worker, 'exit');
-    workers.delete(worker);
+    working.kill('SIGKILL');
+    await once(working, 'exit');
+    processes.delete(working);
     hits += (await activeJobs()) > 0 ? 1 : 0;
 
-    worker = startWorker();
+    working = start(round + 1);
     await vi.waitFor(async () => {
       expect(await stateOf(importing)).toBe(0);
       expect(await evaluationById(db, deleted)).toBeUndefined();
