@@ -1,5 +1,7 @@
 import { setPhaseDates } from '@anketa/contract/evaluations';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/connect.ts';
+import { noteAsked } from '../../platform/job-store.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { moveDuePhases } from './schedule.ts';
@@ -45,6 +47,18 @@ test('a phase that was begun by hand before its date is left alone', async () =>
   await db.updateTable('evaluation').set({ state: 2 }).where('id', '=', id).execute();
   expect(await moveDuePhases(application, hours(2))).toBe(0);
   expect(await phaseOf(id)).toBe(2);
+});
+
+test('a date that passes while data are taken over again moves the evaluation once that has ended', async () => {
+  const id = await givenEvaluation(db, { slug: 'later' });
+  await set(id, { filling: hours(1).toISOString() });
+  const job = { kind: 'import', subject: String(id) };
+  await inTransaction(db, (tx) => noteAsked(tx, job, { by: 'test', afresh: true }));
+  expect(await moveDuePhases(application, hours(2))).toBe(0);
+  expect(await phaseOf(id)).toBe(0);
+  await db.updateTable('background_job').set({ state: 'done' }).where('subject', '=', String(id)).execute();
+  expect(await moveDuePhases(application, hours(2))).toBe(1);
+  expect(await phaseOf(id)).toBe(1);
 });
 
 test('dates that have passed, stand in the wrong order or belong to a begun phase are refused beside their field', async () => {

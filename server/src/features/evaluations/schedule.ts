@@ -68,25 +68,30 @@ async function moveIfDue(ports: Ports, { id, state, phase_dates }: Scheduled, no
   const due = order.filter((phase) => isDue(phase_dates[phase]));
   const latest = due.at(-1);
   if (!latest) return false;
-  const isMoved = evaluationState[latest] > state && (await move(ports, id, evaluationState[latest]));
+  const outcome = evaluationState[latest] > state ? await move(ports, id, evaluationState[latest]) : 'refused';
+  if (outcome === 'later') return false;
   await inTransaction(ports.db, async (tx) => {
     const kept = (await evaluationById(tx, id))?.phase_dates;
     if (kept) await storePhaseDates(tx, id, { ...kept, ...Object.fromEntries(due.map((phase) => [phase, null])) });
   });
-  return isMoved;
+  return outcome === 'moved';
 }
 
-/** False when the phase cannot begin (its keys are destroyed, the import runs): trying each minute would not help. */
-async function move(ports: Ports, id: number, phase: number): Promise<boolean> {
+/** What passes by itself: the date stays, and is tried again the next minute. */
+const passing: readonly string[] = ['import-running', 'busy'];
+
+/** Refused when the phase cannot begin, for example since its keys are destroyed: trying each minute would not help. */
+async function move(ports: Ports, id: number, phase: number): Promise<'moved' | 'refused' | 'later'> {
   try {
     await movePhase(ports, { id, phase, by: clock });
-    return true;
+    return 'moved';
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
+    if (passing.includes(error.problem)) return 'later';
     await inTransaction(ports.db, (tx) =>
       audit(tx, { actor: clock, action: `import.phase-refused: ${error.problem}`, subject: String(id) }),
     );
-    return false;
+    return 'refused';
   }
 }
 
