@@ -44,7 +44,7 @@ export function ImportProgress({ evaluation, importing, reload }: ImportProgress
       {children}
     </JobProgress>
   );
-  if (!importing) return job.state === 'done' ? null : shown(null);
+  if (!importing) return shown(null);
   return (
     <Card aria-labelledby="progress">
       <h2 id="progress">{t('progress.title')}</h2>
