@@ -7,6 +7,7 @@ import type { Keystore } from '../../platform/keystore.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import { addNotTaught } from '../error-reports/store.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
+import { keepFigures, outdateFigures } from '../figures/keep.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { type Ballot, fitsQuestions } from './ballot.ts';
 import { decodeBallot, encodeBallot } from './ballot-bytes.ts';
@@ -82,6 +83,7 @@ export async function mixEvaluation(
       await settleParticipation(tx, { evaluationId });
     });
   }
+  await keepFigures(db, evaluationId);
   const courses = await coursesWaiting(db, evaluationId, way.least);
   if (courses.length === 0) return 0;
   const key = await provenKey(keystore, sealing.recipient);
@@ -106,6 +108,7 @@ export async function mixEvaluation(
       failures.push(error);
     }
   }
+  await keepFigures(db, evaluationId);
   // One course that cannot be counted keeps no other from it; the job is tried again for what is left.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} courses could not be counted`);
   return counted;
@@ -156,6 +159,7 @@ function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
     await writeTally(tx, place, { counted: counted.length, ...(way.closing && { dropped: batch.dropped }) });
     // After the boxes: whoever is counted is counted as having taken part.
     await settleParticipation(tx, place);
+    await outdateFigures(tx, evaluationId);
     return { counted: counted.length, unopenable: unopenable.length, questions };
   });
 }

@@ -11,6 +11,7 @@ import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
 import { settleParticipation } from '../ballots/participation-store.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
+import { keepFigures } from '../figures/keep.ts';
 import { questionsOf } from '../questions/store.ts';
 
 const application = await testApplication();
@@ -88,6 +89,7 @@ test('before publication a teacher learns the return rate of own courses, not of
   };
   expect(await rate()).toBe(0);
   await inTransaction(db, (tx) => settleParticipation(tx));
+  await keepFigures(db, faculty.evaluationId);
   expect(await rate()).toBe(3);
   const head = await application.as(faculty.headPerson);
   expect((await head.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(200);
