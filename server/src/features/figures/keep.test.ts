@@ -37,6 +37,10 @@ async function anyFaculty(random: RandomSource, slug: string) {
   await sql`UPDATE department SET section_code = 'S2' WHERE evaluation_id = ${id} AND code = ${slug}`.execute(db);
   await sql`UPDATE parallel p SET enrolled = (SELECT count(*) FROM enrolment e
     WHERE e.evaluation_id = p.evaluation_id AND e.parallel_code = p.code) WHERE evaluation_id = ${id}`.execute(db);
+  // A field that two study: too few for a rate.
+  await db.insertInto('field').values({ evaluation_id: id, code: 'rare', programme_code: 'rare' }).execute();
+  await sql`UPDATE study SET field_code = 'rare' WHERE evaluation_id = ${id}
+    AND code IN (SELECT code FROM study WHERE evaluation_id = ${id} ORDER BY code LIMIT 2)`.execute(db);
   for (const question of await rowsOf('question', id)) {
     await sql`UPDATE question SET minimum_return_rate = ${random.pick([0, 0, 40, 60, 80])},
       return_rate_over_course = ${random.chance(0.5)}, publicity = ${random.pick(['all', 'all', 'signed', 'none'])}

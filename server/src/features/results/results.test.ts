@@ -168,6 +168,29 @@ test('one late ballot after a published batch changes nothing that is shown', as
   expect(after.blocks[0]?.rate.submitted).toBe(4);
 });
 
+test('a course says that it is being counted from closing until all of it is, and while its figures are made anew', async () => {
+  const faculty = await answered('counting', [1, 2, 3]);
+  const { evaluationId: id, slug, course } = faculty;
+  const teacher = await application.as(faculty.teacherPerson);
+  const page = async () => (await teacher.get(`/internal/results/evaluation/${slug}/course/${course}`)).body;
+  const counting = async () => ((await page()) as { counting: boolean }).counting;
+  const night = () => inTransaction(db, (tx) => settleParticipation(tx));
+  await keepFigures(db, id);
+  expect(await counting()).toBe(false);
+  await changeEvaluationPhase(application, { id, phase: 2, by: 'test' });
+  expect(await counting()).toBe(true);
+  // Its figures are kept, but three ballots wait.
+  await night();
+  await keepFigures(db, id);
+  expect(await counting()).toBe(true);
+  await mixEvaluation(application, id);
+  expect(await counting()).toBe(false);
+  await db.updateTable('question').set({ coefficient: 2 }).where('evaluation_id', '=', id).execute();
+  expect(await counting()).toBe(true);
+  await keepFigures(db, id);
+  expect(await counting()).toBe(false);
+});
+
 test('the index lists published evaluations, and tables say average or why there is none', async () => {
   const faculty = await answered('index', [2, 2, 2]);
   await phase(faculty, 3);
