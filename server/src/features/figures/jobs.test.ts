@@ -5,7 +5,7 @@ import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { workOnFigures } from './jobs.ts';
 
 const application = await testApplication();
@@ -13,12 +13,12 @@ const { db } = application;
 
 async function closedFaculty(slug: string): Promise<Faculty> {
   const faculty = await createFaculty(db, { slug, students: 4 });
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
   for (const student of faculty.students) {
     const as = await application.as(student);
     expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
   }
-  await changeEvaluationPhase(application, { id: faculty.evaluationId, phase: 3, by: 'test' });
+  await movePhase(application, { id: faculty.evaluationId, phase: 3, by: 'test' });
   return faculty;
 }
 

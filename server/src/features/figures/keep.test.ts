@@ -10,7 +10,7 @@ import { proof, type RandomSource, randomSource } from '../../testing/proof.ts';
 import { anyAnswers, createRandomFaculty, type RandomFaculty } from '../../testing/random-faculty.ts';
 import { questionnairePage } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationsToKeep, keepFigures, outdateFigures } from './keep.ts';
 
 const proven = proof('figures', { sample: 2, full: 25, seed: 2026 });
@@ -59,7 +59,7 @@ const set = (table: 'course', id: number, code: string, what: { department_code:
   db.updateTable(table).set(what).where('evaluation_id', '=', id).where('code', '=', code).execute();
 
 const phase = (faculty: RandomFaculty, number: number) =>
-  changeEvaluationPhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
+  movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
 
 /** Lets some students submit, or refuse, some of their sections. */
 async function answer(random: RandomSource, faculty: RandomFaculty, share: number) {

@@ -15,7 +15,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { scopeFaculty } from '../../testing/scope-faculty.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { changeEvaluationPhase } from '../evaluations/service.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 import { keepFigures } from '../figures/keep.ts';
 import { questionsAbout } from './question-store.ts';
 
@@ -46,12 +46,12 @@ async function without(name: string, tables: readonly string[]) {
 
 async function answeredFaculty(slug: string, students = 4): Promise<Faculty> {
   const faculty = await createFaculty(db, { slug, students });
-  await changeEvaluationPhase(owner, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  await movePhase(owner, { id: faculty.evaluationId, phase: 1, by: 'test' });
   for (const student of faculty.students) {
     const as = await owner.as(student);
     expect((await submitCourse(as, faculty, await completeAnswers(as, faculty, 2))).status).toBe(200);
   }
-  await changeEvaluationPhase(owner, { id: faculty.evaluationId, phase: 3, by: 'test' });
+  await movePhase(owner, { id: faculty.evaluationId, phase: 3, by: 'test' });
   await mixEvaluation(owner, faculty.evaluationId);
   return faculty;
 }

@@ -177,7 +177,7 @@ test('a course says that it is being counted from closing until all of it is, an
   const night = () => inTransaction(db, (tx) => settleParticipation(tx));
   await keepFigures(db, id);
   expect(await counting()).toBe(false);
-  await changeEvaluationPhase(application, { id, phase: 2, by: 'test' });
+  await movePhase(application, { id, phase: 2, by: 'test' });
   expect(await counting()).toBe(true);
   // Its figures are kept, but three ballots wait.
   await night();
