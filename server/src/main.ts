@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './config.ts';
 import { workOnBallots } from './features/ballots/jobs.ts';
 import { claimKeystore } from './features/ballots/key-custody.ts';
 import { workOnSchedule } from './features/evaluations/schedule.ts';
+import { workOnFigures } from './features/figures/jobs.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
@@ -102,6 +103,7 @@ async function startWork({ config, working, jobs, keystore, draftKeys, log }: Pa
   const { db } = working;
   const { takeBackSeconds, verificationDays } = config;
   await workOnBallots({ db, jobs, keystore, takeBackSeconds, log });
+  await workOnFigures({ db, jobs, log });
   await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   const lifecycle = lifecycleHooks({ db, config, jobs, keyMaker: keystore });
   await workOnSchedule({ db, jobs, lifecycle, log });

@@ -5,6 +5,7 @@ import { evaluationsWaiting } from './features/ballots/mix-store.ts';
 import { mixEvaluation } from './features/ballots/mixer.ts';
 import { settleParticipation } from './features/ballots/participation-store.ts';
 import { settleReports } from './features/error-reports/store.ts';
+import { evaluationsToKeep, keepFigures } from './features/figures/keep.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
@@ -23,8 +24,8 @@ interface Ports {
 
 /**
  * What is done once a night, so that what happened during the day loses its order, its time and its keys (docs/privacy.md):
- * drafts get a new key, the day's participation and reports are written anew in random order, continuous evaluations
- * make a batch and change their keys once a week, and keys whose window has passed are destroyed.
+ * drafts get a new key, the day's participation and reports are written anew in random order, figures are kept of
+ * them, continuous evaluations make a batch and change their keys once a week, and keys whose window has passed are destroyed.
  *
  * The night is recorded once the day has lost its order; what concerns one evaluation and fails is reported, keeps no
  * other from it, and is tried again the next night.
@@ -40,6 +41,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
       await work(id).catch((error: unknown) => log.error({ evaluation: id, ...loggable(error) }, `${what} failed`));
     }
   };
+  await each('the keeping of figures', await evaluationsToKeep(db), (id) => keepFigures(db, id));
   await each('the nightly batch', await evaluationsWaiting(db), (id) =>
     mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { nightly: true, ...(signal && { signal }) }),
   );

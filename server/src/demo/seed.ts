@@ -3,6 +3,7 @@ import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';
+import { keepFigures } from '../features/figures/keep.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { type Database, inTransaction } from '../platform/database/connect.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(
   await inTransaction(database.db, (tx) =>
     storePhaseDates(tx, currentId, { filling: null, checking: closing().toISOString(), published: null }),
   );
+  await keepFigures(database.db, currentId);
   say(`  ${current.name_cs}: open for filling in`);
 }
 

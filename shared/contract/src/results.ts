@@ -162,7 +162,7 @@ export const courseResults = endpoint({
     course: Named,
     department: Named.nullable(),
     rate: ReturnRate,
-    /** True while the mixer still has sealed ballots of this course. */
+    /** True while ballots of this course, or the figures of its evaluation, are still to be counted. */
     counting: z.boolean(),
     minimum_responses: z.number().int(),
     blocks: z.array(ResultBlock),

@@ -7,6 +7,7 @@ import type { Keystore } from '../../platform/keystore.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import { addNotTaught } from '../error-reports/store.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
+import { keepFigures, outdateFigures } from '../figures/keep.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { type Ballot, fitsQuestions } from './ballot.ts';
 import { decodeBallot, encodeBallot } from './ballot-bytes.ts';
@@ -52,7 +53,7 @@ interface Way {
 
 /**
  * Opens the waiting ballots of an evaluation and counts them, a course at a time, each in one transaction; killed
- * anywhere, it can be run again. While filling is open, and for a moment after its closing, it does nothing, but for the nightly batch of a continuous
+ * anywhere, it can be run again. Figures are kept of it before and after. While filling is open, and for a moment after its closing, it does nothing, but for the nightly batch of a continuous
  * evaluation (`nightly`), which takes whole classes alone.
  *
  * Gives how many ballots were counted. Throws when the private key is missing, or is another's, and `wrong-phase` when keys or
@@ -82,6 +83,7 @@ export async function mixEvaluation(
       await settleParticipation(tx, { evaluationId });
     });
   }
+  await keep(ports, evaluationId);
   const courses = await coursesWaiting(db, evaluationId, way.least);
   if (courses.length === 0) return 0;
   const key = await provenKey(keystore, sealing.recipient);
@@ -106,9 +108,17 @@ export async function mixEvaluation(
       failures.push(error);
     }
   }
+  await keep(ports, evaluationId);
   // One course that cannot be counted keeps no other from it; the job is tried again for what is left.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} courses could not be counted`);
   return counted;
+}
+
+/** Keeps figures of what is counted. Where that fails counting goes on: they stay outdated, and the job tries again. */
+async function keep({ db, log }: MixPorts, evaluationId: number): Promise<void> {
+  await keepFigures(db, evaluationId).catch((error: unknown) => {
+    log?.error({ evaluation: evaluationId, ...loggable(error) }, 'the figures of an evaluation could not be kept');
+  });
 }
 
 const batchWhileOpen = (minimum: number): Way => ({
@@ -156,6 +166,7 @@ function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
     await writeTally(tx, place, { counted: counted.length, ...(way.closing && { dropped: batch.dropped }) });
     // After the boxes: whoever is counted is counted as having taken part.
     await settleParticipation(tx, place);
+    await outdateFigures(tx, evaluationId);
     return { counted: counted.length, unopenable: unopenable.length, questions };
   });
 }

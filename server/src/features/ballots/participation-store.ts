@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/connect.ts';
 
 /**
  * Writes the participation of a day anew in random order and lets it be counted from now on. Neither its order nor its
- * transaction numbers then say who submitted when, and no figure that is shown moves between two nights.
+ * transaction numbers then say who submitted when, and no figure that is shown moves between two nights. The figures that are kept
+ * are outdated by it (features/figures).
  */
 export async function settleParticipation(tx: Tx, of: { evaluationId?: number; course?: string } = {}): Promise<void> {
   const { evaluationId, course } = of;
@@ -11,8 +12,13 @@ export async function settleParticipation(tx: Tx, of: { evaluationId?: number; c
     ${evaluationId === undefined ? sql`` : sql`AND evaluation_id = ${evaluationId}`}
     ${course === undefined ? sql`` : sql`AND course_code = ${course}`}`;
   await sql`
-    WITH gone AS (DELETE FROM participation WHERE ${chosen} RETURNING *)
-    INSERT INTO participation (evaluation_id, oidos, course_code, refused, left_course, settled)
-    SELECT evaluation_id, oidos, course_code, refused, left_course, true FROM gone
-    ORDER BY gen_random_uuid()`.execute(tx);
+    WITH gone AS (DELETE FROM participation WHERE ${chosen} RETURNING *),
+    settled AS (
+      INSERT INTO participation (evaluation_id, oidos, course_code, refused, left_course, settled)
+      SELECT evaluation_id, oidos, course_code, refused, left_course, true FROM gone
+      ORDER BY gen_random_uuid() RETURNING evaluation_id
+    )
+    INSERT INTO figures_kept (evaluation_id)
+    SELECT id FROM evaluation WHERE id IN (SELECT evaluation_id FROM settled) ORDER BY id
+    ON CONFLICT (evaluation_id) DO UPDATE SET of_version = NULL`.execute(tx);
 }

@@ -11,6 +11,7 @@ import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
 import { settleParticipation } from '../ballots/participation-store.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
+import { keepFigures } from '../figures/keep.ts';
 import { questionsOf } from '../questions/store.ts';
 
 const application = await testApplication();
@@ -88,6 +89,7 @@ test('before publication a teacher learns the return rate of own courses, not of
   };
   expect(await rate()).toBe(0);
   await inTransaction(db, (tx) => settleParticipation(tx));
+  await keepFigures(db, faculty.evaluationId);
   expect(await rate()).toBe(3);
   const head = await application.as(faculty.headPerson);
   expect((await head.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(200);
@@ -164,6 +166,29 @@ test('one late ballot after a published batch changes nothing that is shown', as
   const after = await courseAs(faculty, null);
   expect(after.blocks[0]?.questions).toEqual(before.blocks[0]?.questions);
   expect(after.blocks[0]?.rate.submitted).toBe(4);
+});
+
+test('a course says that it is being counted from closing until all of it is, and while its figures are made anew', async () => {
+  const faculty = await answered('counting', [1, 2, 3]);
+  const { evaluationId: id, slug, course } = faculty;
+  const teacher = await application.as(faculty.teacherPerson);
+  const page = async () => (await teacher.get(`/internal/results/evaluation/${slug}/course/${course}`)).body;
+  const counting = async () => ((await page()) as { counting: boolean }).counting;
+  const night = () => inTransaction(db, (tx) => settleParticipation(tx));
+  await keepFigures(db, id);
+  expect(await counting()).toBe(false);
+  await movePhase(application, { id, phase: 2, by: 'test' });
+  expect(await counting()).toBe(true);
+  // Its figures are kept, but three ballots wait.
+  await night();
+  await keepFigures(db, id);
+  expect(await counting()).toBe(true);
+  await mixEvaluation(application, id);
+  expect(await counting()).toBe(false);
+  await db.updateTable('question').set({ coefficient: 2 }).where('evaluation_id', '=', id).execute();
+  expect(await counting()).toBe(true);
+  await keepFigures(db, id);
+  expect(await counting()).toBe(false);
 });
 
 test('the index lists published evaluations, and tables say average or why there is none', async () => {

@@ -1,18 +1,17 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { inScope } from '@anketa/contract/question-scope';
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { CourseRow, DepartmentRow } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isConcerned, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { courseRelations, headedDepartments } from '../access/relations.ts';
-import { evaluationBySlug, evaluationsPage } from '../evaluations/store.ts';
-import { questionsOf, type StoredQuestion } from '../questions/store.ts';
+import { evaluationBySlug } from '../evaluations/store.ts';
+import { averageOf, figuresFrom, rateOf } from '../figures/statistics.ts';
 import { courseBlocks } from './course-result.ts';
-import { unreleased, withheldByAnswers, withheldByRate } from './publication.ts';
+import { disclose, isConcernedBy } from './disclosure.ts';
+import { averagedQuestions, type ShownQuestion } from './question-store.ts';
 import { readerOf } from './readers.ts';
-import { averageOf, figuresOf, rateOf } from './statistics.ts';
 import {
   type CourseHead,
   courseCodeOf,
@@ -20,8 +19,9 @@ import {
   courseHead,
   coursesByCode,
   coursesOfDepartment,
+  departmentHead,
   departmentsOf,
-  evaluationRate,
+  evaluationHeads,
   isCounting,
   parallelCodes,
   searchCourses,
@@ -42,20 +42,21 @@ function head(evaluation: Evaluation) {
 
 /** Evaluations with results that the caller may open, newest first. */
 export async function resultsIndex(db: Db, caller: Caller) {
-  const { data } = await evaluationsPage(db, { page: 1, limit: 50, states: [1, 2, 3] });
-  const open = data.filter((evaluation) => opensResults(evaluation, caller));
-  return Promise.all(
-    open.map(async (evaluation) => {
-      const { enrolled, submitted } = await evaluationRate(db, evaluation.id);
-      return { ...head(evaluation), rate: rateOf(enrolled, submitted) };
-    }),
-  );
+  const evaluations = await evaluationHeads(db);
+  return evaluations
+    .filter((evaluation) => opensResults(evaluation, caller))
+    .map(({ enrolled, submitted, ...evaluation }) => ({ ...evaluation, rate: rateOf(enrolled, submitted) }));
 }
 
 /** Departments the caller may see: before publication a return rate is told to those alone whom it concerns. */
-async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller): Promise<DepartmentRow[]> {
+async function visibleDepartments(
+  db: Db,
+  evaluation: Evaluation,
+  caller: Caller,
+  code?: string,
+): Promise<DepartmentRow[]> {
   const [rows, headed] = await Promise.all([
-    departmentsOf(db, evaluation.id),
+    departmentsOf(db, evaluation.id, code),
     caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
   ]);
   const published = evaluation.state === evaluationState.published;
@@ -66,8 +67,8 @@ async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller
 
 export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const [{ enrolled, submitted }, departments] = await Promise.all([
-    evaluationRate(db, evaluation.id),
+  const [[{ enrolled, submitted } = { enrolled: 0, submitted: 0 }], departments] = await Promise.all([
+    evaluationHeads(db, evaluation.id),
     visibleDepartments(db, evaluation, caller),
   ]);
   const may = { search: searchesResults(evaluation, caller), own_courses: isConcerned(caller) };
@@ -76,7 +77,7 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
 
 export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const department = (await visibleDepartments(db, evaluation, caller)).find((row) => row.code === code);
+  const [department] = await visibleDepartments(db, evaluation, caller, code);
   if (!department) throw problem('not-found');
   const courses = await coursesOfDepartment(db, evaluation.id, code);
   return { evaluation: head(evaluation), department, courses: await courseRows(db, evaluation, courses) };
@@ -112,78 +113,91 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   const courseCode = await courseCodeOf(db, evaluation.id, code);
   const course = courseCode ? await courseHead(db, evaluation.id, courseCode) : undefined;
   if (!course) throw problem('not-found');
-  const departments = await departmentsOf(db, evaluation.id);
-  const department = departments.find((row) => row.code === course.department_code);
-  const reader = await readerOf(db, evaluation, course, caller);
-  if (department?.hidden && !reader.concerned) throw problem('not-found');
+  const [department, reader] = await Promise.all([
+    course.department_code === null ? undefined : departmentHead(db, evaluation.id, course.department_code),
+    readerOf(db, { evaluationId: evaluation.id, course: course.code, caller }),
+  ]);
+  const concerned = isConcernedBy(reader);
+  if (evaluation.state !== evaluationState.published && !concerned) throw problem('results-hidden-in-phase');
+  if (department?.hidden && !concerned) throw problem('not-found');
   const [blocks, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
     // Not while filling is open: it would tell when somebody answers.
-    isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course.code),
+    isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
   ]);
   return {
     evaluation: head(evaluation),
     course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en },
     department: department ? { code: department.code, name_cs: department.name_cs, name_en: department.name_en } : null,
     rate: rateOf(course.enrolled, course.submitted),
-    counting: counting && evaluation.state !== evaluationState.filling,
+    counting,
     minimum_responses: evaluation.options.minimum_responses,
     blocks,
   };
 }
 
-/** Table rows of courses. Averages show once published, from released rows of questions that everyone may read. */
+/** Table rows of courses. Averages are of released rows that everyone may read, once they may. */
 async function courseRows(db: Db, evaluation: Evaluation, courses: readonly CourseHead[]): Promise<CourseRow[]> {
-  const published = evaluation.state === evaluationState.published;
-  const minimum = evaluation.options.minimum_responses;
   const codes = courses.map(({ code }) => code);
-  const [questions, parallels, released] = await Promise.all([
-    questionsOf(db, evaluation.id, { all: true }),
+  const [questions, parallels, figures] = await Promise.all([
+    averagedQuestions(db, evaluation.id),
     parallelCodes(db, evaluation.id, codes),
-    courseFigures(db, evaluation.id, published ? codes : []),
+    courseFigures(db, evaluation.id, codes),
   ]);
-  const publicly = new Map(
-    questions.filter(({ publicity }) => publicity === 'all').map((question) => [question.id, question]),
-  );
-  const byCourse = Map.groupBy(released, (row) => row.course_code);
-  return courses.map(({ enrolled, submitted, ...course }) => {
-    const rate = rateOf(enrolled, submitted);
-    const figures = (byCourse.get(course.code) ?? []).flatMap(({ question_id, answered, counts }) => {
-      const question = publicly.get(question_id);
-      if (!question || withheldByRate(question, { own: rate, course: rate })) return [];
-      if (withheldByAnswers(answered, minimum)) return [];
-      const values = Array.from({ length: choiceCount(question) }, (_, index) => counts[String(index + 1)] ?? 0);
-      return [{ coefficient: question.coefficient, figures: figuresOf(values, 0) }];
+  const released = new Map(figures.map((figure) => [`${figure.code} ${figure.question_id}`, figure]));
+  return courses.map((course) => {
+    const asked = askedIn(questions, course, parallels.get(course.code) ?? []);
+    const aboutCourse = questions.filter(({ target }) => target === 'povinn');
+    return courseRow(evaluation, course, {
+      asked,
+      rows: aboutCourse.flatMap((question) => {
+        const row = released.get(`${course.code} ${question.id}`);
+        return row || asked.includes(question) ? [{ question, row }] : [];
+      }),
     });
-    const asked = ratedIn(course, { questions: [...publicly.values()], parallels: parallels.get(course.code) ?? [] });
-    const rated = byCourse.has(course.code) ? 'course' : asked;
-    // Where nobody was asked, or nobody took part, there is nothing to withhold: the row says so.
-    const withheld = published && submitted > 0 && rated === 'course' && !byCourse.has(course.code);
-    return {
-      ...course,
-      rate,
-      rated,
-      withheld: withheld ? unreleased(submitted, minimum) : null,
-      average: published ? averageOf(figures) : null,
-    };
   });
 }
 
-interface Asked {
-  readonly questions: readonly StoredQuestion[];
-  /** Codes of the course's parallels. */
-  readonly parallels: readonly string[];
+interface Rated {
+  /** Averaged questions that are asked of the course or within it. */
+  readonly asked: readonly ShownQuestion[];
+  /** Those about the course as a whole, with what was released of them. */
+  readonly rows: readonly {
+    readonly question: ShownQuestion;
+    readonly row: Awaited<ReturnType<typeof courseFigures>>[number] | undefined;
+  }[];
 }
 
-/** What these questions rate of a course: the course itself, only what is taught in it, or nothing. */
-function ratedIn(
-  course: Pick<CourseHead, 'code' | 'department_code'>,
-  { questions, parallels }: Asked,
-): CourseRow['rated'] {
-  const here = { courses: [course.code], departments: [course.department_code ?? ''], parallels };
-  const asked = questions.filter(
-    ({ active, counts_toward_average, scope }) => active && counts_toward_average && inScope(scope, here),
+function courseRow(evaluation: Evaluation, { enrolled, submitted, ...course }: CourseHead, { asked, rows }: Rated) {
+  const rate = rateOf(enrolled, submitted);
+  const viewing = { standing: 'anyone', state: evaluation.state } as const;
+  const given = { rates: { own: rate, course: rate }, minimum: evaluation.options.minimum_responses, comments: [] };
+  const shown = rows.flatMap(({ question, row }) => {
+    const disclosed = disclose(viewing, { ...given, question, row });
+    return disclosed ? [{ question, row, withheld: disclosed.withheld }] : [];
+  });
+  const average = averageOf(
+    shown.flatMap(({ question, row, withheld }) =>
+      row && !withheld ? [{ coefficient: question.coefficient, figures: figuresFrom(question, row.counts) }] : [],
+    ),
   );
-  if (asked.some(({ target }) => target === 'povinn')) return 'course';
-  return asked.some(({ target }) => target === 'gl' || target === 'ucit') ? 'classes' : 'nothing';
+  const isWithheld = shown.length > 0 && shown.every(({ withheld }) => withheld !== null);
+  return {
+    ...course,
+    rate,
+    rated: rows.length > 0 ? 'course' : asked.length > 0 ? 'classes' : 'nothing',
+    // Where nobody took part there is nothing to withhold: the row says so.
+    withheld: isWithheld && submitted > 0 ? (shown[0]?.withheld ?? null) : null,
+    average,
+  } satisfies CourseRow;
+}
+
+/** Those questions that are asked of a course, of its parallels, or of who teaches in them. */
+function askedIn(
+  questions: readonly ShownQuestion[],
+  course: Pick<CourseHead, 'code' | 'department_code'>,
+  parallels: readonly string[],
+): ShownQuestion[] {
+  const here = { courses: [course.code], departments: [course.department_code ?? ''], parallels };
+  return questions.filter(({ active, scope }) => active && inScope(scope, here));
 }

@@ -10,16 +10,18 @@ export interface CourseHead {
   readonly submitted: number;
 }
 
-/** As of last night while filling is open: only settled participation counts in anything that is shown. */
-const submittedOf = sql<number>`
-  (SELECT count(*) FROM participation p
-   WHERE p.evaluation_id = course.evaluation_id AND p.course_code = course.code AND NOT p.refused AND p.settled)::int`;
-
+/** Who submitted is kept as of last night, while filling is open (features/figures). */
 function courses(db: Db, evaluationId: number) {
   return db
     .selectFrom('course')
+    .leftJoin('place_rate as rate', (join) =>
+      join
+        .onRef('rate.evaluation_id', '=', 'course.evaluation_id')
+        .onRef('rate.code', '=', 'course.code')
+        .on('rate.kind', '=', 'course'),
+    )
     .select(['course.code', 'course.name_cs', 'course.name_en', 'course.department_code', 'course.enrolled'])
-    .select(submittedOf.as('submitted'))
+    .select((e) => e.fn.coalesce('rate.submitted', e.lit(0)).as('submitted'))
     .where('course.evaluation_id', '=', evaluationId)
     .where('course.active', '=', true)
     .where('course.enrolled', '>', 0);
@@ -85,40 +87,60 @@ export function coursesByCode(db: Db, evaluationId: number, codes: readonly stri
     .execute();
 }
 
-/** Departments with the number and the return rate of their courses, in Czech order. */
-export async function departmentsOf(db: Db, evaluationId: number) {
-  const { rows } = await sql<{
-    code: string;
-    name_cs: string;
-    name_en: string;
-    hidden: boolean;
-    courses: number;
-    enrolled: number;
-    submitted: number;
-  }>`
-    WITH done AS (
-      SELECT course_code, count(*) AS n FROM participation
-      WHERE evaluation_id = ${evaluationId} AND NOT refused AND settled GROUP BY course_code
+/** Departments with courses and their return rates, in Czech order; `code`: that one alone. */
+export async function departmentsOf(db: Db, evaluationId: number, code?: string) {
+  return db
+    .selectFrom('department as d')
+    .innerJoin('place_rate as r', (join) =>
+      join
+        .onRef('r.evaluation_id', '=', 'd.evaluation_id')
+        .onRef('r.code', '=', 'd.code')
+        .on('r.kind', '=', 'department'),
     )
-    SELECT d.code, d.name_cs, d.name_en, d.hidden, count(*)::int AS courses,
-      sum(c.enrolled)::int AS enrolled, sum(coalesce(done.n, 0))::int AS submitted
-    FROM department d
-    JOIN course c ON c.evaluation_id = d.evaluation_id AND c.department_code = d.code AND c.active AND c.enrolled > 0
-    LEFT JOIN done ON done.course_code = c.code
-    WHERE d.evaluation_id = ${evaluationId}
-    GROUP BY d.code, d.name_cs, d.name_en, d.hidden
-    ORDER BY d.name_cs COLLATE "cs-x-icu", d.code`.execute(db);
-  return rows;
+    .select(['d.code', 'd.name_cs', 'd.name_en', 'd.hidden', 'r.courses', 'r.enrolled', 'r.submitted'])
+    .where('d.evaluation_id', '=', evaluationId)
+    .$if(code !== undefined, (query) => query.where('d.code', '=', code ?? ''))
+    .orderBy(sql`d.name_cs COLLATE "cs-x-icu"`)
+    .orderBy('d.code')
+    .execute();
 }
 
-/** Enrolled and submitted over all courses of an evaluation. */
-export async function evaluationRate(db: Db, evaluationId: number) {
-  const { rows } = await sql<{ enrolled: number; submitted: number }>`
-    SELECT coalesce(sum(enrolled), 0)::int AS enrolled,
-      (SELECT count(*) FROM participation
-        WHERE evaluation_id = ${evaluationId} AND NOT refused AND settled AND course_code <> 'general')::int AS submitted
-    FROM course WHERE evaluation_id = ${evaluationId} AND active`.execute(db);
-  return rows[0] ?? { enrolled: 0, submitted: 0 };
+/** A course's department: its names, and whether it is hidden in results. */
+export function departmentHead(db: Db, evaluationId: number, code: string) {
+  return db
+    .selectFrom('department')
+    .select(['code', 'name_cs', 'name_en', 'hidden'])
+    .where('evaluation_id', '=', evaluationId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+export interface EvaluationHead {
+  readonly id: number;
+  readonly name_cs: string;
+  readonly name_en: string;
+  readonly slug_cs: string;
+  readonly slug_en: string;
+  readonly year: number;
+  readonly semester: number;
+  readonly state: number;
+  /** Enrolled and submitted over all its courses. */
+  readonly enrolled: number;
+  readonly submitted: number;
+}
+
+/** Evaluations from filling on with their return rates, newest first; `id`: that one alone. */
+export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHead[]> {
+  const { rows } = await sql<EvaluationHead>`
+    SELECT e.id, e.name_cs, e.name_en, e.slug_cs, e.slug_en, e.year, e.semester, e.state,
+      coalesce(r.enrolled, 0)::int AS enrolled, coalesce(r.submitted, 0)::int AS submitted
+    FROM evaluation e LEFT JOIN (
+      SELECT evaluation_id, sum(enrolled) AS enrolled, sum(submitted) AS submitted
+      FROM place_rate WHERE kind = 'evaluation' AND code = '' GROUP BY evaluation_id
+    ) r ON r.evaluation_id = e.id
+    WHERE e.state IN (1, 2, 3) ${id === undefined ? sql`` : sql`AND e.id = ${id}`}
+    ORDER BY e.year DESC, e.semester DESC, e.id DESC`.execute(db);
+  return rows;
 }
 
 export interface ParallelRow {
@@ -131,21 +153,13 @@ export interface ParallelRow {
   readonly submitted: number;
 }
 
-/** The parallels of a course with the return rate of each. Begins with those who submitted: they are few. */
+/** The parallels of a course with the return rate of each. */
 export async function parallelsOf(db: Db, evaluationId: number, course: string): Promise<ParallelRow[]> {
   const { rows } = await sql<ParallelRow>`
-    WITH voted AS (
-      SELECT coalesce(own.merged_into, own.code) AS code, count(DISTINCT pa.oidos)::int AS n
-      FROM participation pa
-      JOIN study s ON s.evaluation_id = pa.evaluation_id AND s.oidos = pa.oidos
-      JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
-      JOIN parallel own ON own.evaluation_id = e.evaluation_id AND own.code = e.parallel_code
-        AND own.course_code = pa.course_code
-      WHERE pa.evaluation_id = ${evaluationId} AND pa.course_code = ${course} AND NOT pa.refused AND pa.settled
-      GROUP BY 1
-    )
-    SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled, coalesce(voted.n, 0) AS submitted
-    FROM parallel p LEFT JOIN voted USING (code)
+    SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled,
+      coalesce(r.submitted, 0) AS submitted
+    FROM parallel p
+    LEFT JOIN place_rate r ON r.evaluation_id = p.evaluation_id AND r.kind = 'parallel' AND r.code = p.code
     WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ${course} AND p.active AND p.merged_into IS NULL
     ORDER BY p.type, p.code`.execute(db);
   return rows;
@@ -182,26 +196,6 @@ export function teachersOf(db: Db, evaluationId: number, course: string) {
     .execute();
 }
 
-/** The released rows of a course, each with the number of ballots that were asked. */
-export function releasedRows(db: Db, evaluationId: number, course: string) {
-  return db
-    .selectFrom('released_row')
-    .select(['target', 'parallel_code', 'teacher_code', 'question_id', 'ballots', 'answered'])
-    .where('evaluation_id', '=', evaluationId)
-    .where('course_code', '=', course)
-    .execute();
-}
-
-/** The answers of released rows by value. */
-export function answerCounts(db: Db, evaluationId: number, course: string) {
-  return db
-    .selectFrom('answer_count')
-    .select(['target', 'parallel_code', 'teacher_code', 'question_id', 'value', 'n'])
-    .where('evaluation_id', '=', evaluationId)
-    .where('course_code', '=', course)
-    .execute();
-}
-
 /** Released comments of a course in an order that says nothing: by their random ids. */
 export function commentsOf(db: Db, evaluationId: number, course: string) {
   return db
@@ -214,33 +208,28 @@ export function commentsOf(db: Db, evaluationId: number, course: string) {
     .execute();
 }
 
-/** Whether sealed ballots of a course still wait for the mixer. */
-export async function isCounting(db: Db, evaluationId: number, course: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('ballot_inbox')
-    .select('id')
-    .where('evaluation_id', '=', evaluationId)
-    .where('course_code', '=', course)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/**
+ * Whether something of a course is still to be counted, once filling is closed: ballots of those who submitted, or the figures
+ * of the evaluation.
+ */
+export async function isCounting(db: Db, evaluationId: number, { code, submitted }: CourseHead): Promise<boolean> {
+  const { rows } = await sql<{ counting: boolean }>`
+    SELECT k.of_version IS DISTINCT FROM e.content_version
+      OR ${submitted} > coalesce(b.counted + b.set_aside + b.unopenable, 0) AS counting
+    FROM evaluation e
+    LEFT JOIN figures_kept k ON k.evaluation_id = e.id
+    LEFT JOIN course_ballots b ON b.evaluation_id = e.id AND b.course_code = ${code}
+    WHERE e.id = ${evaluationId}`.execute(db);
+  return rows[0]?.counting ?? false;
 }
 
-/** The released rows of averaged questions about courses, of many courses at once: what a table's row shows. */
-export async function courseFigures(db: Db, evaluationId: number, courses: readonly string[]) {
-  if (courses.length === 0) return [];
-  const { rows } = await sql<{
-    course_code: string;
-    question_id: number;
-    answered: number;
-    counts: Record<string, number>;
-  }>`
-    SELECT r.course_code, r.question_id, r.answered, coalesce(
-      (SELECT json_object_agg(a.value, a.n) FROM answer_count a WHERE a.evaluation_id = r.evaluation_id
-        AND a.course_code = r.course_code AND a.target = r.target AND a.question_id = r.question_id), '{}') AS counts
-    FROM released_row r JOIN question q ON q.evaluation_id = r.evaluation_id AND q.id = r.question_id
-    WHERE r.evaluation_id = ${evaluationId} AND r.course_code = ANY(${courses}) AND r.target = 'povinn'
-      AND q.counts_toward_average`.execute(db);
-  return rows;
+/** Kept figures of many courses as wholes: what a table's row shows. */
+export function courseFigures(db: Db, evaluationId: number, courses: readonly string[]) {
+  return db
+    .selectFrom('place_figure')
+    .select(['code', 'question_id', 'answered', 'counts'])
+    .where('evaluation_id', '=', evaluationId)
+    .where('kind', '=', 'course')
+    .where(sql<SqlBool>`code = ANY(${courses})`)
+    .execute();
 }

@@ -15,6 +15,7 @@ const json: Readonly<Record<string, string>> = {
   'evaluation.options': 'Partial<EvaluationOptions>',
   'evaluation.phase_dates': 'Partial<PhaseDates>',
   'import_step.error_problem': '{ kind: string; table: string; column?: string }',
+  'place_figure.counts': 'Record<string, number>',
   'question.choices': '{ cs: string; en: string }[]',
   'question.scope': 'Partial<QuestionScope>',
   'remote_pointer.fallback': 'object',

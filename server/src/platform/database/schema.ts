@@ -211,6 +211,10 @@ export interface Schema {
     department_code: string | null;
     programme_code: string | null;
   };
+  figures_kept: {
+    evaluation_id: number;
+    of_version: number | null;
+  };
   import_issue: {
     evaluation_id: number;
     table_name: string;
@@ -297,6 +301,24 @@ export interface Schema {
     to_state: number;
     changed_at: Generated<Date>;
     changed_by: string;
+  };
+  place_figure: {
+    evaluation_id: number;
+    kind: string;
+    code: string;
+    hidden: boolean;
+    question_id: number;
+    answered: number;
+    counts: Json<Record<string, number>>;
+  };
+  place_rate: {
+    evaluation_id: number;
+    kind: string;
+    code: string;
+    hidden: boolean;
+    courses: number;
+    enrolled: number;
+    submitted: number;
   };
   programme_guarantor: {
     evaluation_id: number;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withheldByRate } from './publication.ts';
 import { averageOf, figuresOf, percentOf, rateOf } from './statistics.ts';
 
 const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
@@ -56,13 +55,4 @@ test('responses never exceed enrolment', () => {
       if (enrolled === 0) expect(rate.percent).toBeNull();
     }),
   );
-});
-
-test('a question is withheld below its own return rate, of the parallel or of the whole course', () => {
-  const own = rateOf(10, 2);
-  const course = rateOf(100, 50);
-  const question = { minimum_return_rate: 30, return_rate_over_course: false };
-  expect(withheldByRate(question, { own, course })).toEqual({ reason: 'low-return-rate', needed: 30 });
-  expect(withheldByRate({ ...question, return_rate_over_course: true }, { own, course })).toBeNull();
-  expect(withheldByRate({ ...question, minimum_return_rate: 0 }, { own: rateOf(10, 0), course })).toBeNull();
 });

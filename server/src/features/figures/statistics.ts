@@ -1,4 +1,19 @@
-import type { Average, Figures } from '@anketa/contract/results';
+import { choiceCount } from '@anketa/contract/questionnaire-rules';
+import type { Question } from '@anketa/contract/questions';
+import type { Average, Figures, ReturnRate } from '@anketa/contract/results';
+
+/**
+ * Figures of a question from its answers by value, as they are kept: −1 is "cannot assess"; where several choices may hold, 0
+ * says how many answered.
+ */
+export function figuresFrom(
+  question: Pick<Question, 'form' | 'choices'>,
+  answers: Readonly<Record<string, number>>,
+): Figures {
+  const of = (value: number) => answers[String(value)] ?? 0;
+  const counts = Array.from({ length: choiceCount(question) }, (_, index) => of(index + 1));
+  return question.form === 'slider-mor' ? choiceFigures(counts, of(0), of(-1)) : figuresOf(counts, of(-1));
+}
 
 /** Figures of a question from its counts: `counts[i]` answers of the value i + 1. */
 export function figuresOf(counts: readonly number[], blank: number): Figures {
@@ -77,7 +92,13 @@ export function averageOf(questions: readonly { figures: Figures; coefficient: n
 }
 
 /** Submitted over enrolled. Late changes of enrolment may leave more participants than enrolled: never over 100 %. */
-export function rateOf(enrolled: number, submitted: number) {
+export function rateOf(enrolled: number, submitted: number): ReturnRate {
   const counted = Math.min(submitted, enrolled);
   return { enrolled, submitted: counted, percent: enrolled === 0 ? null : (counted / enrolled) * 100 };
+}
+
+/** Of several parallels: who attends two of them is counted twice, among the enrolled and the submitted alike. */
+export function sumOfRates(rates: readonly ReturnRate[]): ReturnRate {
+  const sum = (of: 'enrolled' | 'submitted') => rates.reduce((total, rate) => total + rate[of], 0);
+  return rateOf(sum('enrolled'), sum('submitted'));
 }

@@ -1,0 +1,100 @@
+import { generalCourse } from '@anketa/contract/questionnaires';
+import type { ReturnRate } from '@anketa/contract/results';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/connect.ts';
+import { rateOf } from './statistics.ts';
+
+/**
+ * Counts settled participation of an evaluation by place, once for all pages. A course's parallel counts those of its students
+ * who submitted the course; a field or a programme those of its students who submitted the general section, and only where at
+ * least `minimum` study it.
+ */
+export async function keepRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
+  await tx.deleteFrom('place_rate').where('evaluation_id', '=', evaluationId).execute();
+  await keepCourseRates(tx, evaluationId);
+  await keepParallelRates(tx, evaluationId);
+  await keepStudyRates(tx, evaluationId, minimum);
+}
+
+async function keepCourseRates(tx: Tx, evaluationId: number): Promise<void> {
+  await sql`
+    WITH done AS (
+      SELECT course_code AS code, count(*) AS n FROM participation
+      WHERE evaluation_id = ${evaluationId} AND settled AND NOT refused GROUP BY course_code
+    ), each AS (
+      SELECT c.code, c.department_code, d.section_code, coalesce(d.hidden, false) AS hidden, c.enrolled,
+        coalesce(done.n, 0) AS submitted
+      FROM course c
+      LEFT JOIN done USING (code)
+      LEFT JOIN department d ON d.evaluation_id = c.evaluation_id AND d.code = c.department_code
+      WHERE c.evaluation_id = ${evaluationId} AND c.active AND c.enrolled > 0
+    ), placed AS (
+      SELECT 'course' AS kind, code, hidden, enrolled, submitted FROM each
+      UNION ALL SELECT 'department', department_code, hidden, enrolled, submitted FROM each
+      UNION ALL SELECT 'section', section_code, hidden, enrolled, submitted FROM each
+      UNION ALL SELECT 'evaluation', '', hidden, enrolled, submitted FROM each
+    )
+    INSERT INTO place_rate (evaluation_id, kind, code, hidden, courses, enrolled, submitted)
+    SELECT ${evaluationId}, kind, code, hidden, count(*), sum(enrolled), sum(submitted) FROM placed
+    WHERE code IS NOT NULL GROUP BY kind, code, hidden ORDER BY kind, code, hidden`.execute(tx);
+}
+
+/** Begins with those who submitted: they are few. */
+async function keepParallelRates(tx: Tx, evaluationId: number): Promise<void> {
+  await sql`
+    WITH done AS (
+      SELECT coalesce(own.merged_into, own.code) AS code, count(DISTINCT pa.oidos) AS n
+      FROM participation pa
+      JOIN study s ON s.evaluation_id = pa.evaluation_id AND s.oidos = pa.oidos
+      JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+      JOIN parallel own ON own.evaluation_id = e.evaluation_id AND own.code = e.parallel_code
+        AND own.course_code = pa.course_code
+      WHERE pa.evaluation_id = ${evaluationId} AND pa.settled AND NOT pa.refused
+      GROUP BY 1
+    )
+    INSERT INTO place_rate (evaluation_id, kind, code, hidden, courses, enrolled, submitted)
+    SELECT p.evaluation_id, 'parallel', p.code, c.hidden, 1, p.enrolled, coalesce(done.n, 0)
+    FROM parallel p
+    JOIN place_rate c ON c.evaluation_id = p.evaluation_id AND c.kind = 'course' AND c.code = p.course_code
+    LEFT JOIN done ON done.code = p.code
+    WHERE p.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL
+    ORDER BY p.code`.execute(tx);
+}
+
+async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
+  await sql`
+    WITH attending AS (
+      SELECT s.oidos, s.field_code, f.programme_code, EXISTS (SELECT FROM participation p
+          WHERE p.evaluation_id = s.evaluation_id AND p.oidos = s.oidos AND p.course_code = ${generalCourse}
+            AND p.settled AND NOT p.refused) AS submitted
+      FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+      WHERE s.evaluation_id = ${evaluationId}
+        AND EXISTS (SELECT FROM enrolment e WHERE e.evaluation_id = s.evaluation_id AND e.study_code = s.code)
+    ), placed AS (
+      SELECT 'course' AS kind, ${generalCourse} AS code, oidos, submitted FROM attending
+      UNION ALL SELECT 'field', field_code, oidos, submitted FROM attending
+      UNION ALL SELECT 'programme', programme_code, oidos, submitted FROM attending
+    )
+    INSERT INTO place_rate (evaluation_id, kind, code, hidden, courses, enrolled, submitted)
+    SELECT ${evaluationId}, kind, code, false, 0, count(DISTINCT oidos), count(DISTINCT oidos) FILTER (WHERE submitted)
+    FROM placed WHERE code IS NOT NULL GROUP BY kind, code
+    HAVING kind = 'course' OR count(DISTINCT oidos) >= ${minimum}
+    ORDER BY kind, code`.execute(tx);
+}
+
+/** The rate of a place. */
+export type RateAt = (kind: 'course' | 'parallel' | 'field' | 'programme', code: string) => ReturnRate;
+
+/** The kept rates of the places that questions are asked at. A place without one has no students. */
+export async function keptRates(tx: Tx, evaluationId: number): Promise<RateAt> {
+  const rows = await tx
+    .selectFrom('place_rate')
+    .select(['kind', 'code', 'enrolled', 'submitted'])
+    .where('evaluation_id', '=', evaluationId)
+    .where('kind', 'in', ['course', 'parallel', 'field', 'programme'])
+    .execute();
+  const rates = new Map(
+    rows.map(({ kind, code, enrolled, submitted }) => [`${kind} ${code}`, rateOf(enrolled, submitted)]),
+  );
+  return (kind, code) => rates.get(`${kind} ${code}`) ?? rateOf(0, 0);
+}

@@ -1,0 +1,36 @@
+import type { ReturnRate, Withheld } from '@anketa/contract/results';
+
+/** What a question's figures at a place depend on, whoever reads them. */
+export interface Thresholds {
+  readonly question: {
+    readonly form: string;
+    readonly minimum_return_rate: number;
+    readonly return_rate_over_course: boolean;
+  };
+  /** What was released of the question there. */
+  readonly row: { readonly answered: number } | undefined;
+  readonly rates: { readonly own: ReturnRate; readonly course: ReturnRate };
+  /** How many ballots hide among each other. */
+  readonly minimum: number;
+}
+
+/**
+ * Why what was answered to a question at a place is shown to nobody; null when it is shown: it was not released, too few took
+ * part, or too few of them answered ("cannot assess" is no answer). Texts are read from one on: how many hide was decided when
+ * they were released.
+ */
+export function withheldFrom({ question, row, rates, minimum }: Thresholds): Withheld | null {
+  if (!row) return unreleased(rates.own.submitted, minimum);
+  const needed = question.minimum_return_rate;
+  const { percent } = question.return_rate_over_course ? rates.course : rates.own;
+  if (needed > 0 && (percent ?? 0) < needed) return { reason: 'low-return-rate', needed };
+  return question.form !== 'text' && row.answered < minimum ? { reason: 'few-responses', needed: minimum } : null;
+}
+
+/**
+ * Why nothing of a place or a question was released, as far as can be told: too few answered, or enough did but too few could
+ * hide behind what else is released. The choice was made when ballots were counted (features/ballots/disclosure.ts).
+ */
+export function unreleased(submitted: number, minimum: number): Withheld {
+  return { reason: submitted < minimum ? 'few-responses' : 'not-released', needed: minimum };
+}
