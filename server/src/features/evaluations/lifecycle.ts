@@ -180,5 +180,8 @@ export function importOf({ imported }: Pick<LifecycleHooks, 'imported'>, id: num
   };
 }
 
+/** States in which students have been asked, or may be now. */
+export const begunStates: readonly number[] = [filling, checking, published];
+
 /** Whether students have been asked, or may be now: its data are imported no more. */
-export const hasBegun = (state: number): boolean => state === filling || state === checking || state === published;
+export const hasBegun = (state: number): boolean => begunStates.includes(state);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { begunStates } from '../evaluations/lifecycle.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
 import { keepPlaceFigures } from './place-figures.ts';
 import { keepRates } from './rates.ts';
@@ -52,8 +53,8 @@ export async function keepFigures(db: Db, evaluationId: number): Promise<void> {
 export async function evaluationsToKeep(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM evaluation e LEFT JOIN figures_kept k ON k.evaluation_id = e.id
-    WHERE e.state IN (1, 2, 3) AND k.of_version IS DISTINCT FROM e.content_version
-      AND (e.state = 1 OR (e.state = 2 AND e.options ->> 'continuous' = 'true')
+    WHERE e.state = ANY(${begunStates}) AND k.of_version IS DISTINCT FROM e.content_version
+      AND (filling_is_open(e.state, e.options)
         OR NOT EXISTS (SELECT FROM participation p WHERE p.evaluation_id = e.id AND NOT p.settled))
     ORDER BY e.id`.execute(db);
   return rows.map(({ id }) => id);

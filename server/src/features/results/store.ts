@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { begunStates } from '../evaluations/lifecycle.ts';
 
 export interface CourseHead {
   readonly code: string;
@@ -138,7 +139,7 @@ export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHe
       SELECT evaluation_id, sum(enrolled) AS enrolled, sum(submitted) AS submitted
       FROM place_rate WHERE kind = 'evaluation' AND code = '' GROUP BY evaluation_id
     ) r ON r.evaluation_id = e.id
-    WHERE e.state IN (1, 2, 3) ${id === undefined ? sql`` : sql`AND e.id = ${id}`}
+    WHERE e.state = ANY(${begunStates}) ${id === undefined ? sql`` : sql`AND e.id = ${id}`}
     ORDER BY e.year DESC, e.semester DESC, e.id DESC`.execute(db);
   return rows;
 }
