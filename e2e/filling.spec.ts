@@ -46,7 +46,7 @@ test('a course can be refused, and one can say that one has left it; both are as
   const [, refused, left] = (await untouched(page)) as [Course, Course, Course];
   for (const [course, button, yes, status, text] of [
     [refused, 'Odmítnout hodnotit', 'Odmítnout hodnotit', 'Odmítnuto', 'Hodnocení tohoto předmětu je odmítnuté.'],
-    [left, 'Opustil/a jsem předmět', 'Ano, předmět jsem opustil/a', 'Předmět opuštěn', 'jste tento předmět opustil/a'],
+    [left, 'Předmět už nestuduji', 'Ano, předmět už nestuduji', 'Už nestudujete', 'tento předmět už nestudujete'],
   ] as const) {
     await open(page, course);
     await page.getByRole('button', { name: button }).click();

@@ -16,7 +16,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:4173',
     locale: 'cs-CZ',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // A picture and the page's tree of what failed. Recording every step takes as long as the journeys: `--trace on` does it.
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: browserPath(),

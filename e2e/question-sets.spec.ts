@@ -88,7 +88,9 @@ test('an error that a student reports is found on the evaluation and marked as s
   await admin.getByRole('link', { name: 'Od studentů' }).click();
   await admin.getByLabel('Hledat v předmětech').fill('laborator');
   const report = admin.getByRole('row', { name: /V laboratoři učí někdo jiný/ });
+  const marked = admin.waitForResponse((response) => response.url().endsWith('/solved'));
   await report.getByRole('switch').check();
+  await marked;
   await admin.getByRole('button', { name: 'Nevyřešené' }).click();
   // A filter chosen right after typing does not take what was typed.
   await expect(admin.getByLabel('Hledat v předmětech')).toHaveValue('laborator');

@@ -61,6 +61,7 @@ export async function close(page: Page, course: Course) {
 
 /** Rates everything that is required. */
 export async function rateRequired(page: Page, number: number) {
-  for (const group of await page.getByRole('radiogroup', { name: '(povinné)' }).all())
-    await step(group, number).click();
+  const groups = page.getByRole('radiogroup', { name: '(povinné)' });
+  await expect(groups.first()).toBeVisible();
+  for (const group of await groups.all()) await step(group, number).click();
 }

@@ -17,7 +17,7 @@ const looks: Readonly<Record<ButtonKind, string>> = {
 const shape = ({ $kind = 'secondary', $small }: Look) => `
   ${looks[$kind]}
   display: inline-flex; align-items: center; justify-content: center; gap: 8px;
-  min-height: ${$small ? 36 : 44}px; padding: 0 ${$small ? 12 : 18}px; border: 1px solid var(--l); border-radius: var(--radius);
+  min-height: ${$small ? 36 : 44}px; padding: ${$small ? '4px 12px' : '8px 18px'}; border: 1px solid var(--l); border-radius: var(--radius);
   background: var(--b); color: var(--f); font-weight: 560; font-size: ${$small ? 'var(--text-s)' : 'inherit'};
   text-decoration: none; text-align: center; cursor: pointer; transition: background var(--motion);
   &:hover { background: var(--h); color: var(--f); }

@@ -8,8 +8,10 @@ const Box = styled.dialog`
   & > h2 { margin-bottom: 8px; }
 `;
 
+/* A long name in a button breaks inside it; on a phone the button takes the width. */
 const Actions = styled.div`
-  display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 8px; margin-top: 24px;
+  display: flex; justify-content: flex-end; align-items: center; gap: 8px; margin-top: 24px;
+  @media (max-width: 639px) { flex-wrap: wrap; & > * { flex: 1 1 auto; } }
 `;
 
 interface DialogProps {

@@ -1,4 +1,12 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from './hidden.tsx';
 import { useWords } from './words.tsx';
@@ -30,7 +38,7 @@ const control = `
 
 const Input = styled.input`${control}`;
 const Area = styled.textarea`${control} min-block-size: 96px; resize: vertical; line-height: 1.5; field-sizing: content;`;
-const Choices = styled.select`${control} padding-inline-end: 8px;`;
+const Choices = styled.select`${control} padding-inline-end: 28px; text-overflow: ellipsis;`;
 
 interface FieldProps {
   readonly label: ReactNode;
@@ -83,7 +91,7 @@ interface Valued {
   readonly onChange: (value: string) => void;
 }
 
-type InputProps = Around & Valued & Omit<ComponentPropsWithoutRef<'input'>, keyof Around | keyof Valued>;
+type InputProps = Around & Valued & Omit<ComponentProps<'input'>, keyof Around | keyof Valued>;
 
 /** One line of text. */
 export function TextInput({ label, help, error, hideLabel, required, value, onChange, ...rest }: InputProps) {

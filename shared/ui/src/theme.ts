@@ -44,6 +44,8 @@ export const globalCss = `
   *, *::before, *::after { box-sizing: border-box; }
   /* Codes such as 25bAPRG013x1 keep their x: Inter would make it a multiplication sign. */
   html { font-family: var(--font); font-variant-ligatures: no-contextual; font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
+  /* The bar of actions at the bottom of a phone hides nothing that has the focus. */
+  @media (max-width: 639px) { html { scroll-padding-bottom: 96px; } }
   body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
   h1, h2, h3 { line-height: 1.25; letter-spacing: -0.012em; margin: 0; font-weight: 640; text-wrap: balance; }
   h1 { font-size: var(--text-2xl); } h2 { font-size: var(--text-xl); } h3 { font-size: var(--text-l); }

@@ -6,7 +6,7 @@ import { Card } from '@anketa/ui/card';
 import { TextInput } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import useSWR from 'swr';
@@ -71,6 +71,13 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
   const { t } = useTranslation();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // What is mistyped is nearly always the password: it is there to be typed anew.
+  useEffect(() => {
+    if (!problem) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [problem]);
   function submit(event: FormEvent) {
     event.preventDefault();
     void signIn(login, password);
@@ -96,6 +103,7 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           value={password}
           onChange={setPassword}
           type="password"
+          ref={field}
           autoComplete="current-password"
           required
         />

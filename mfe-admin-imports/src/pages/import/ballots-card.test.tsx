@@ -18,7 +18,7 @@ function shown(state: number, given: Parameters<typeof ballotsOf>[0] = {}) {
 
 test('the card says where the ballots are, and leads to the page', async () => {
   const { html, text } = await shown(2);
-  expect(text).toContain('Čekající: 0 · Sečtené: 40 · Odložené: 5');
+  expect(text).toContain('Čekající 0 Sečtené 40 Odložené 5');
   expect(html).toContain('href="/import/7/ballots"');
   expect(html).not.toContain('role="alert"');
 });

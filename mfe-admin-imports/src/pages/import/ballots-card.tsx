@@ -2,7 +2,8 @@ import { readBallots } from '@anketa/contract/ballots';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
-import { Card } from '@anketa/ui/card';
+import { Card, Facts } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
 import { useKeysEnd } from '../../parts/keys-end.ts';
 import { UnopenableNotice } from '../../parts/unopenable-notice.tsx';
@@ -28,13 +29,14 @@ export function BallotsCard({ evaluation }: { readonly evaluation: Evaluation })
         {({ totals, open, keys }) => (
           <>
             <UnopenableNotice count={totals.unopenable} />
-            <p>
-              {shown
-                .map((place) => `${t(`ballots.counts.${place}`)}: ${totals[place].toLocaleString(locale)}`)
-                .join(' · ')}
-              {open ? ` (${t('ballots.lastNightShort')})` : null}
-            </p>
-            <p>{keysEnd(keys)}</p>
+            <Facts>
+              {shown.map((place) => [
+                <dt key={place}>{t(`ballots.counts.${place}`)}</dt>,
+                <dd key={`${place} count`}>{totals[place].toLocaleString(locale)}</dd>,
+              ])}
+            </Facts>
+            {open ? <Help>{t('ballots.lastNightShort')}</Help> : null}
+            <p style={{ marginTop: 12 }}>{keysEnd(keys)}</p>
           </>
         )}
       </Loaded>

@@ -21,7 +21,7 @@ export function Cards({ evaluation, may }: CardsProps) {
   const ready = importState(evaluation) === null;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
-    <Grid $min={220}>
+    <Grid $min={300}>
       {/* Specification 2: administrators reach the results from the statistics. */}
       {withResults && !may.statistics ? <ResultsCard evaluation={evaluation} own={may.own_results} /> : null}
       {may.statistics ? <StatisticsCard evaluation={evaluation} withResults={withResults} /> : null}

@@ -52,7 +52,7 @@ export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }
           kind="deletion"
           id={evaluation.id}
           job={job}
-          nameOf={(step) => t(`deleteSteps.${step}`)}
+          nameOf={(step) => t(`deleteSteps.${step}`, step)}
           reload={reload}
         >
           <p>{t('delete.leave')}</p>

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { readImportIssues } from '@anketa/contract/imports';
 import { useLocale } from '@anketa/remote/suite';
+import { Details } from '@anketa/ui/details';
 import { Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ const More = styled.details`
 
 type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 
-/** What the import met that was not right in the SIS: counted, with examples. Nothing when there was none. */
+/** What the import met that was not right in the SIS: counted, with examples, on request. Nothing when there was none. */
 export function ImportIssues({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation();
   const columns = useColumns();
@@ -32,13 +33,16 @@ export function ImportIssues({ evaluation }: { readonly evaluation: Evaluation }
           <Section>
             <h2>{t('issues.title')}</h2>
             <p>{t('issues.text')}</p>
-            <Table
-              caption={t('issues.title')}
-              rows={issues}
-              columns={columns}
-              rowKey={({ table, kind }) => `${table} ${kind}`}
-              empty=""
-            />
+            <Details>
+              <summary>{t('issues.show', { count: issues.length })}</summary>
+              <Table
+                caption={t('issues.title')}
+                rows={issues}
+                columns={columns}
+                rowKey={({ table, kind }) => `${table} ${kind}`}
+                empty=""
+              />
+            </Details>
           </Section>
         ) : null
       }

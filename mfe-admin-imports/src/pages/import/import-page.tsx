@@ -1,4 +1,4 @@
-import { type Evaluation, type EvaluationMay, readEvaluation } from '@anketa/contract/evaluations';
+import { type Evaluation, type EvaluationMay, evaluationState, readEvaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { PagePending } from '@anketa/remote/page-pending';
 import { useLocale } from '@anketa/remote/suite';
@@ -76,7 +76,8 @@ function Detail({ evaluation, importing, phases, may, onChanged, reload }: Detai
         <Cards evaluation={evaluation} may={may} />
       </Stack>
       {may.questions ? <OwnedQuestions evaluation={evaluation} may={may} /> : null}
-      {may.move ? (
+      {/* Once results are published no phase is left to begin. */}
+      {may.move && evaluation.state < evaluationState.published ? (
         <Section>
           <h2>{t('dates.title')}</h2>
           <PhaseDatesForm evaluation={evaluation} onSaved={onChanged} />

@@ -34,7 +34,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
   const { call, pending } = useCall(copyQuestions);
   const chosen = candidates.filter((question) => !question.duplicate && !left.has(question.id));
   const codes = unknownCodes(chosen);
-  const nothingNew = candidates.length > 0 && candidates.every((question) => question.duplicate);
+  const nothingNew = candidates.every((question) => question.duplicate);
   const columns = useColumns(left, setLeft);
 
   const send = (previewed: boolean) =>
@@ -55,16 +55,19 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
   return (
     <Form onSubmit={look}>
       <Stack $gap={24}>
+        {nothingNew && candidates.length > 0 ? <p>{t('copy.allHere')}</p> : null}
         <div>
-          <Row style={{ marginBottom: 12 }}>
-            <Button $small onClick={() => setLeft(new Set())}>
-              {t('copy.all')}
-            </Button>
-            <Button $small onClick={() => setLeft(new Set(candidates.map((one) => one.id)))}>
-              {t('copy.none')}
-            </Button>
-            <span role="status">{t('copy.chosen', { count: chosen.length })}</span>
-          </Row>
+          {nothingNew ? null : (
+            <Row style={{ marginBottom: 12 }}>
+              <Button $small onClick={() => setLeft(new Set())}>
+                {t('copy.all')}
+              </Button>
+              <Button $small onClick={() => setLeft(new Set(candidates.map((one) => one.id)))}>
+                {t('copy.none')}
+              </Button>
+              <span role="status">{t('copy.chosen', { count: chosen.length })}</span>
+            </Row>
+          )}
           <Table
             caption={t('copy.candidates')}
             rows={candidates}
@@ -74,12 +77,13 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
           />
         </div>
         <CodeMapping id={id} codes={codes} mapping={mapping} onChange={setMapping} />
-        {nothingNew ? <p>{t('copy.allHere')}</p> : null}
-        <Row>
-          <Button type="submit" $kind="primary" disabled={pending || chosen.length === 0}>
-            {t('copy.look')}
-          </Button>
-        </Row>
+        {nothingNew ? null : (
+          <Row>
+            <Button type="submit" $kind="primary" disabled={pending || chosen.length === 0}>
+              {t('copy.look')}
+            </Button>
+          </Row>
+        )}
       </Stack>
       <CopyPreview preview={preview} pending={pending} onClose={() => setPreview(null)} onCopy={copy} />
     </Form>

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 
 const Group = styled.fieldset`
   margin: 0; padding: 0; border: 0;
-  & > legend { padding: 0; font-size: var(--text-l); font-weight: 640; }
+  & > legend { padding: 0; margin-bottom: 8px; font-size: var(--text-l); font-weight: 640; line-height: 1.25; letter-spacing: -0.012em; }
 `;
 
 interface RoleBoxesProps {
