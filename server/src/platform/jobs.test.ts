@@ -9,7 +9,7 @@ import { JobFailure, type JobKind, openJobs, type Run } from './jobs.ts';
 
 const { db, url } = await testDatabase();
 const errors: object[] = [];
-const jobs = await openJobs({ url, db, log: { error: (details) => void errors.push(details) } });
+const jobs = await openJobs({ url, db, log: { error: (details) => void errors.push(details) }, migrates: true });
 afterAll(() => jobs.stop());
 
 /** What jobs of a kind do is decided by each test. They run side by side, each with kinds of its own: most of it is waiting. */
