@@ -2,8 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Files of one worker share what they import: no module of the product keeps anything but beside its database.
+    isolate: false,
+    // Tests wait for PostgreSQL as often as they reckon, so no core is left aside.
+    maxWorkers: '100%',
     projects: [
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
@@ -13,6 +18,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: { name: 'browser', include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'shared/*/src/**/*.test.{ts,tsx}'] },
       },
     ],

@@ -15,6 +15,7 @@ import { openApiDocument } from './openapi.ts';
 import { inTransaction } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
+import { migrateJobs } from './platform/jobs.ts';
 import { readPassword } from './read-password.ts';
 import { demoSizes } from './sis/demo/sizes.ts';
 import { exportDemo, importFolder } from './sis/import-folder.ts';
@@ -106,7 +107,15 @@ anketa
 anketa
   .command('migrate')
   .description('Bring the database schema up to date')
-  .action(() => withDatabase(async () => console.log('The schema is up to date.'), { migrates: true }));
+  .action(() =>
+    withDatabase(
+      async ({ url }) => {
+        await migrateJobs(url);
+        console.log('The schema is up to date.');
+      },
+      { migrates: true },
+    ),
+  );
 
 anketa
   .command('admin')

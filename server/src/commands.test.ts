@@ -29,19 +29,20 @@ function anketa(given: Readonly<Record<string, string>>, args: readonly string[]
   const env = { PATH: process.env.PATH, ...given };
   return new Promise((resolve) => {
     const cli = join(import.meta.dirname, 'cli.ts');
-    const child = execFile(process.execPath, [cli, ...args], { env }, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [cli, ...args], { env, timeout: 30_000 }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     );
     child.stdin?.end(input);
   });
 }
 
-async function tables(): Promise<number> {
-  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(db);
+async function tables(schema: 'public' | 'jobs'): Promise<number> {
+  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = ${schema}`.execute(db);
   return rows.length;
 }
 
 beforeEach(async () => {
+  await sql`DROP SCHEMA IF EXISTS jobs CASCADE`.execute(db);
   await sql`DROP SCHEMA public CASCADE`.execute(db);
   await sql`CREATE SCHEMA public`.execute(db);
 });
@@ -53,15 +54,22 @@ test('publish and rollback leave a database of another version as it is, and say
   ];
   const said = await Promise.all(commands.map((command) => anketa(demo, command)));
   expect(said.filter((text) => !text.startsWith('The database is older than this checkout'))).toEqual([]);
-  expect(await tables()).toBe(0);
+  expect(await tables('public')).toBe(0);
 });
 
 test('in production nobody but migrate changes the schema: serve and worker say what to do', async () => {
   const all = (...commands: string[][]) => Promise.all(commands.map((command) => anketa(production, command)));
   const onEmpty = await all(['serve'], ['worker']);
   expect(onEmpty.filter((text) => !text.includes('upgrade the database: anketa migrate'))).toEqual([]);
-  expect(await tables()).toBe(0);
+  expect(await tables('public')).toBe(0);
+  await migrate(pool);
+  const onQueueless = await all(['serve'], ['worker']);
+  expect(onQueueless.filter((text) => !text.includes("The job queue's tables are not those of this checkout"))).toEqual(
+    [],
+  );
+  expect(await tables('jobs')).toBe(0);
   expect(await all(['migrate'])).toEqual(['The schema is up to date.\n']);
+  expect(await tables('jobs')).toBeGreaterThan(0);
   await sql`INSERT INTO migration (name, hash) VALUES ('9000_later.sql', 'x')`.execute(db);
   const onNewer = await all(['serve'], ['worker']);
   expect(onNewer.filter((text) => !text.includes('The database is newer than this checkout'))).toEqual([]);

@@ -75,7 +75,7 @@ async function openParts(config: Config, { work }: { work: boolean }) {
     await database.close();
   };
   try {
-    const jobs = await openJobs({ url: database.url, db: working.db, log });
+    const jobs = await openJobs({ url: database.url, db: working.db, log, migrates: config.demo });
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);
     const draftKeys = await openDraftKeys(config.draftKeysFolder);

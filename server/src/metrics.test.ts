@@ -1,14 +1,13 @@
 import { readSession } from '@anketa/contract/session';
 import { expect, test } from 'vitest';
-import { movePhase } from './features/evaluations/lifecycle.ts';
 import { nightlyWork } from './nightly.ts';
 import { testApplication } from './testing/application.ts';
-import { createFaculty } from './testing/faculty.ts';
-import { completeAnswers, submitCourse } from './testing/students.ts';
+import { cycleOf } from './testing/cycle.ts';
 
 const metricsToken = 'a token of the tests, nowhere else';
 const application = await testApplication({ metricsToken });
-const { db, fastify } = application;
+const { fastify } = application;
+const { openFaculty, submitAll } = cycleOf(application);
 
 async function metrics(): Promise<string> {
   const reply = await fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
@@ -43,16 +42,12 @@ test('requests by route and status, connections, the event loop', async () => {
 });
 
 test('from metrics nobody sees a student send: figures of ballots move by night, and the route is not counted', async () => {
-  const faculty = await createFaculty(db, { slug: 'metrics', students: 5 });
+  const faculty = await openFaculty('metrics', { students: 5 });
   const { evaluationId: id } = faculty;
-  await movePhase(application, { id, phase: 1, by: 'test' });
   const watched = async () => (await metrics()).split('\n').filter((line) => /anketa_ballots\{|submit/.test(line));
   const before = await watched();
   expect(before).toContain(`anketa_ballots{evaluation="${id}",state="waiting"} 0`);
-  for (const student of faculty.students.slice(0, 2)) {
-    const as = await application.as(student);
-    expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
-  }
+  await submitAll(faculty, faculty.students.slice(0, 2));
   expect(await watched()).toEqual(before);
   await nightlyWork({ ...application, verificationDays: 7 });
   expect(await watched()).toContain(`anketa_ballots{evaluation="${id}",state="waiting"} 2`);

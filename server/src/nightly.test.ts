@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { movePhase } from './features/evaluations/lifecycle.ts';
 import { isNightDue, nightlyWork } from './nightly.ts';
 import { testApplication } from './testing/application.ts';
-import { createFaculty } from './testing/faculty.ts';
-import { completeAnswers, submitCourse } from './testing/students.ts';
+import { cycleOf } from './testing/cycle.ts';
 
 const application = await testApplication();
 const { db, config } = application;
+const { openFaculty, submitAll } = cycleOf(application);
 
 async function nights(...ago: number[]) {
   await sql`DELETE FROM daily_run`.execute(db);
@@ -30,12 +29,8 @@ test('a night is due once, and late when it was missed; before the first day non
 test('an evaluation whose night fails is reported and keeps no other from its own', async () => {
   const faculties = [];
   for (const slug of ['lost', 'kept']) {
-    const faculty = await createFaculty(db, { slug, students: 5, options: { continuous: true } });
-    await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
-    for (const student of faculty.students) {
-      const as = await application.as(student);
-      expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
-    }
+    const faculty = await openFaculty(slug, { students: 5, options: { continuous: true } });
+    await submitAll(faculty);
     faculties.push(faculty);
   }
   const [lost, kept] = faculties.map(({ evaluationId }) => evaluationId) as [number, number];

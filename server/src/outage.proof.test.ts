@@ -6,20 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { movePhase } from './features/evaluations/lifecycle.ts';
 import { connect } from './platform/database/connect.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { isPassing } from './platform/database/passing.ts';
 import { testApplication } from './testing/application.ts';
-import { createFaculty } from './testing/faculty.ts';
+import { cycleOf } from './testing/cycle.ts';
 import { proof } from './testing/proof.ts';
 import { completeAnswers, submitCourse } from './testing/students.ts';
 
 const outage = proof('database-stopped', { sample: 3, full: 20 });
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-outage-'));
-const postgres = await startEmbeddedPostgres({ folder, fsync: false });
+// As safe as an installation's: what was committed is there after the power came back.
+const postgres = await startEmbeddedPostgres({ folder });
 const logged: string[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
 const database = { ...connect(postgres.url, { log }), url: postgres.url };
@@ -53,8 +53,7 @@ async function start(): Promise<void> {
 test('a database that stops and comes back: clear answers meanwhile, and everything goes on without a restart', {
   timeout: outage.timeout(4000),
 }, async () => {
-  const faculty = await createFaculty(app.db, { slug: 'outage', students: 2 });
-  await movePhase(app, { id: faculty.evaluationId, phase: 1, by: 'test' });
+  const faculty = await cycleOf(app).openFaculty('outage', { students: 2 });
   const student = await app.as(faculty.students[0] ?? '');
   const answers = await completeAnswers(student, faculty);
   const ballot = crypto.randomUUID();

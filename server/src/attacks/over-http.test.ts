@@ -4,10 +4,9 @@ import { updateQuestion } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
 import type { ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
-import { mixEvaluation } from '../features/ballots/mixer.ts';
-import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { nightlyWork } from '../nightly.ts';
 import { type As, testApplication } from '../testing/application.ts';
+import { cycleOf } from '../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../testing/faculty.ts';
 import { givenPerson } from '../testing/given.ts';
 import { givenQuestion, newQuestion } from '../testing/questions.ts';
@@ -19,10 +18,7 @@ const { db } = application;
 await givenPerson(db, 'http-admin', { roles: ['admin'] });
 const admin = await application.as('http-admin');
 
-async function phase({ evaluationId }: Faculty, number: number) {
-  await movePhase(application, { id: evaluationId, phase: number, by: 'test' });
-  await mixEvaluation(application, evaluationId);
-}
+const { phaseAndCount } = cycleOf(application);
 
 async function submit(faculty: Faculty, student: string, value: number, text = '') {
   const as = await application.as(student);
@@ -46,17 +42,17 @@ async function blocksFor(person: string | null, faculty: Faculty) {
 
 test('an administrator who closes, reads, reopens for one student and reads again learns nothing of that one', async () => {
   const faculty = await createFaculty(db, { slug: 'reopened', students: 7 });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const [victim = '', ...more] = faculty.students;
   const [others, late] = [more.slice(0, 4), more.slice(4)];
   for (const [index, student] of others.entries()) await submit(faculty, student, 1 + (index % 2), `píše ${student}`);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   const readers = ['http-admin', faculty.headPerson, faculty.teacherPerson];
   const before = await Promise.all(readers.map((person) => blocksFor(person, faculty)));
   expect(before[0]?.[0]?.ballots).toBe(4);
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   await submit(faculty, victim, 5, 'jen moje slova');
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   const after = await Promise.all(readers.map((person) => blocksFor(person, faculty)));
   for (const [index, blocks] of after.entries()) {
     expect(blocks.map(({ questions, ballots }) => ({ questions, ballots }))).toEqual(
@@ -66,9 +62,9 @@ test('an administrator who closes, reads, reopens for one student and reads agai
   const counts = (await admin.get(`/internal/import/${faculty.evaluationId}/ballots`)).body;
   expect(counts).toMatchObject({ totals: { submitted: 5, counted: 4, set_aside: 1, unopenable: 0, waiting: 0 } });
   // Two more come: whoever was set aside is counted with them.
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const student of late) await submit(faculty, student, 2);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   expect((await blocksFor('http-admin', faculty))[0]?.ballots).toBe(7);
 });
 
@@ -82,7 +78,7 @@ test('no two figures that the public may read differ by fewer than three student
       .where('oidos', '=', oidos);
     await study.where('evaluation_id', '=', faculty.evaluationId).execute();
   }
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const asked = [];
   for (const study_types of [['A', 'B'], ['A', 'C'], ['A'], []]) {
     const scope = { ...everyone, study_types };
@@ -90,7 +86,7 @@ test('no two figures that the public may read differ by fewer than three student
   }
   for (const [index, student] of faculty.students.entries())
     await submit(faculty, student, [1, 1, 1, 1, 1, 1, 5, 3, 2, 2, 2][index] ?? 1);
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   const shown = (await blocksFor(null, faculty))[0]?.questions ?? [];
   const figures = asked.flatMap(({ id }) => shown.find((one) => one.id === id)?.figures ?? []);
   // Something is left to read.
@@ -105,7 +101,7 @@ test('no two figures that the public may read differ by fewer than three student
 
 test('"did not teach me" is told to nobody while filling is open, nor where too few could have said it', async () => {
   const faculty = await createFaculty(db, { slug: 'folded', students: 9, options: { continuous: true } });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const key = `ucit:${faculty.parallel}:${faculty.teacher}`;
   const reports = async () =>
     (await admin(listErrorReports, { params: { id: faculty.evaluationId, target: 'student' } })).body.reports.data;
@@ -124,7 +120,7 @@ test('"did not teach me" is told to nobody while filling is open, nor where too 
   await nightlyWork({ ...application, verificationDays: 7 });
   // Nine ballots are counted, but filling is still open.
   expect(await reports()).toEqual([]);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   expect(await reports()).toMatchObject([{ kind: 'not_taught', count: 1 }]);
 });
 
@@ -136,11 +132,11 @@ test('nobody may have ballots hide among fewer than three, and once filling open
   const reply = await manager.send('POST', createImport.path, { ...body, options });
   expect([400, 422]).toContain(reply.status);
   const faculty = await createFaculty(db, { slug: 'fixed', students: 4, options: { minimum_responses: 4 } });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const student of faculty.students.slice(0, 3)) await submit(faculty, student, 1);
   const lowered = JSON.stringify({ minimum_responses: 3 });
   await db.updateTable('evaluation').set({ options: lowered }).where('id', '=', faculty.evaluationId).execute();
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   expect((await blocksFor(null, faculty))[0]?.withheld).toEqual({ reason: 'few-responses', needed: 4 });
 });
 
@@ -154,7 +150,7 @@ test('the one of a class who did not sign is not singled out by where the others
     const moved = db.updateTable('enrolment').set({ parallel_code: code }).where('evaluation_id', '=', evaluation_id);
     await moved.where('study_code', '=', `study-${oidos}`).execute();
   }
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const [index, student] of faculty.students.entries()) {
     const as = await application.as(student);
     const { questions, sections } = await questionnairePage(as, faculty.slug);
@@ -165,7 +161,7 @@ test('the one of a class who did not sign is not singled out by where the others
     const given = await completeAnswers(as, faculty);
     expect((await submitCourse(as, faculty, { ...given, answers: [...given.answers, text] })).status).toBe(200);
   }
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   const unsigned = (await blocksFor(null, faculty)).flatMap(({ target, parallel_code, questions }) =>
     target !== 'ucit'
       ? []
@@ -189,7 +185,7 @@ test('three answers of one student who meets a teacher three times are one', asy
     await db.insertInto('enrolment').values(enrolled).execute();
   }
   await db.updateTable('question').set({ required: false }).where('evaluation_id', '=', evaluation_id).execute();
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const [index, student] of faculty.students.entries()) {
     const as = await application.as(student);
     const { questions, sections } = await questionnairePage(as, faculty.slug);
@@ -199,7 +195,7 @@ test('three answers of one student who meets a teacher three times are one', asy
     const answers = index === 0 ? taught.map(({ key }) => ({ block: key, question: scale, value: 5 })) : [];
     expect((await submitCourse(as, faculty, { answers, not_taught: [] })).status).toBe(200);
   }
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   const together = (await blocksFor(null, faculty)).find((block) => block.target === 'ucit' && !block.parallel_code);
   expect(together?.ballots).toBe(4);
   expect(together?.questions.every(({ figures }) => figures === null)).toBe(true);
@@ -213,7 +209,7 @@ test('who reads an answer stays as it stood beside the question: no more people 
   const change = async (publicity: 'none' | 'signed' | 'all') =>
     admin(updateQuestion, { params, body: newQuestion({ form: 'text', choices: [], publicity }) });
   expect((await change('signed')).status).toBe(200);
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const refused = await change('all');
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, ['publicity']]);
   expect((await change('none')).status).toBe(200);
@@ -222,7 +218,7 @@ test('who reads an answer stays as it stood beside the question: no more people 
 
 test('whoever looks by a login link sees a submission no sooner than everybody else', async () => {
   const faculty = await createFaculty(db, { slug: 'linked', students: 1 });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const [student = ''] = faculty.students;
   await submit(faculty, student, 1);
   const statusFor = async (as: As) => (await questionnairePage(as, 'linked')).sections[1]?.status;

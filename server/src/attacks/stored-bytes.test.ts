@@ -7,11 +7,11 @@ import { changeKeys } from '../features/ballots/key-change.ts';
 import { destroyDueKeys } from '../features/ballots/key-destruction.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { unseal } from '../features/ballots/seal.ts';
-import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { openDraft } from '../features/questionnaires/draft-box.ts';
 import { changeDraftKey } from '../features/questionnaires/draft-keys.ts';
 import { testApplication } from '../testing/application.ts';
-import { createFaculty, type Faculty } from '../testing/faculty.ts';
+import { cycleOf } from '../testing/cycle.ts';
+import type { Faculty } from '../testing/faculty.ts';
 import { diskOf, findBoxes, opened } from '../testing/raw-files.ts';
 import { completeAnswers, courseAction, questionnairePage, submitCourse } from '../testing/students.ts';
 
@@ -21,14 +21,7 @@ const { db, config, keystore, draftKeys } = application;
 const sealingFolder = join(config.keystoreFolder ?? '', 'sealing');
 const boxBytes = 8000;
 
-const phase = ({ evaluationId }: Faculty, number: number) =>
-  movePhase(application, { id: evaluationId, phase: number, by: 'test' });
-
-async function openFaculty(slug: string, options = {}, students = 6) {
-  const faculty = await createFaculty(db, { slug, students, options });
-  await phase(faculty, 1);
-  return faculty;
-}
+const { phase, openFaculty } = cycleOf(application);
 
 /** The first text question about the course, answered. */
 async function withText(faculty: Faculty, student: string, value: string) {
@@ -59,7 +52,7 @@ const openedBy = (boxes: readonly Buffer[], keys: Keys, { evaluationId }: Facult
   keys.flatMap((key) => opened(boxes, (box) => unseal(key, evaluationId, box)));
 
 test('deleted ballots stay readable on the disk, and none of them opens once the keys are destroyed', async () => {
-  const faculty = await openFaculty('dead');
+  const faculty = await openFaculty('dead', { students: 6 });
   await submitAll(faculty);
   await phase(faculty, 2);
   expect(await mixEvaluation(application, faculty.evaluationId)).toBe(6);
@@ -82,7 +75,7 @@ test('deleted ballots stay readable on the disk, and none of them opens once the
 });
 
 test('after a change of keys the boxes before it do not open with what is left', async () => {
-  const faculty = await openFaculty('changed', { continuous: true });
+  const faculty = await openFaculty('changed', { students: 6, options: { continuous: true } });
   await submitAll(faculty);
   const copy = await keysOf(faculty);
   const before = openedBy(await ballots(), copy, faculty);
@@ -99,7 +92,7 @@ test('after a change of keys the boxes before it do not open with what is left',
 });
 
 test('with the key of the day and the write-ahead log nobody reads the drafts of a day before', async () => {
-  const faculty = await openFaculty('drafts');
+  const faculty = await openFaculty('drafts', { students: 6 });
   for (const student of faculty.students) {
     const { as, given } = await withText(faculty, student, `rozepsáno ${student}`);
     expect((await as.send('PUT', courseAction(faculty, 'draft'), { ...given, version: 0 })).status).toBe(200);
@@ -130,7 +123,7 @@ test('with the key of the day and the write-ahead log nobody reads the drafts of
 });
 
 test('boxes and drafts have one size, whatever is written; steps of a kilobyte would tell', async () => {
-  const faculty = await openFaculty('sizes');
+  const faculty = await openFaculty('sizes', { students: 6 });
   const lengths = [0, 10, 900, 1200, 2900, 3900];
   for (const [index, length] of lengths.entries()) {
     const { as, given } = await withText(faculty, faculty.students[index] ?? '', 'x'.repeat(length));

@@ -7,15 +7,13 @@ import { readStatistics } from '@anketa/contract/statistics';
 import { sql } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
-import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { shuffled } from '../features/ballots/shuffled.ts';
-import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { sessionEnd } from '../features/session/service.ts';
 import { nightlyWork } from '../nightly.ts';
 import { testApplication } from '../testing/application.ts';
-import { createFaculty, type Faculty } from '../testing/faculty.ts';
+import { cycleOf } from '../testing/cycle.ts';
+import type { Faculty } from '../testing/faculty.ts';
 import { givenPerson } from '../testing/given.ts';
-import { completeAnswers, submitCourse } from '../testing/students.ts';
 import { tablesChangedBy } from '../testing/tables-changed.ts';
 
 /** Whoever watches: figures from day to day, or the order in which rows came. */
@@ -25,16 +23,7 @@ await givenPerson(db, 'watching-admin', { roles: ['admin'] });
 
 const night = () => nightlyWork({ ...application, verificationDays: 7 });
 
-async function openFaculty(slug: string, students: number) {
-  const faculty = await createFaculty(db, { slug, students });
-  await movePhase(application, { id: faculty.evaluationId, phase: 1, by: 'test' });
-  return faculty;
-}
-
-async function submit(faculty: Faculty, student: string) {
-  const as = await application.as(student);
-  expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
-}
+const { phaseAndCount, openFaculty, submitAll } = cycleOf(application);
 
 /** Everything that says how many took part, to anybody. */
 async function figures(faculty: Faculty) {
@@ -54,16 +43,16 @@ async function figures(faculty: Faculty) {
 }
 
 test('a teacher with two friends who watches the return rate sees nothing move on the day a third answers', async () => {
-  const faculty = await openFaculty('watched', 5);
+  const faculty = await openFaculty('watched', { students: 5 });
   const live = () =>
     sql<{ n: number }>`SELECT count(*)::int AS n FROM participation
     WHERE evaluation_id = ${faculty.evaluationId}`.execute(db);
   const [first = '', second = '', third = ''] = faculty.students;
-  for (const friend of [first, second]) await submit(faculty, friend);
+  await submitAll(faculty, [first, second]);
   await night();
   const before = await figures(faculty);
   expect(before.rate).toBe(2);
-  await submit(faculty, third);
+  await submitAll(faculty, [third]);
   // A live count would have told.
   expect((await live()).rows[0]?.n).toBe(3);
   expect(await figures(faculty)).toEqual(before);
@@ -72,10 +61,9 @@ test('a teacher with two friends who watches the return rate sees nothing move o
 });
 
 test('when filling closes, rates are exact at once', async () => {
-  const faculty = await openFaculty('exact', 4);
-  for (const student of faculty.students) await submit(faculty, student);
-  await movePhase(application, { id: faculty.evaluationId, phase: 2, by: 'test' });
-  await mixEvaluation(application, faculty.evaluationId);
+  const faculty = await openFaculty('exact', { students: 4 });
+  await submitAll(faculty);
+  await phaseAndCount(faculty, 2);
   expect((await figures(faculty)).rate).toBe(4);
 });
 
@@ -88,9 +76,9 @@ function hitsOf(came: readonly string[], found: readonly string[]): number {
 const chance = 9;
 
 test('who submitted before whom stands in the rows of the day, and nowhere after the night', async () => {
-  const faculty = await openFaculty('order', 60);
+  const faculty = await openFaculty('order', { students: 60 });
   const came = shuffled(faculty.students);
-  for (const student of came) await submit(faculty, student);
+  await submitAll(faculty, came);
   const by = async (column: 'xmin' | 'ctid') => {
     const { rows } = await sql<{ oidos: string }>`SELECT oidos FROM participation
       WHERE evaluation_id = ${faculty.evaluationId}
@@ -105,7 +93,7 @@ test('who submitted before whom stands in the rows of the day, and nowhere after
 });
 
 test('reports lose their order in the night, too, and their ids never had one', async () => {
-  const faculty = await openFaculty('order-of-reports', 40);
+  const faculty = await openFaculty('order-of-reports', { students: 40 });
   const came = shuffled(faculty.students);
   for (const student of came) {
     const params = { slug: faculty.slug, code: faculty.course };
@@ -126,7 +114,7 @@ test('reports lose their order in the night, too, and their ids never had one', 
 });
 
 test('no row names who reported an error; a limit kept in the database would, to whoever has the secret', async () => {
-  const faculty = await openFaculty('limit', 3);
+  const faculty = await openFaculty('limit', { students: 3 });
   const [student = ''] = faculty.students;
   const nameOf = (oidos: string) =>
     createHmac('sha256', application.config.secret).update(`error-report:${oidos}`).digest('hex');

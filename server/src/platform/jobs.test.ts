@@ -9,10 +9,10 @@ import { JobFailure, type JobKind, openJobs, type Run } from './jobs.ts';
 
 const { db, url } = await testDatabase();
 const errors: object[] = [];
-const jobs = await openJobs({ url, db, log: { error: (details) => void errors.push(details) } });
+const jobs = await openJobs({ url, db, log: { error: (details) => void errors.push(details) }, migrates: true });
 afterAll(() => jobs.stop());
 
-/** What jobs of a kind do is decided by each test. */
+/** What jobs of a kind do is decided by each test. They run side by side, each with kinds of its own: most of it is waiting. */
 const runs = new Map<string, Run>();
 const kinds = ['held', 'cancelled', 'failing', 'refused', 'again', 'later', 'lost'].map((name) => ({ name }));
 const kind = (name: string): JobKind => ({ name });
@@ -29,7 +29,22 @@ const until = (name: string, state: string, subject = '1') =>
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-test('who asks for a job is told whether it was taken, waits already or runs already', async () => {
+test.concurrent('work of a process that was killed is taken over within 30 s', { timeout: 60_000 }, async () => {
+  await jobs.enqueue(kind('endless'), '7', { by: 'ann' });
+  const worker = fork(join(import.meta.dirname, '../testing/job-process.ts'), {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  expect(await once(worker, 'message')).toContain('7');
+  const taken = Promise.withResolvers<string>();
+  await jobs.work(kind('endless'), async (subject) => taken.resolve(subject));
+  worker.kill('SIGKILL');
+  const killed = performance.now();
+  expect(await taken.promise).toBe('7');
+  expect(performance.now() - killed).toBeLessThan(30_000);
+  await until('endless', 'done', '7');
+});
+
+test.concurrent('who asks for a job is told whether it was taken, waits already or runs already', async () => {
   const gate = Promise.withResolvers<void>();
   runs.set('held', async (_subject, { report }) => {
     report({ step: 'half', done: 1, total: 2, items: 50 });
@@ -49,7 +64,7 @@ test('who asks for a job is told whether it was taken, waits already or runs alr
   expect(await told('held')).toMatchObject({ who: 'ann', items: 50, error: null });
 });
 
-test('a job that is asked for where nothing commits is not done', async () => {
+test.concurrent('a job that is asked for where nothing commits is not done', async () => {
   const given = inTransaction(db, async (tx) => {
     expect(await jobs.enqueue(kind('later'), '1', { by: 'ann', tx })).toBe('taken');
     throw new Error('taken back');
@@ -59,7 +74,7 @@ test('a job that is asked for where nothing commits is not done', async () => {
   expect(await jobs.enqueue(kind('later'), '1', { by: 'ann' })).toBe('taken');
 });
 
-test('a job is cancelled while it runs and while it waits, and goes on when it is asked for again', async () => {
+test.concurrent('a job is cancelled while it runs and while it waits, and goes on when it is asked for again', async () => {
   runs.set('cancelled', (_subject, { signal }) => {
     signal.throwIfAborted();
     return untilAborted(signal);
@@ -80,7 +95,7 @@ test('a job is cancelled while it runs and while it waits, and goes on when it i
   await until('cancelled', 'done');
 });
 
-test('a job that fails is tried again; one that no try would mend is not, and both say why', async () => {
+test.concurrent('a job that fails is tried again; one that no try would mend is not, and both say why', async () => {
   let tries = 0;
   runs.set('failing', async () => {
     tries += 1;
@@ -100,7 +115,7 @@ test('a job that fails is tried again; one that no try would mend is not, and bo
   expect(errors).toContainEqual(expect.objectContaining({ job: 'failing' }));
 });
 
-test('a job asked for afresh while its predecessor is about to end is done, too', async () => {
+test.concurrent('a job asked for afresh while its predecessor is about to end is done, too', async () => {
   const begun: (() => void)[] = [];
   runs.set('again', () => new Promise((done) => begun.push(done)));
   await jobs.enqueue(kind('again'), '1', { by: 'ann' });
@@ -114,19 +129,4 @@ test('a job asked for afresh while its predecessor is about to end is done, too'
   begun[1]?.();
   await until('again', 'done');
   expect((await told('again'))?.who).toBe('bob');
-});
-
-test('work of a process that was killed is taken over within 30 s', { timeout: 60_000 }, async () => {
-  await jobs.enqueue(kind('endless'), '7', { by: 'ann' });
-  const worker = fork(join(import.meta.dirname, '../testing/job-process.ts'), {
-    env: { ...process.env, DATABASE_URL: url },
-  });
-  expect(await once(worker, 'message')).toContain('7');
-  const taken = Promise.withResolvers<string>();
-  await jobs.work(kind('endless'), async (subject) => taken.resolve(subject));
-  worker.kill('SIGKILL');
-  const killed = performance.now();
-  expect(await taken.promise).toBe('7');
-  expect(performance.now() - killed).toBeLessThan(30_000);
-  await until('endless', 'done', '7');
 });

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Asked } from '@anketa/contract/jobs';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { type Db, inTransaction, type Tx } from './database/connect.ts';
@@ -76,25 +80,49 @@ const heartbeat = { heartbeatSeconds: 12 };
 const refresh = { heartbeatRefreshSeconds: 3 };
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
+const notMigrated =
+  "The job queue's tables are not those of this checkout. Nothing was changed. Use the version that the server runs, or " +
+  'upgrade the database: anketa migrate (docs/operate.md).';
+
 const tries = { retryLimit: 3, retryDelay: 2, expireInSeconds: 6 * 60 * 60 };
 const progressEvery = 1000;
+
+/**
+ * Makes the queue's tables, or brings them up to date: by pg-boss's own command, which unlike its start waits for the indexes.
+ * Throws with what it said.
+ */
+export async function migrateJobs(url: string): Promise<void> {
+  const command = join(dirname(createRequire(import.meta.url).resolve('pg-boss')), 'cli.js');
+  const env = { ...process.env, PGBOSS_DATABASE_URL: url };
+  await promisify(execFile)(process.execPath, [command, 'migrate', '--schema', 'jobs'], { env });
+}
 
 interface Parts {
   readonly url: string;
   /** Where it is noted which jobs there are, and how far. */
   readonly db: Db;
   readonly log: ErrorLog;
+  /** Sees to the queue's tables; without, they must be there as `migrateJobs` leaves them. */
+  readonly migrates: boolean;
 }
 
-/** Opens the job queue (pg-boss in the schema `jobs` of the same database). Nothing of a job concerns answers. */
-export async function openJobs({ url, db, log }: Parts): Promise<Jobs> {
+/**
+ * Opens the job queue (pg-boss in the schema `jobs` of the same database). Nothing of a job concerns answers. Throws where its
+ * tables are not those of this version.
+ */
+export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs> {
   const boss = new PgBoss({
-    ...{ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4 },
+    ...{ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4, migrate: migrates },
     ...{ statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
     ...supervision,
   });
   boss.on('error', (error) => log.error(loggable(error), 'job queue'));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw wordsOf(error);
+  }
   const queues = new Map<string, Promise<void>>();
   const worked = new Set<string>();
   // Long jobs stop between two pieces of work when the process ends, and go on at the next start.
@@ -230,4 +258,11 @@ export async function openJobs({ url, db, log }: Parts): Promise<Jobs> {
 function tellingOf(error: unknown, { failure = { key: 'errors.unexpected' } }: JobKind): ToldError {
   if (error instanceof JobFailure) return error.told;
   return error instanceof ProblemError ? { key: `errors.${error.problem}` } : failure;
+}
+
+/** What pg-boss says of tables that it may neither make nor change, in a sentence that says what to do; else the error. */
+function wordsOf(error: unknown): unknown {
+  const isOther =
+    error instanceof Error && /^pg-boss (is not installed|database requires migrations)$/.test(error.message);
+  return isOther ? new Error(notMigrated) : error;
 }

@@ -71,7 +71,7 @@ export async function testApplication(
     counts: async () => [],
     stop: async () => {},
   };
-  const jobs = hasQueue ? await openJobs({ ...database, log }) : kept;
+  const jobs = hasQueue ? await openJobs({ ...database, log, migrates: true }) : kept;
   const keystore = await openKeystore(config.keystoreFolder ?? folder);
   const draftKeys = await openDraftKeys(config.draftKeysFolder);
   const keyMaker: KeyMaker = keystore;

@@ -15,7 +15,7 @@ export interface Faculty {
   readonly headPerson: string;
 }
 
-interface Wishes {
+export interface Wishes {
   readonly students?: number;
   readonly options?: Partial<EvaluationOptions>;
   readonly slug?: string;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fromLocalMoment, toLocalMoment } from './phase-moments.ts';
 
 // A zone with summer time, so that local time is not the universal one wherever this runs.
 beforeAll(() => {
   vi.stubEnv('TZ', 'Europe/Prague');
 });
+afterAll(() => void vi.unstubAllEnvs());
 
 test('an empty field is no date', () => {
   expect(toLocalMoment(null)).toBe('');

@@ -50,22 +50,6 @@ export async function courseRelations(
   return rows;
 }
 
-/** Codes of the study programmes that a person guarantees, in order. */
-export async function guaranteedProgrammes(db: Db | Tx, evaluationId: number, oidos: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('programme_guarantor as g')
-    .innerJoin('teacher as t', (join) =>
-      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
-    )
-    .select('g.programme_code')
-    .distinct()
-    .where('g.evaluation_id', '=', evaluationId)
-    .where('t.oidos', '=', oidos)
-    .orderBy('g.programme_code')
-    .execute();
-  return rows.map(({ programme_code }) => programme_code);
-}
-
 /** Codes of the departments that a person heads. */
 export async function headedDepartments(db: Db | Tx, oidos: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('department_head').select('department_code').where('oidos', '=', oidos).execute();

@@ -8,6 +8,7 @@ import { lifecycleHooks } from '../../lifecycle-hooks.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { openKeystore } from '../../platform/keystore.ts';
 import { testApplication } from '../../testing/application.ts';
+import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
@@ -21,18 +22,12 @@ const { db, keystore, config } = application;
 await givenPerson(db, 'custody-admin', { roles: ['admin'] });
 const admin = await application.as('custody-admin');
 
+const { submitAll } = cycleOf(application);
 const phase = ({ evaluationId: id }: Faculty, number: number, ports: object = {}) =>
   movePhase({ db, lifecycle: lifecycleHooks({ ...application, ...ports }) }, { id, phase: number, by: 'test' });
 const otherKeystore = async () => openKeystore(await mkdtemp(join(tmpdir(), 'anketa-other-')));
 const keyFiles = async ({ evaluationId }: Faculty) =>
   (await readdir(join(config.keystoreFolder ?? '', 'sealing'))).filter((name) => name.startsWith(`${evaluationId}-`));
-
-async function submitAll(faculty: Faculty, students = faculty.students) {
-  for (const student of students) {
-    const as = await application.as(student);
-    expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
-  }
-}
 
 const boxes = ({ evaluationId }: Faculty) =>
   db.selectFrom('ballot_inbox').selectAll().where('evaluation_id', '=', evaluationId).execute();

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
+import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
-import { completeAnswers, courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
+import { courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
 
-const phase = (faculty: Faculty, number: number) =>
-  movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
-
-async function openFaculty(slug: string, students = 3) {
-  const faculty = await createFaculty(db, { slug, students });
-  await phase(faculty, 1);
-  return faculty;
-}
-
-const pageOf = async (faculty: Faculty, student: string) =>
-  questionnairePage(await application.as(student), faculty.slug);
-const answersOf = async (faculty: Faculty, student: string) => completeAnswers(await application.as(student), faculty);
-const submit = async (faculty: Faculty, student: string, given: object, key?: string) =>
-  submitCourse(await application.as(student), faculty, given, key);
+const { phase, openFaculty, pageOf, answersOf, submit, submitAll } = cycleOf(application);
 
 async function inbox(faculty: Faculty) {
   const rows = await db
@@ -132,14 +119,14 @@ test('nothing can be submitted before filling opens, nor after it closes, even a
 });
 
 test('while filling is open the mixer leaves sealed ballots alone', async () => {
-  const faculty = await openFaculty('patient', 4);
-  for (const student of faculty.students) await submit(faculty, student, await answersOf(faculty, student));
+  const faculty = await openFaculty('patient', { students: 4 });
+  await submitAll(faculty);
   expect(await mixEvaluation(application, faculty.evaluationId)).toBe(0);
   expect(await inbox(faculty)).toBe(4);
 });
 
 test('text that the database could not hold is refused at once, and a broken box stops no other ballot', async () => {
-  const faculty = await openFaculty('nul', 4);
+  const faculty = await openFaculty('nul', { students: 4 });
   const [student = '', ...others] = faculty.students;
   const given = await answersOf(faculty, student);
   const { questions } = await pageOf(faculty, student);
@@ -184,7 +171,7 @@ test('a refused course is locked and puts nothing in the inbox; the general sect
   const as = await application.as(student);
   expect((await as.send('POST', courseAction(faculty, 'refuse'))).status).toBe(200);
   expect((await as.send('POST', courseAction(faculty, 'refuse'))).status).toBe(200);
-  expect((await submit(faculty, student, await answersOf(faculty, student))).status).toBe(409);
+  expect((await submit(faculty, student)).status).toBe(409);
   const general = await as.send('POST', `/internal/evaluation/${faculty.slug}/course/general/refuse`);
   expect(general.status).toBe(404);
   expect(await inbox(faculty)).toBe(0);
@@ -206,7 +193,7 @@ test('a course that was left is locked, counts neither as submitted nor as refus
 });
 
 test('only a teacher can be said not to have taught; the reports come out of the mixed ballots, counted', async () => {
-  const faculty = await openFaculty('absent', 4);
+  const faculty = await openFaculty('absent', { students: 4 });
   const key = `ucit:${faculty.parallel}:${faculty.teacher}`;
   const given = await answersOf(faculty, faculty.students[0] ?? '');
   const folded = { answers: given.answers.filter(({ block }) => block !== key), not_taught: [key] };
@@ -258,7 +245,7 @@ test('a draft is kept encrypted, seen by other devices, and two devices do not o
   const [stored] = await db.selectFrom('draft').select('sealed').where('oidos', '=', student).execute();
   expect(stored?.sealed.toString('utf8')).not.toContain('druhá');
 
-  expect((await submit(faculty, student, await answersOf(faculty, student))).status).toBe(200);
+  expect((await submit(faculty, student)).status).toBe(200);
   expect(await db.selectFrom('draft').selectAll().where('oidos', '=', student).execute()).toEqual([]);
   expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('po odeslání', 0))).status).toBe(409);
 });

@@ -4,22 +4,18 @@ import { sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
+import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
-import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
 await givenPerson(db, 'sizes-admin', { roles: ['admin'] });
 const admin = await application.as('sizes-admin');
 
-async function phase({ evaluationId }: Faculty, number: number) {
-  await movePhase(application, { id: evaluationId, phase: number, by: 'test' });
-  await mixEvaluation(application, evaluationId);
-}
+const { phaseAndCount } = cycleOf(application);
 
 /** Answers of a student, with texts to the text questions about the course, in their order. */
 async function withTexts(faculty: Faculty, student: string, texts: readonly string[], flags = {}) {
@@ -34,7 +30,7 @@ async function withTexts(faculty: Faculty, student: string, texts: readonly stri
 
 test('texts of a section share one room: what does not fit is refused in words, as a draft and as a submission', async () => {
   const faculty = await createFaculty(db, { slug: 'room', students: 3 });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const [student = ''] = faculty.students;
   const letters = (bytes: number) => 'č'.repeat(bytes / 2);
   const tooMuch = await withTexts(faculty, student, [letters(4000), letters(sectionTextBytes - 4000 + 2)]);
@@ -57,7 +53,7 @@ test('texts of a section share one room: what does not fit is refused in words, 
 
 test('while filling is open no question can be added that would make a ballot larger than the others', async () => {
   const faculty = await createFaculty(db, { slug: 'larger', students: 3 });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const before = await db
     .selectFrom('question')
     .select('id')
@@ -85,9 +81,9 @@ test('while filling is open no question can be added that would make a ballot la
   const full = [...given.answers, ...rest.map(({ id }) => ({ block: 'povinn', question: id, value: 5 }))];
   expect((await submitCourse(as, faculty, { ...given, answers: full })).status).toBe(200);
   // Closed and opened again, boxes may grow.
-  await phase(faculty, 0);
+  await phaseAndCount(faculty, 0);
   await givenQuestion(admin, faculty.evaluationId, { body_cs: 'Ještě jedna' });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
 });
 
 test('codes and names of any length that the SIS may have are sealed and counted', async () => {
@@ -103,12 +99,12 @@ test('codes and names of any length that the SIS may have are sealed and counted
     .set({ surname: 'ů'.repeat(5000) })
     .where('oidos', 'in', faculty.students)
     .execute();
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const student of faculty.students) {
     const { as, given } = await withTexts(faculty, student, ['Podepsaný text'], { sign: true });
     expect((await submitCourse(as, faculty, given)).status).toBe(200);
   }
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   const tally = db
     .selectFrom('course_ballots')
     .select(['counted', 'unopenable'])
@@ -127,19 +123,19 @@ async function textsFor(person: string | null, faculty: Faculty) {
 
 test('a text that its author hands over is read even where only one answered; nothing else of that ballot is', async () => {
   const faculty = await createFaculty(db, { slug: 'handed', students: 3 });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const [student = '', other = ''] = faculty.students;
   const first = await withTexts(faculty, student, ['Předejte to'], { hand_over: true });
   expect((await submitCourse(first.as, faculty, first.given)).status).toBe(200);
   const second = await withTexts(faculty, other, ['Jen když nás bude dost'], { sign: true });
   expect((await submitCourse(second.as, faculty, second.given)).status).toBe(200);
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   expect(await textsFor(null, faculty)).toEqual([['Předejte to', false, true]]);
   // A third comes after reopening: the two that were set aside are counted, and the text is not there twice.
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const third = await withTexts(faculty, faculty.students[2] ?? '', ['Také já']);
   expect((await submitCourse(third.as, faculty, third.given)).status).toBe(200);
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   // One of three signed, so two could have written the other text: it is not released.
   expect((await textsFor(null, faculty)).toSorted()).toEqual([
     ['Jen když nás bude dost', true, false],
@@ -149,7 +145,7 @@ test('a text that its author hands over is read even where only one answered; no
 
 test('unsigned texts show only where enough of those who were asked did not sign', async () => {
   const faculty = await createFaculty(db, { slug: 'signed', students: 4 });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   const [signer = '', ...others] = faculty.students;
   const own = await withTexts(faculty, signer, ['Podepsáno'], { sign: true });
   expect((await submitCourse(own.as, faculty, own.given)).status).toBe(200);
@@ -157,7 +153,7 @@ test('unsigned texts show only where enough of those who were asked did not sign
     const { as, given } = await withTexts(faculty, student, [`nepodepsáno`]);
     expect((await submitCourse(as, faculty, given)).status).toBe(200);
   }
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   expect((await textsFor(null, faculty)).map(([body]) => body).toSorted()).toEqual(
     ['Podepsáno', 'nepodepsáno', 'nepodepsáno', 'nepodepsáno'].toSorted(),
   );
@@ -176,12 +172,12 @@ test('results of a teacher of two parallels stand for each and for both together
   }));
   await db.insertInto('enrolment').values(enrolled).execute();
   await givenQuestion(admin, evaluation_id, { target: 'ucit', scope: { ...everyone, parallels: [code] } });
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const student of faculty.students) {
     const { as, given } = await withTexts(faculty, student, []);
     expect((await submitCourse(as, faculty, given)).status).toBe(200);
   }
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   const { body } = await (await application.as(null)).get(`/internal/results/evaluation/${slug}/course/${course_code}`);
   const blocks = (body as { blocks: ResultBlock[] }).blocks.filter(({ target }) => target === 'ucit');
   const sums = blocks.map(({ parallel_code, ballots, questions }) => [

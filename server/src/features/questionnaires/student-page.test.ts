@@ -2,27 +2,12 @@ import { readLecture } from '@anketa/contract/lectures';
 import { listQuestionnaires } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
-import { createFaculty, type Faculty } from '../../testing/faculty.ts';
-import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
-import { movePhase } from '../evaluations/lifecycle.ts';
+import { cycleOf } from '../../testing/cycle.ts';
 
 const application = await testApplication();
 const { db } = application;
 
-const phase = (faculty: Faculty, number: number) =>
-  movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
-
-async function openFaculty(slug: string, students = 3) {
-  const faculty = await createFaculty(db, { slug, students });
-  await phase(faculty, 1);
-  return faculty;
-}
-
-const pageOf = async (faculty: Faculty, student: string) =>
-  questionnairePage(await application.as(student), faculty.slug);
-const answersOf = async (faculty: Faculty, student: string) => completeAnswers(await application.as(student), faculty);
-const submit = async (faculty: Faculty, student: string, given: object) =>
-  submitCourse(await application.as(student), faculty, given);
+const { phase, openFaculty, pageOf, submit } = cycleOf(application);
 
 test('a student sees the general section, then the course with its parallel and its teacher', async () => {
   const faculty = await openFaculty('see');
@@ -38,7 +23,7 @@ test('the list says how many sections there are to be filled in and how many are
   const [student = ''] = faculty.students;
   const listed = async () => (await (await application.as(student))(listQuestionnaires)).body.evaluations;
   expect(await listed()).toMatchObject([{ slug_cs: 'listed', open: true, closes_at: null, sections: 2, done: 0 }]);
-  await submit(faculty, student, await answersOf(faculty, student));
+  await submit(faculty, student);
   expect(await listed()).toMatchObject([{ sections: 2, done: 1 }]);
   await phase(faculty, 3);
   expect(await listed()).toMatchObject([{ open: false, sections: 2, done: 1 }]);
@@ -115,7 +100,7 @@ test('a lecture says what is taught by whom, and to the signed in whether they m
   });
   expect((await read(student)).body.status).toBe('empty');
   expect((await read(faculty.headPerson)).body.status).toBeNull();
-  await submit(faculty, student, await answersOf(faculty, student));
+  await submit(faculty, student);
   expect((await read(student)).body.status).toBe('submitted');
   const unknown = await (await application.as(null))(readLecture, { params: { ...params, rnGl: 'unknown' } });
   expect(unknown.status).toBe(404);

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
+import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
@@ -17,17 +17,14 @@ const { db } = application;
 await givenPerson(db, 'questioner', { roles: ['questioner'] });
 const manager = await application.as('questioner');
 
-async function phase(faculty: Faculty, number: number) {
-  await movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
-  await mixEvaluation(application, faculty.evaluationId);
-}
+const { phaseAndCount } = cycleOf(application);
 
 /** A faculty that fills in, with questions of its own. */
 async function filling(slug: string, wishes: Parameters<typeof newQuestion>[0][] = []) {
   const faculty = await createFaculty(db, { slug, students: 6 });
   const questions = [];
   for (const wish of wishes) questions.push(await givenQuestion(manager, faculty.evaluationId, wish));
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   return { faculty, id: faculty.evaluationId, questions };
 }
 
@@ -53,7 +50,7 @@ test('what was answered keeps its meaning; how it is explained, weighed and publ
   const { faculty, id, questions } = await filling('freeze', [everyField]);
   const qid = questions[0]?.id ?? 0;
   expect((await submit(faculty, [{ block: 'povinn', question: qid, value: 1 }])).status).toBe(200);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   expect(await answered(id, qid)).toBe(true);
 
   const change = (change: object) =>
@@ -106,7 +103,7 @@ test('a ballot that still waits sealed counts as an answer, and so does one that
   expect((await manager(deleteQuestion, { params: { id, qid: silent } })).status).toBe(409);
   await submit(faculty, [], 1);
   await submit(faculty, [], 2);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   // Asked in counted ballots, though nobody wrote anything: its row is among the results.
   expect([await answered(id, commented), await answered(id, silent)]).toEqual([true, true]);
   expect(await answered(id, general.id)).toBe(false);
@@ -139,11 +136,11 @@ test('ballots of a course wait only for the questions that are asked in it', asy
 test('a question added later is counted for those who met it, when they are enough', async () => {
   const { faculty, id } = await filling('later');
   for (const student of [0, 1, 2]) await submit(faculty, [], student);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   const { id: qid } = await givenQuestion(manager, id);
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const student of [3, 4, 5]) await submit(faculty, [{ block: 'povinn', question: qid, value: 5 }], student);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 2);
   const counts = await db.selectFrom('answer_count').select(['value', 'n']).where('question_id', '=', qid).execute();
   expect(counts).toEqual([{ value: 5, n: 3 }]);
 });

@@ -15,12 +15,12 @@ import { everyone } from '@anketa/contract/question-scope';
 import { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
+import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
-import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -30,10 +30,7 @@ await givenPerson(db, 'everything but the role', { extra_permissions: 127 });
 const admin = await application.as('admin');
 const manager = await application.as('manager');
 
-async function phase(faculty: Faculty, number: number) {
-  await movePhase(application, { id: faculty.evaluationId, phase: number, by: 'test' });
-  await mixEvaluation(application, faculty.evaluationId);
-}
+const { phaseAndCount } = cycleOf(application);
 
 /** Three of five students answered a rating that counts in averages: 60 %. Results are published. */
 async function published(slug: string, wishes: Partial<QuestionInput> = {}) {
@@ -41,7 +38,7 @@ async function published(slug: string, wishes: Partial<QuestionInput> = {}) {
   const id = faculty.evaluationId;
   const rating = { form: 'slider-num', counts_toward_average: true, publicity: 'all', ...wishes } as const;
   const question = await givenQuestion(admin, id, rating);
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   for (const student of faculty.students.slice(0, 3)) {
     const as = await application.as(student);
     const given = await completeAnswers(as, faculty);
@@ -49,8 +46,8 @@ async function published(slug: string, wishes: Partial<QuestionInput> = {}) {
     const answer = { block, question: question.id, value: 2 };
     expect((await submitCourse(as, faculty, { ...given, answers: [...given.answers, answer] })).status).toBe(200);
   }
-  await phase(faculty, 2);
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 2);
+  await phaseAndCount(faculty, 3);
   const params = { id, qid: question.id };
   const input = QuestionInput.parse(question);
   /** Sends the question as it was made, with changes. */
@@ -273,9 +270,9 @@ test('who was promised to read answers can be set back, never beyond; while stud
   expect((await change(admin, { publicity: 'signed' }, true)).status).toBe(200);
   // Opened again, students read that only those concerned will read them.
   expect((await change(admin, { publicity: 'none' }, true)).status).toBe(200);
-  await phase(faculty, 1);
+  await phaseAndCount(faculty, 1);
   expect(await promised()).toMatchObject({ promised: 'none' });
-  await phase(faculty, 3);
+  await phaseAndCount(faculty, 3);
   expect((await change(admin, { publicity: 'signed' }, true)).status).toBe(409);
 });
 
@@ -285,8 +282,8 @@ test('the first batch of a continuous evaluation is a release', async () => {
   const question = await givenQuestion(admin, id, { form: 'slider-num', counts_toward_average: true });
   const params = { id, qid: question.id };
   const body = { ...QuestionInput.parse(question), minimum_return_rate: 40 };
-  await phase(faculty, 1);
-  await phase(faculty, 2);
+  await phaseAndCount(faculty, 1);
+  await phaseAndCount(faculty, 2);
   for (const student of faculty.students.slice(0, 5)) {
     const as = await application.as(student);
     await submitCourse(as, faculty, await completeAnswers(as, faculty));

@@ -86,10 +86,14 @@ test('two thousand students sign in behind one address, every fifth after a wron
   await givenPeople(logins);
   const signIn = createSignIn(db);
   const origin = { address: '192.0.2.4', device: undefined };
-  for (const [index, login] of logins.entries()) {
-    const wrong = index % 5 === 0 && signIn({ login, password: 'překlep' }, origin);
+  const student = async (login: string, mistypes: boolean) => {
+    const wrong = mistypes && signIn({ login, password: 'překlep' }, origin);
     if (wrong) await expect(wrong).rejects.toMatchObject({ problem: 'wrong-password' });
     expect(await signIn({ login, password: 'správné' }, origin)).toBe(login);
+  };
+  // Five at a time.
+  for (let five = 0; five < logins.length; five += 5) {
+    await Promise.all(logins.slice(five, five + 5).map((login, index) => student(login, index === 0)));
   }
 });
 
