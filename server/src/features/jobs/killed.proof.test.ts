@@ -35,12 +35,13 @@ afterAll(async () => {
   for (const process of processes) process.kill('SIGKILL');
   await rm(folder, { recursive: true });
 });
-// Only the full count kills `serve`, too, which needs a built shell: said before the first round.
-if (killed.runs > 1) await providedLibraries();
+// Only the full count starts `serve`, too, which needs a built shell: said before the first round.
+const servesToo = killed.runs > 1;
+if (servesToo) await providedLibraries();
 
-/** In turn a worker and a server that does the work itself, as installations run them, on the database of this test. */
+/** A worker, or in turn with it a server that does the work itself, as installations run them, on the database of this test. */
 function start(round: number): ChildProcess {
-  const command = round % 2 === 0 ? 'worker' : 'serve';
+  const command = servesToo && round % 2 === 1 ? 'serve' : 'worker';
   const started = spawn(process.execPath, [join(import.meta.dirname, '../../cli.ts'), command], {
     stdio: 'ignore',
     env: {
