@@ -6,6 +6,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait for PostgreSQL as often as they reckon, so no core is left aside.
     maxWorkers: '100%',
+    setupFiles: ['shared/testing/src/fixed-seed.ts'],
     projects: [
       {
         extends: true,

@@ -12,7 +12,7 @@ import { mixJob, workOnBallots } from './jobs.ts';
 import { evaluationsToMix } from './mix-store.ts';
 import { mixEvaluation } from './mixer.ts';
 
-const takeBackSeconds = 2;
+const takeBackSeconds = 4;
 const app = await testApplication({ takeBackSeconds }, { hasQueue: true });
 const { db, jobs, keystore, config } = app;
 const admin = await app.as(await givenPerson(db, 'boss', { roles: ['admin'] }));
