@@ -1,12 +1,13 @@
 import type { Config } from './config.ts';
 import { destroyKeysJob, mixJob } from './features/ballots/jobs.ts';
 import { ensureKeyPair } from './features/ballots/key-custody.ts';
+import { isBeingImported } from './features/evaluations/importing.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
-import { mustNotBeImported } from './features/imports/running.ts';
 import { sizesForOpening } from './features/questionnaires/section-size.ts';
 import { addDefaultQuestions } from './features/questions/store.ts';
 import type { Db } from './platform/database/connect.ts';
+import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
 
@@ -22,9 +23,10 @@ interface Ports {
 export function lifecycleHooks({ db, config, jobs, keyMaker }: Ports): LifecycleHooks {
   return {
     imported: addDefaultQuestions,
-    moving: mustNotBeImported,
-    /** Throws `keys-destroyed`, `keys-pending`, `section-too-large`. */
+    /** Throws `import-running`, `keys-destroyed`, `keys-pending`, `section-too-large`. */
     async opened({ id, options }) {
+      // Half of the data would give sizes for half of the questions.
+      if (await isBeingImported(db, id)) throw problem('import-running');
       const sizes = await sizesForOpening(db, id);
       return async (tx) => {
         await ensureKeyPair(tx, keyMaker, id);
@@ -32,9 +34,9 @@ export function lifecycleHooks({ db, config, jobs, keyMaker }: Ports): Lifecycle
       };
     },
     // A moment later: until then the closing can be taken back, and nothing was mixed.
-    async closed(tx, { evaluation, by }) {
+    async closed(tx, id, by) {
       const asking = { by, tx, afresh: true, afterSeconds: config.takeBackSeconds };
-      await jobs.enqueue(mixJob, String(evaluation.id), asking);
+      await jobs.enqueue(mixJob, String(id), asking);
     },
     async published() {},
     async deleted(tx, id, by) {

@@ -1,10 +1,12 @@
 import { changePhase, type Evaluation } from '@anketa/contract/evaluations';
 import { checkQuestions } from '@anketa/contract/question-editing';
+import { isHttpError } from '@anketa/remote/http-error';
 import { useConfirm, useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useCall } from '@anketa/remote/use-call';
 import { useFailure } from '@anketa/remote/use-failure';
 import { Select } from '@anketa/ui/field';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { movingBack, opensFilling } from './phase-back.ts';
 
@@ -21,7 +23,7 @@ interface PhaseSelectProps {
 
 /**
  * The phase of an evaluation. Any phase may follow any other; hiding results again is asked about first, and so is opening
- * filling with questions of teachers that seem to ask who a student is.
+ * filling with questions of teachers that seem to ask who a student is, or over data that were taken over half-way.
  */
 export function PhaseSelect({ evaluation, phases, onChanged, disabled = false, hideLabel }: PhaseSelectProps) {
   const { t } = useTranslation();
@@ -30,8 +32,13 @@ export function PhaseSelect({ evaluation, phases, onChanged, disabled = false, h
   const confirm = useConfirm();
   const locale = useLocale();
   const localized = useLocalized();
+  const halfDone = useRef<string>(undefined);
   const { call, pending } = useCall(changePhase, {
-    onError: (error) => tell(error, `${t('phase.failed')} ${errorText(error, locale)}`),
+    onError(error) {
+      if (isHttpError(error) && error.problem.type === '/problems/import-half-done')
+        halfDone.current = error.problem.title;
+      else tell(error, `${t('phase.failed')} ${errorText(error, locale)}`);
+    },
   });
 
   const check = useCall(checkQuestions);
@@ -56,7 +63,15 @@ export function PhaseSelect({ evaluation, phases, onChanged, disabled = false, h
       });
       if (!sure) return;
     }
-    const answer = await call({ body: { phase: to, import_id: evaluation.id } });
+    const body = { phase: to, import_id: evaluation.id };
+    halfDone.current = undefined;
+    let answer = await call({ body });
+    const why: string | undefined = halfDone.current;
+    if (!answer && why) {
+      const title = t('phase.openTitle', names);
+      if (!(await confirm({ title, text: why, yes: t('phase.openAnyway'), danger: true }))) return;
+      answer = await call({ body: { ...body, confirmed: true } });
+    }
     if (!answer) return;
     const takenBack = answer.undo === 'at-once' ? ` ${t('phase.takeBack')}` : '';
     notify({ kind: 'success', text: `${t('phase.changed', names)}${takenBack}` });

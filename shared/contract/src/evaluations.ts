@@ -136,7 +136,12 @@ export const changePhase = endpoint({
   path: '/internal/import/update-state',
   summary: 'Move an evaluation to a phase',
   right: 'import.manage',
-  body: z.object({ phase: z.number().int().min(0).max(3), import_id: rowId }),
+  body: z.object({
+    phase: z.number().int().min(0).max(3),
+    import_id: rowId,
+    /** Filling may open though the data were taken over half-way; without it the answer is `import-half-done`. */
+    confirmed: z.boolean().default(false),
+  }),
   response: z.object({ status: z.boolean(), import: Evaluation, undo: Undo }),
 });
 

@@ -35,7 +35,7 @@ export async function ensureKeyPair(tx: Tx, keys: KeyMaker | undefined, evaluati
     .selectFrom('evaluation')
     .select(['sealing_key', 'keys_destroyed_on'])
     .where('id', '=', evaluationId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw problem('not-found');
   // The last keys: another pair would be one that nobody promised to destroy.

@@ -1,20 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Evaluation, EvaluationOptions, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import {
+  type Evaluation,
+  EvaluationOptions,
+  evaluationState,
+  isFillingOpen,
+  phases,
+} from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation } from '../../testing/given.ts';
-import {
-  changeState,
-  chosenPhases,
-  type LifecycleHooks,
-  movePhase,
-  type Transition,
-  transitions,
-  undoOf,
-} from './lifecycle.ts';
+import { changeState, type LifecycleHooks, movePhase, type Transition, transitions, undoOf } from './lifecycle.ts';
 
 const { db } = await testApplication();
 const { preparation, filling, checking, published, failed, importing } = evaluationState;
@@ -74,7 +72,6 @@ function recording() {
   const note = (name: string) => async () => void called.push(name);
   const hooks: LifecycleHooks = {
     imported: note('imported'),
-    moving: note('moving'),
     async opened() {
       called.push('looked');
       return note('opened');
@@ -88,14 +85,14 @@ function recording() {
 
 test('features hear of what a move brings about, whichever phases it leads between', async () => {
   for (const continuous of [false, true]) {
-    for (const from of chosenPhases) {
-      for (const to of chosenPhases) {
+    for (const from of phases) {
+      for (const to of phases) {
         const id = await standing(`${continuous ? 'continuous' : 'plain'}-${from}-${to}`, from, continuous);
         const { called, hooks } = recording();
         await movePhase({ db, lifecycle: hooks }, { id, phase: to, by: 'test' });
         const open = (state: number) => state === filling || (continuous && state === checking);
         const expected = [
-          ...(!open(from) && open(to) ? ['looked', 'moving', 'opened'] : ['moving']),
+          ...(!open(from) && open(to) ? ['looked', 'opened'] : []),
           ...(open(from) && !open(to) ? ['closed'] : []),
           ...(from !== published && to === published ? ['published'] : []),
         ];
@@ -133,8 +130,24 @@ test('filling that somebody closes while it is moved on opens only after it was 
     });
   });
   await move;
-  expect(called).toEqual(['moving', 'looked', 'moving', 'opened']);
+  expect(called).toEqual(['looked', 'opened']);
   expect(await stateOf(id)).toBe(filling);
+});
+
+test('what filling opens over is looked at again when it has changed meanwhile', async () => {
+  const id = await standing('changed', preparation);
+  const { called, hooks } = recording();
+  const changing: LifecycleHooks = {
+    ...hooks,
+    async opened(evaluation) {
+      // Somebody adds a question, or an import ends, after the first look.
+      if (called.length === 0)
+        await db.updateTable('evaluation').set({ name_cs: 'Jiné' }).where('id', '=', id).execute();
+      return hooks.opened(evaluation);
+    },
+  };
+  await movePhase({ db, lifecycle: changing }, { id, phase: filling, by: 'test' });
+  expect(called).toEqual(['looked', 'looked', 'opened']);
 });
 
 test('a move says whether it can be undone', () => {

@@ -1,13 +1,11 @@
-import { type Evaluation, evaluationState, isFillingOpen, type Undo } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen, phases, type Undo } from '@anketa/contract/evaluations';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ImportTurns } from '../../sis/engine/run.ts';
-import { evaluationById, lockState } from './store.ts';
+import { isHalfImported, mustNotBeImported } from './importing.ts';
+import { contentVersion, evaluationById, lockState } from './store.ts';
 
 const { preparation, filling, checking, published, failed, importing } = evaluationState;
-
-/** What an administrator chooses among. Any may follow any other (specification 4). */
-export const chosenPhases: readonly number[] = [preparation, filling, checking, published];
 
 /** Every way from state to state. What is not here does not happen. */
 export const transitions = {
@@ -15,10 +13,10 @@ export const transitions = {
   import: { from: [preparation, failed], to: importing },
   imported: { from: [importing], to: preparation },
   importStopped: { from: [importing], to: failed },
-  prepare: { from: chosenPhases, to: preparation },
-  fill: { from: chosenPhases, to: filling },
-  check: { from: chosenPhases, to: checking },
-  publish: { from: chosenPhases, to: published },
+  prepare: { from: phases, to: preparation },
+  fill: { from: phases, to: filling },
+  check: { from: phases, to: checking },
+  publish: { from: phases, to: published },
 } as const;
 
 export type Transition = keyof typeof transitions;
@@ -26,7 +24,7 @@ export type Transition = keyof typeof transitions;
 type Standing = Pick<Evaluation, 'state' | 'options'>;
 
 /** What a change of state brings about, whatever the phases are called; several may come of one, and none. */
-export const effects = {
+const effects = {
   opened: {
     of: (before: Standing, after: Standing) => !isFillingOpen(before) && isFillingOpen(after),
     undo: 'wholly',
@@ -53,22 +51,14 @@ export function undoOf(before: Standing, after: Standing): Undo {
   return (['never', 'at-once'] as const).find((undo) => undos.includes(undo)) ?? 'wholly';
 }
 
-/** An evaluation as it was before it moved, and who or what moves it. */
-export interface Moving {
-  readonly evaluation: Evaluation;
-  readonly by: string;
-}
-
 /** What other features do when an evaluation moves, in its transaction; put together in server/src/lifecycle-hooks.ts. */
 export interface LifecycleHooks {
   /** Its first import is complete. */
   readonly imported: (tx: Tx, id: number) => Promise<void>;
-  /** Throws a problem when something keeps it where it is. The evaluation's row is locked. */
-  readonly moving: (tx: Tx, id: number) => Promise<void>;
   /** Filling is about to open. Looks without holding anybody up, and gives what is to be done in the transaction. */
   readonly opened: (evaluation: Evaluation) => Promise<(tx: Tx) => Promise<void>>;
-  readonly closed: (tx: Tx, moving: Moving) => Promise<void>;
-  readonly published: (tx: Tx, moving: Moving) => Promise<void>;
+  readonly closed: (tx: Tx, id: number, by: string) => Promise<void>;
+  readonly published: (tx: Tx, id: number, by: string) => Promise<void>;
   readonly deleted: (tx: Tx, id: number, by: string) => Promise<void>;
 }
 
@@ -78,7 +68,12 @@ export interface LifecycleHooks {
  */
 export async function changeState(tx: Tx, id: number, transition: Transition, by: string): Promise<void> {
   const { from, to } = transitions[transition];
-  const before = await tx.selectFrom('evaluation').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = await tx
+    .selectFrom('evaluation')
+    .select('state')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!before) throw problem('not-found');
   if (!from.some((state) => state === before.state)) throw problem('phase-unavailable');
   if (before.state === to) return;
@@ -103,22 +98,12 @@ interface Ports {
 
 const attempts = 3;
 
-/**
- * Moves an evaluation to a phase (specification 4). Gives it as it then is, and whether the move can be undone. Throws
- * `not-found`, `phase-unavailable` while its first import is not complete, `being-deleted`, and whatever a hook throws.
- */
-export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const moved = await tryToMove(ports, move);
-    if (moved) return moved;
-  }
-  throw problem('busy');
-}
-
 interface Move {
   readonly id: number;
   readonly phase: number;
   readonly by: string;
+  /** They know that the data are of two exports. */
+  readonly confirmed?: boolean;
 }
 
 interface Moved {
@@ -126,8 +111,37 @@ interface Moved {
   readonly undo: Undo;
 }
 
-/** Undefined when it was moved, or its options changed, in such a way that filling would open without having been looked at. */
-async function tryToMove({ db, lifecycle }: Ports, { id, phase, by }: Move): Promise<Moved | undefined> {
+/**
+ * Moves an evaluation to a phase (specification 4: any may follow any other). Gives it as it then is, and whether the move can be undone.
+ * Throws `not-found`, `phase-unavailable` while its first import is not complete, `import-running`, `being-deleted`, `import-half-done`
+ * where filling would open over data that were taken over half-way and nobody confirmed it, `busy`, and whatever a hook throws.
+ */
+export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
+  const moved = await movePhaseIf(ports, move, async () => true);
+  if (!moved) throw problem('busy');
+  return moved;
+}
+
+/**
+ * The same if `still` says so, which is asked once the evaluation is locked and may write in the same transaction. Undefined when it says no.
+ */
+export async function movePhaseIf(ports: Ports, move: Move, still: Still): Promise<Moved | undefined> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const moved = await tryToMove(ports, move, still);
+    if (moved !== 'overtaken') return moved;
+  }
+  throw problem('busy');
+}
+
+type Still = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
+
+/** 'overtaken' when filling would open, and what it was looked at for has changed since. */
+async function tryToMove(
+  { db, lifecycle }: Ports,
+  { id, phase, by, confirmed = false }: Move,
+  still: Still,
+): Promise<Moved | undefined | 'overtaken'> {
+  const version = await contentVersion(db, id);
   const seen = await evaluationById(db, id);
   if (!seen) throw problem('not-found');
   const transition = towards[phase];
@@ -139,16 +153,18 @@ async function tryToMove({ db, lifecycle }: Ports, { id, phase, by }: Move): Pro
     if (locked?.deleting) throw problem('being-deleted');
     const before = await evaluationById(tx, id);
     if (!before) throw problem('not-found');
-    await lifecycle.moving(tx, id);
     const after = { ...before, state: phase };
     const came = effectsOf(before, after);
-    if (came.includes('opened') && !open) return undefined;
+    const opens = came.includes('opened');
+    if (opens && (!open || (await contentVersion(tx, id)) !== version)) return 'overtaken';
+    if (!(await still(tx, before))) return undefined;
+    await mustNotBeImported(tx, id);
+    if (opens && !confirmed && (await isHalfImported(tx, id))) throw problem('import-half-done');
     // What ballots are sealed and counted by is there before anybody can submit.
-    if (came.includes('opened')) await open?.(tx);
+    if (opens) await open?.(tx);
     await changeState(tx, id, transition, by);
-    const moving = { evaluation: before, by };
-    if (came.includes('closed')) await lifecycle.closed(tx, moving);
-    if (came.includes('published')) await lifecycle.published(tx, moving);
+    if (came.includes('closed')) await lifecycle.closed(tx, id, by);
+    if (came.includes('published')) await lifecycle.published(tx, id, by);
     return { evaluation: (await evaluationById(tx, id)) ?? after, undo: undoOf(before, after) };
   });
 }

@@ -21,26 +21,29 @@ export function mayWithEvaluations({ permissions }: Caller) {
 interface Circumstances {
   /** It is or was published. */
   readonly everPublished: boolean;
-  /** The server has an import of it to do, or is at it: it neither moves nor goes meanwhile. */
+  /** An import of it waits or runs: it neither moves nor goes meanwhile. */
   readonly underWay: boolean;
+  /** Its deletion has begun: all that can be done is to end that. */
+  readonly deleting: boolean;
 }
 
 /** What a caller may do with an evaluation as it now stands, by permission, role and phase (specification 4 and 6). */
 export function mayWith(
   evaluation: Evaluation,
   caller: Caller,
-  { everPublished, underWay }: Circumstances,
+  { everPublished, underWay, deleting }: Circumstances,
 ): EvaluationMay {
   const { state, completed_at } = evaluation;
   const { preparation, published, failed, importing } = evaluationState;
   const has = (permission: Permission) => holds(caller.permissions, permission);
   const ready = completed_at !== null && state <= published;
+  const free = !underWay && !deleting;
   const unfinished = state === failed || state === importing;
   const results = opensResults(evaluation, caller);
   return {
-    move: has('import.manage') && ready && !underWay,
+    move: has('import.manage') && ready && free,
     edit: has('import.edit'),
-    import: has('import.create') && !underWay && (state === preparation || unfinished),
+    import: has('import.create') && free && (state === preparation || unfinished),
     delete:
       has('import.delete') &&
       !underWay &&

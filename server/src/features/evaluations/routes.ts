@@ -11,14 +11,14 @@ import {
 import type { Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { isUnfinished } from '../../platform/job-store.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { isBeingImported } from './importing.ts';
 import { movePhase } from './lifecycle.ts';
 import { mayWith, mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
 import { changeTexts } from './service.ts';
-import { evaluationById, evaluationsPage, wasPublished } from './store.ts';
+import { evaluationById, evaluationsPage, isBeingDeleted, wasPublished } from './store.ts';
 
 const pageLength = 20;
 
@@ -40,17 +40,17 @@ export function evaluationRoutes(server: Server) {
     const evaluation = await evaluationById(db, params.id);
     if (!evaluation || !visibleStates(by).includes(evaluation.state)) throw problem('not-found');
     const { id, state } = evaluation;
-    const underWay = await isUnfinished(db, { kind: 'import', subject: String(id) });
-    const may = mayWith(evaluation, by, { everPublished: await wasPublished(db, id), underWay });
-    const importing = underWay || state === evaluationState.importing;
+    const [importedNow, deleting] = await Promise.all([isBeingImported(db, id), isBeingDeleted(db, id)]);
+    const may = mayWith(evaluation, by, { everPublished: await wasPublished(db, id), underWay: importedNow, deleting });
+    const importing = importedNow || state === evaluationState.importing;
     return { evaluation, importing, phases: phaseLabels(by.locale), may };
   });
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));
 
   serve(changePhase, async ({ body, by }) => {
-    const { import_id: id, phase } = body;
-    const { evaluation, undo } = await movePhase(server, { id, phase, by: actorOf(by) });
+    const { import_id: id, phase, confirmed } = body;
+    const { evaluation, undo } = await movePhase(server, { id, phase, confirmed, by: actorOf(by) });
     return { status: true, import: evaluation, undo };
   });
 

@@ -1,11 +1,13 @@
 import { setPhaseDates } from '@anketa/contract/evaluations';
-import { expect, test } from 'vitest';
-import { inTransaction } from '../../platform/database/connect.ts';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { noteAsked } from '../../platform/job-store.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { changeState } from './lifecycle.ts';
 import { moveDuePhases } from './schedule.ts';
-import { evaluationById } from './store.ts';
+import { evaluationById, lockState, storePhaseDates } from './store.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -59,6 +61,37 @@ test('a date that passes while data are taken over again moves the evaluation on
   await db.updateTable('background_job').set({ state: 'done' }).where('subject', '=', String(id)).execute();
   expect(await moveDuePhases(application, hours(2))).toBe(1);
   expect(await phaseOf(id)).toBe(1);
+});
+
+test('a date that was changed, or a move by hand, while the clock looked counts', async () => {
+  const [postponed, published] = [
+    await givenEvaluation(db, { slug: 'postponed', state: 1 }),
+    await givenEvaluation(db, { slug: 'ahead', state: 1 }),
+  ];
+  for (const id of [postponed, published]) await set(id, { checking: hours(1).toISOString() });
+  /** What somebody does between the look and the lock. */
+  const meanwhile = async (id: number, change: (tx: Tx) => Promise<unknown>) => {
+    let clock: Promise<number> = Promise.resolve(0);
+    await inTransaction(db, async (tx) => {
+      await lockState(tx, id);
+      clock = moveDuePhases(application, hours(2));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+        expect(rows).toHaveLength(1);
+      });
+      await change(tx);
+    });
+    return clock;
+  };
+  const later = { filling: null, checking: hours(9).toISOString(), published: null };
+  await meanwhile(postponed, (tx) => storePhaseDates(tx, postponed, later));
+  expect(await evaluationById(db, postponed)).toMatchObject({ state: 1, phase_dates: { checking: later.checking } });
+  await set(published, { checking: hours(1).toISOString() });
+  await db.updateTable('evaluation').set({ state: 1 }).where('id', '=', published).execute();
+  await inTransaction(db, (tx) => storePhaseDates(tx, published, { ...none, checking: hours(1).toISOString() }));
+  await meanwhile(published, (tx) => changeState(tx, published, 'publish', 'boss'));
+  expect(await evaluationById(db, published)).toMatchObject({ state: 3, phase_dates: none });
 });
 
 test('dates that have passed, stand in the wrong order or belong to a begun phase are refused beside their field', async () => {

@@ -1,11 +1,11 @@
-import { evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { audit } from '../../platform/audit.ts';
-import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import type { Server } from '../../server.ts';
-import { movePhase } from './lifecycle.ts';
-import { evaluationById, scheduledEvaluations, storePhaseDates } from './store.ts';
+import { movePhaseIf } from './lifecycle.ts';
+import { evaluationById, lockState, scheduledEvaluations, storePhaseDates } from './store.ts';
 
 const order = ['filling', 'checking', 'published'] as const;
 
@@ -18,6 +18,7 @@ const clock = 'schedule';
  */
 export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dates: PhaseDates; by: string }) {
   return inTransaction(db, async (tx) => {
+    await lockState(tx, id);
     const evaluation = await evaluationById(tx, id);
     if (!evaluation) throw problem('not-found');
     const errors: Record<string, string[]> = {};
@@ -51,48 +52,56 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & {
  */
 export async function moveDuePhases(ports: Ports, now = new Date()): Promise<number> {
   let moved = 0;
-  for (const scheduled of await scheduledEvaluations(ports.db)) {
+  for (const { id } of await scheduledEvaluations(ports.db)) {
     try {
-      if (await moveIfDue(ports, scheduled, now)) moved += 1;
+      if (await moveIfDue(ports, id, now)) moved += 1;
     } catch (error) {
-      ports.log.error({ evaluation: scheduled.id, ...loggable(error) }, 'an evaluation could not be moved by its date');
+      ports.log.error({ evaluation: id, ...loggable(error) }, 'an evaluation could not be moved by its date');
     }
   }
   return moved;
 }
 
-type Scheduled = Awaited<ReturnType<typeof scheduledEvaluations>>[number];
+/** The phases whose date has passed, in order. */
+const duePhases = (dates: PhaseDates, now: Date) =>
+  order.filter((phase) => dates[phase] !== null && Date.parse(dates[phase]) <= now.getTime());
 
-async function moveIfDue(ports: Ports, { id, state, phase_dates }: Scheduled, now: Date): Promise<boolean> {
-  const isDue = (date: string | null | undefined) => date != null && Date.parse(date) <= now.getTime();
-  const due = order.filter((phase) => isDue(phase_dates[phase]));
-  const latest = due.at(-1);
-  if (!latest) return false;
-  const outcome = evaluationState[latest] > state ? await move(ports, id, evaluationState[latest]) : 'refused';
-  if (outcome === 'later') return false;
-  await inTransaction(ports.db, async (tx) => {
-    const kept = (await evaluationById(tx, id))?.phase_dates;
-    if (kept) await storePhaseDates(tx, id, { ...kept, ...Object.fromEntries(due.map((phase) => [phase, null])) });
-  });
-  return outcome === 'moved';
+/** Takes away the dates that have done their work. The evaluation is locked. */
+async function clearDates(tx: Tx, { id, phase_dates }: Evaluation, now: Date): Promise<void> {
+  const due = duePhases(phase_dates, now);
+  await storePhaseDates(tx, id, { ...phase_dates, ...Object.fromEntries(due.map((phase) => [phase, null])) });
 }
 
-/** What passes by itself: the date stays, and is tried again the next minute. */
-const passing: readonly string[] = ['import-running', 'busy'];
-
-/** Refused when the phase cannot begin, for example since its keys are destroyed: trying each minute would not help. */
-async function move(ports: Ports, id: number, phase: number): Promise<'moved' | 'refused' | 'later'> {
+async function moveIfDue(ports: Ports, id: number, now: Date): Promise<boolean> {
+  const evaluation = await evaluationById(ports.db, id);
+  const latest = evaluation && duePhases(evaluation.phase_dates, now).at(-1);
+  if (!latest) return false;
   try {
-    await movePhase(ports, { id, phase, by: clock });
-    return 'moved';
+    // Looked at again under the lock: somebody may have set another date meanwhile, or moved it by hand.
+    const moved = await movePhaseIf(ports, { id, phase: evaluationState[latest], by: clock }, async (tx, locked) => {
+      if (duePhases(locked.phase_dates, now).at(-1) !== latest) return false;
+      await clearDates(tx, locked, now);
+      return evaluationState[latest] > locked.state;
+    });
+    return moved !== undefined;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (passing.includes(error.problem)) return 'later';
-    await inTransaction(ports.db, (tx) =>
-      audit(tx, { actor: clock, action: `import.phase-refused: ${error.problem}`, subject: String(id) }),
-    );
-    return 'refused';
+    if (!passing.includes(error.problem)) await giveUp(ports.db, { id, why: error.problem, now });
+    return false;
   }
+}
+
+/** What passes by itself, or is mended by somebody: the date stays, and is tried again the next minute. */
+const passing: readonly string[] = ['import-running', 'import-half-done', 'busy'];
+
+/** The phase cannot begin, for example since its keys are destroyed: trying each minute would not help. */
+async function giveUp(db: Db, { id, why, now }: { id: number; why: string; now: Date }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockState(tx, id);
+    const evaluation = await evaluationById(tx, id);
+    if (evaluation) await clearDates(tx, evaluation, now);
+    await audit(tx, { actor: clock, action: `import.phase-refused: ${why}`, subject: String(id) });
+  });
 }
 
 /** Looks every minute for evaluations whose date has passed. */

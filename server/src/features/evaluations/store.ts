@@ -106,6 +106,12 @@ export function lockState(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
+/** Whether an evaluation's deletion has begun. */
+export async function isBeingDeleted(db: Db | Tx, id: number): Promise<boolean> {
+  const row = await db.selectFrom('evaluation').select('deleting').where('id', '=', id).executeTakeFirst();
+  return row?.deleting ?? false;
+}
+
 /** Whether an evaluation is published or ever was: its results are known, and may have been referred to. */
 export async function wasPublished(db: Db | Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -168,7 +174,7 @@ export async function keysDestroyed(tx: Db | Tx, id: number): Promise<boolean> {
 export function scheduledEvaluations(db: Db) {
   return db
     .selectFrom('evaluation')
-    .select(['id', 'state', 'phase_dates'])
+    .select('id')
     .where('completed_at', 'is not', null)
     .where('state', '<=', evaluationState.published)
     .where(sql<SqlBool>`phase_dates <> '{}'::jsonb`)

@@ -152,17 +152,41 @@ async function ratesByHand(id: number) {
       add(['parallel', code, hidden], [1, enrolled as number, n]);
     }
   }
+  const programmeOf = (field: unknown) => fields.get(String(field)) ?? null;
   for (const { code, oidos, field_code } of studies ?? []) {
     if (!enrolment.some(({ study_code }) => study_code === code)) continue;
     const places = [
       ['course', generalCourse],
       ['field', field_code],
-      ['programme', fields.get(field_code ?? '')],
+      ['programme', programmeOf(field_code)],
     ];
     for (const place of places) add([...place, false], [0, 1, has(oidos, generalCourse)]);
   }
-  // In fewer than three nobody's part shows.
-  return [...sums].filter(([key, [, n = 0]]) => !/^\["(field|programme)"/.test(key) || n >= 3).toSorted();
+  const parsed = [...sums].map(([key, numbers]) => ({ key, numbers, place: JSON.parse(key) as [string, string] }));
+  const all = sums.get(JSON.stringify(['course', generalCourse, false]))?.[1] ?? 0;
+  const ofKind = (kind: string) => parsed.filter(({ place }) => place[0] === kind);
+  const programmes = withoutFew(ofKind('programme'), all);
+  const shown = programmes.flatMap((programme) => {
+    const own = ofKind('field').filter(({ place }) => programmeOf(place[1]) === programme.place[1]);
+    return [programme, ...withoutFew(own, programme.numbers[1] ?? 0)];
+  });
+  const others = parsed.filter(({ place }) => place[0] !== 'field' && place[0] !== 'programme');
+  return [...others, ...shown].map(({ key, numbers }) => [key, numbers] as const).toSorted();
+}
+
+interface Sized {
+  readonly key: string;
+  readonly numbers: readonly number[];
+}
+
+/** The parts that may show: each of three people or more, and nobody or as many are in none of them. */
+function withoutFew<Part extends Sized>(parts: readonly Part[], whole: number): Part[] {
+  const people = ({ numbers }: Sized) => numbers[1] ?? 0;
+  const order = parts.toSorted((a, b) => people(a) - people(b) || (a.key < b.key ? -1 : 1));
+  const shown = order.filter((part) => people(part) >= 3);
+  const inNone = () => whole - shown.reduce((sum, part) => sum + people(part), 0);
+  while (shown.length > 0 && inNone() > 0 && inNone() < 3) shown.shift();
+  return shown;
 }
 
 /**

@@ -61,6 +61,10 @@ async function keepParallelRates(tx: Tx, evaluationId: number): Promise<void> {
     ORDER BY p.code`.execute(tx);
 }
 
+/**
+ * Rates of all who attend something, of programmes and of fields. The smallest programmes are left out until nobody but `minimum` people
+ * or more is in none that is kept, so that what all of them lack tells nothing of one; so are fields within a programme.
+ */
 async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
   await sql`
     WITH attending AS (
@@ -71,14 +75,25 @@ async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Pr
       WHERE s.evaluation_id = ${evaluationId}
         AND EXISTS (SELECT FROM enrolment e WHERE e.evaluation_id = s.evaluation_id AND e.study_code = s.code)
     ), placed AS (
-      SELECT 'course' AS kind, ${generalCourse} AS code, oidos, submitted FROM attending
-      UNION ALL SELECT 'field', field_code, oidos, submitted FROM attending
-      UNION ALL SELECT 'programme', programme_code, oidos, submitted FROM attending
+      SELECT 'course' AS kind, '' AS whole, ${generalCourse} AS code, oidos, submitted FROM attending
+      UNION ALL SELECT 'field', programme_code, field_code, oidos, submitted FROM attending
+      UNION ALL SELECT 'programme', '', programme_code, oidos, submitted FROM attending
+    ), sized AS (
+      SELECT kind, whole, code, count(DISTINCT oidos)::int AS people,
+        count(DISTINCT oidos) FILTER (WHERE submitted)::int AS submitted
+      FROM placed GROUP BY kind, whole, code
+    ), ranked AS (
+      -- Those without a code first, then by size: who is in none that is kept.
+      SELECT *, coalesce(sum(people) OVER (PARTITION BY kind, whole ORDER BY code IS NOT NULL, people, code
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS smaller
+      FROM sized
+    ), kept AS (
+      SELECT * FROM ranked WHERE code IS NOT NULL
+        AND (kind = 'course' OR (people >= ${minimum} AND (smaller = 0 OR smaller >= ${minimum})))
     )
     INSERT INTO place_rate (evaluation_id, kind, code, hidden, courses, enrolled, submitted)
-    SELECT ${evaluationId}, kind, code, false, 0, count(DISTINCT oidos), count(DISTINCT oidos) FILTER (WHERE submitted)
-    FROM placed WHERE code IS NOT NULL GROUP BY kind, code
-    HAVING kind = 'course' OR count(DISTINCT oidos) >= ${minimum}
+    SELECT ${evaluationId}, kind, code, false, 0, people, submitted FROM kept
+    WHERE kind <> 'field' OR whole IN (SELECT code FROM kept WHERE kind = 'programme')
     ORDER BY kind, code`.execute(tx);
 }
 

@@ -8,10 +8,10 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { JobKind } from '../../platform/jobs.ts';
 import type { Server } from '../../server.ts';
+import { mustNotBeImported } from '../evaluations/importing.ts';
 import { changeState, type LifecycleHooks } from '../evaluations/lifecycle.ts';
 import { lockState, wasPublished } from '../evaluations/store.ts';
 import { beginDeleting, type DeleteStep, deletePart } from './delete-steps.ts';
-import { mustNotBeImported } from './running.ts';
 
 /** Deletes an evaluation, a step after the other. */
 export const deletionJob: JobKind = { name: 'deletion' };

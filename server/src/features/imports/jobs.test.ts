@@ -6,12 +6,14 @@ import { createImport, deleteImport, deleteSteps, startImport } from '@anketa/co
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { exportDemo } from '../../sis/import-folder.ts';
 import { fingerprints, rowVersions } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
-import { workOnImports } from './jobs.ts';
-import { importJob } from './running.ts';
+import { moveDuePhases } from '../evaluations/schedule.ts';
+import { storePhaseDates } from '../evaluations/store.ts';
+import { importJob, workOnImports } from './jobs.ts';
 
 const sisFolder = await mkdtemp(join(tmpdir(), 'anketa-sis-'));
 afterAll(() => rm(sisFolder, { recursive: true }));
@@ -150,6 +152,15 @@ test('data that could not be taken over again lock nobody out: the phase stands,
   await until('import', id, 'failed');
   await exportDemo({ size: 'small', seed: 1, dir: sisFolder, year: 2025, semester: 1 });
   expect(await stateOf(id)).toBe(0);
+  // The data are of two exports: a person may say that they will do, the clock may not.
+  const open = (confirmed: boolean) => admin(changePhase, { body: { import_id: id, phase: 1, confirmed } });
+  const passed = { filling: new Date(Date.now() - 1000).toISOString(), checking: null, published: null };
+  await inTransaction(app.db, (tx) => storePhaseDates(tx, id, passed));
+  expect(await moveDuePhases({ ...app, log: app.fastify.log })).toBe(0);
+  expect((await admin(readEvaluation, { params: { id } })).body.evaluation.phase_dates.filling).toBe(passed.filling);
+  expect(await open(false)).toMatchObject({ status: 409, body: { type: '/problems/import-half-done' } });
+  expect((await open(true)).status).toBe(200);
+  expect((await admin(changePhase, { body: { import_id: id, phase: 0 } })).status).toBe(200);
   expect((await admin(resumeJob, params('import', id))).body).toEqual({ asked: 'taken' });
   await until('import', id, 'done');
   expect((await admin(changePhase, { body: { import_id: id, phase: 1 } })).status).toBe(200);
@@ -183,7 +194,8 @@ test('a deletion goes on by itself, can be stopped between two steps, and goes o
   });
   await until('deletion', id, 'cancelled');
   expect((await admin(startImport, { params: { id } })).status).toBe(409);
-  expect((await admin(readEvaluation, { params: { id } })).status).toBe(200);
+  const { may } = (await admin(readEvaluation, { params: { id } })).body;
+  expect(may).toMatchObject({ move: false, import: false, delete: true });
   expect((await remove()).body.asked).toBe('taken');
   await until('deletion', id, 'done');
   expect((await admin(readEvaluation, { params: { id } })).status).toBe(404);

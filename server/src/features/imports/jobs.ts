@@ -1,14 +1,18 @@
 import { deleteSteps } from '@anketa/contract/imports';
 import type { Config } from '../../config.ts';
 import { type Database, inTransaction } from '../../platform/database/connect.ts';
-import { cancelled, JobFailure, type Jobs } from '../../platform/jobs.ts';
+import { cancelled, JobFailure, type JobKind, type Jobs } from '../../platform/jobs.ts';
+import { isTakenOver } from '../../sis/engine/progress.ts';
 import { runImport } from '../../sis/engine/run.ts';
+import { importKind } from '../evaluations/importing.ts';
 import { hasBegun, importOf, type LifecycleHooks } from '../evaluations/lifecycle.ts';
 import { deletionJob, doDeleteStep } from './deletion.ts';
 import { toldError } from './error-text.ts';
-import { importJob } from './running.ts';
 import { sourceFor } from './source.ts';
 import { importState } from './store.ts';
+
+/** Imports an evaluation from the SIS. After a crash it goes on where it stopped. */
+export const importJob: JobKind = { name: importKind, failure: toldError(null) };
 
 interface Ports {
   readonly jobs: Jobs;
@@ -34,8 +38,9 @@ export async function workOnImports({ jobs, database, config, lifecycle }: Ports
       const outcome = await runImport({ ...ports, signal, onProgress: report });
       if (outcome.status === 'failed') throw new JobFailure(toldError(outcome.error.problem));
     } catch (error) {
-      // Another try might go on; what ends here must not look as if it still ran.
-      if (signal.reason === cancelled || error instanceof JobFailure) await inTransaction(db, turns.stop);
+      // What ends here must not look as if it still ran. Not where the process ends, or another one has it: that goes on.
+      const goesOn = (signal.aborted && signal.reason !== cancelled) || isTakenOver(error);
+      if (!goesOn) await inTransaction(db, turns.stop);
       throw error;
     }
   });

@@ -13,9 +13,10 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps, runOneChunk } from '../../sis/engine/run.ts';
 import { createEvaluation } from '../evaluations/create.ts';
+import { hasImportJob } from '../evaluations/importing.ts';
 import { importOf } from '../evaluations/lifecycle.ts';
 import { toldError } from './error-text.ts';
-import { importJob, isBeingImported } from './running.ts';
+import { importJob } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { forgetSteps, handToServer, importState } from './store.ts';
 
@@ -132,7 +133,7 @@ export async function restartImport(ports: Ports, id: number, by: string): Promi
   if (!(await sourceFor(ports, evaluation))) throw problem('sis-missing');
   return inTransaction(db, async (tx) => {
     await importOf(ports.lifecycle, id, by).begin(tx);
-    const runs = await isBeingImported(tx, id);
+    const runs = await hasImportJob(tx, id);
     // What was imported whole is imported again from the first step, also when that was tried and failed.
     if (evaluation.completed_at !== null && !runs) await forgetSteps(tx, id);
     if (evaluation.legacy_import) await handToServer(tx, id);

@@ -16,7 +16,7 @@ import { proof, randomSource } from '../../testing/proof.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../evaluations/store.ts';
 import { askForDeletion } from '../imports/deletion.ts';
-import { importJob } from '../imports/running.ts';
+import { importJob } from '../imports/jobs.ts';
 import { providedLibraries } from '../registry/shell-assets.ts';
 
 const killed = proof('jobs-killed', { sample: 1, full: 50 });

@@ -25,7 +25,10 @@ export interface StepRow {
 const columns = 'position, step, state, "offset", counter, remain, fresh';
 
 /** Thrown when another process does the same step: that one goes on, this one stops. */
-export const takenOver = 'the import goes on in another process';
+const takenOver = 'the import goes on in another process';
+
+/** Whether that is why an import stopped. */
+export const isTakenOver = (error: unknown): boolean => error instanceof Error && error.message === takenOver;
 
 /** The steps of an evaluation's import, in order. */
 export async function stepRows(client: pg.ClientBase, evaluationId: number): Promise<StepRow[]> {

@@ -10,12 +10,12 @@ import { runLanes } from './lanes.ts';
 import {
   failStep,
   type ImportError,
+  isTakenOver,
   planSteps,
   progressStatement,
   type StepRow,
   startStep,
   stepRows,
-  takenOver,
 } from './progress.ts';
 import { type ImportContext, type Step, stepName, type TableStep } from './step.ts';
 
@@ -62,9 +62,8 @@ export async function runImport({
   signal,
   ...ports
 }: ImportPorts & { readonly signal?: AbortSignal }): Promise<ImportOutcome> {
-  const { database } = ports;
-  return withClient(database, (client) =>
-    withClient(database, async (second) => {
+  return withClient(ports, (client) =>
+    withClient(ports, async (second) => {
       const { context, steps, rows } = await resume(client, ports);
       const todo = steps.filter((_, at) => rows[at]?.state !== 'done');
       const tally = tallyOf(rows, ports.onProgress);
@@ -94,7 +93,7 @@ export async function runOneChunk(
   ports: ImportPorts,
   name: string,
 ): Promise<{ readonly row: StepRow; readonly progress: ImportProgress } | { readonly error: ImportError }> {
-  return withClient(ports.database, async (client) => {
+  return withClient(ports, async (client) => {
     const { context, steps, rows } = await resume(client, ports);
     const at = steps.findIndex((step) => stepName(step) === name);
     const before = rows.slice(0, at).find(({ state }) => state !== 'done');
@@ -122,16 +121,23 @@ const settings = ['synchronous_commit', 'enable_nestloop', 'enable_mergejoin', '
 /** A step over all rows of a large university takes longer than any request may. */
 const patience = 'statement_timeout';
 
-/** Lends a connection for importing. */
+/** A machine that is gone lets go of its imports within half a minute: PostgreSQL would wait for two hours. Seconds; a count. */
+const keepalive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
+const alive = Object.entries(keepalive).map(([name, value]) => `SET ${name} = ${value}`);
+
+/** Lends a connection for importing, and says by it that an import runs. */
 async function withClient<Result>(
-  { pool }: Database,
+  { database, evaluationId }: ImportPorts,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await database.pool.connect();
   try {
-    await client.query([...settings.map((name) => `SET ${name} = off`), `SET ${patience} = '30min'`].join(';'));
+    await client.query(
+      [...settings.map((name) => `SET ${name} = off`), `SET ${patience} = '30min'`, ...alive].join(';'),
+    );
+    await client.query('SELECT hold_importing($1)', [evaluationId]);
     const result = await work(client);
-    await client.query([...settings, patience].map((name) => `RESET ${name}`).join(';'));
+    await client.query([...settings, patience, ...Object.keys(keepalive)].map((name) => `RESET ${name}`).join(';'));
     await client.query('SELECT pg_advisory_unlock_all()');
     client.release();
     return result;
@@ -143,7 +149,6 @@ async function withClient<Result>(
 }
 
 async function resume(client: pg.PoolClient, { database, evaluationId, turns }: ImportPorts) {
-  await client.query('SELECT hold_importing($1)', [evaluationId]);
   await inTransaction(database.db, turns.begin);
   const context = await readContext(client, evaluationId);
   const steps = sequenceFor(isFiltered(context));
@@ -184,7 +189,7 @@ async function guarded(
     return undefined;
   } catch (error) {
     // Told to stop, whatever for: that is no failure of the step.
-    if (signal?.aborted || (error instanceof Error && error.message === takenOver)) throw error;
+    if (signal?.aborted || isTakenOver(error)) throw error;
     const problem = sourceProblemOf(error);
     const message = error instanceof Error ? error.message : String(error);
     const failure = { code: failureCode, message, ...(problem && { problem }) };
