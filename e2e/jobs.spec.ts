@@ -21,6 +21,6 @@ test('a page follows an import to its end, and a deletion back to the list', asy
     .getByRole('dialog')
     .getByRole('button', { name: /^Smazat hodnocení/ })
     .click();
-  await expect(page.getByText('Hodnocení Hodnocení na zkoušku bylo smazáno.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Hodnocení „Hodnocení na zkoušku“ bylo smazáno.')).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/imports$/);
 });

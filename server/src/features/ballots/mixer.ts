@@ -53,11 +53,12 @@ interface Way {
 
 /**
  * Opens the waiting ballots of an evaluation and counts them, a course at a time, each in one transaction; killed
- * anywhere, it can be run again. Figures are kept of it before and after. While filling is open, and for a moment after its closing, it does nothing, but for the nightly batch of a continuous
- * evaluation (`nightly`), which takes whole classes alone.
+ * anywhere, it can be run again. Figures are kept of it before and after. While filling is open, and for a moment after its
+ * closing, it does nothing, but for the nightly batch of a continuous evaluation (`nightly`), which takes whole classes alone.
  *
  * Gives how many ballots were counted. Throws when the private key is missing, or is another's, and `wrong-phase` when keys or
- * phase change meanwhile: the ballots then stay as they are. A box that does not open stays too, is counted as unopenable, and is reported as an error.
+ * phase change meanwhile: the ballots then stay as they are. A box that does not open stays too, is counted as unopenable, and is
+ * reported as an error.
  */
 export async function mixEvaluation(
   ports: MixPorts,
