@@ -77,7 +77,13 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
   await fastify.register(cookie);
-  await fastify.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1400 });
+  // Answers alone: nobody sends us anything compressed, and what it unpacks to could be of any size.
+  await fastify.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1400,
+    globalDecompression: false,
+  });
   await openApi(fastify, { readable: config.apiDocs });
   fastify.decorateRequest('caller');
 

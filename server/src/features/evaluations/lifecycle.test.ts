@@ -150,6 +150,26 @@ test('what filling opens over is looked at again when it has changed meanwhile',
   expect(called).toEqual(['looked', 'looked', 'opened']);
 });
 
+test('filling opens also where questions change without pause: at last they wait', async () => {
+  const id = await standing('restless', preparation);
+  const { called, hooks } = recording();
+  const changes: Promise<unknown>[] = [];
+  const changing: LifecycleHooks = {
+    ...hooks,
+    async opened(evaluation) {
+      const name_cs = `Jiné ${changes.length}`;
+      changes.push(db.updateTable('evaluation').set({ name_cs }).where('id', '=', id).execute());
+      // The one that comes while the evaluation is held waits for its end.
+      if (changes.length <= 3) await changes.at(-1);
+      return hooks.opened(evaluation);
+    },
+  };
+  await movePhase({ db, lifecycle: changing }, { id, phase: filling, by: 'test' });
+  expect(called).toEqual(['looked', 'looked', 'looked', 'looked', 'opened']);
+  expect(await stateOf(id)).toBe(filling);
+  await Promise.all(changes);
+});
+
 test('a move says whether it can be undone', () => {
   const undo = (from: number, to: number, continuous = false) =>
     undoOf({ state: from, options: options(continuous) }, { state: to, options: options(continuous) });

@@ -96,6 +96,7 @@ interface Ports {
   readonly lifecycle: LifecycleHooks;
 }
 
+/** How often opening is prepared without holding anybody up; at last everybody waits for it. */
 const attempts = 3;
 
 interface Move {
@@ -114,11 +115,11 @@ interface Moved {
 /**
  * Moves an evaluation to a phase (specification 4: any may follow any other). Gives it as it then is, and whether the move can be undone.
  * Throws `not-found`, `phase-unavailable` while its first import is not complete, `import-running`, `being-deleted`, `import-half-done`
- * where filling would open over data that were taken over half-way and nobody confirmed it, `busy`, and whatever a hook throws.
+ * where filling would open over data that were taken over half-way and nobody confirmed it, and whatever a hook throws.
  */
 export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
   const moved = await movePhaseIf(ports, move, async () => true);
-  if (!moved) throw problem('busy');
+  if (!moved) throw new Error(`evaluation ${move.id} was to move in any case, and did not`);
   return moved;
 }
 
@@ -126,20 +127,19 @@ export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
  * The same if `still` says so, which is asked once the evaluation is locked and may write in the same transaction. Undefined when it says no.
  */
 export async function movePhaseIf(ports: Ports, move: Move, still: Still): Promise<Moved | undefined> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const moved = await tryToMove(ports, move, still);
+  for (let attempt = 1; ; attempt++) {
+    const moved = await tryToMove(ports, move, { still, isPatient: attempt < attempts });
     if (moved !== 'overtaken') return moved;
   }
-  throw problem('busy');
 }
 
 type Still = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
 
-/** 'overtaken' when filling would open, and what it was looked at for has changed since. */
+/** 'overtaken' when filling would open, and what it was looked at for has changed since; not unless it is patient. */
 async function tryToMove(
   { db, lifecycle }: Ports,
   { id, phase, by, confirmed = false }: Move,
-  still: Still,
+  { still, isPatient }: { still: Still; isPatient: boolean },
 ): Promise<Moved | undefined | 'overtaken'> {
   const version = await contentVersion(db, id);
   const seen = await evaluationById(db, id);
@@ -156,12 +156,14 @@ async function tryToMove(
     const after = { ...before, state: phase };
     const came = effectsOf(before, after);
     const opens = came.includes('opened');
-    if (opens && (!open || (await contentVersion(tx, id)) !== version)) return 'overtaken';
+    const isPrepared = !opens || (open && (await contentVersion(tx, id)) === version);
+    if (!isPrepared && isPatient) return 'overtaken';
     if (!(await still(tx, before))) return undefined;
     await mustNotBeImported(tx, id);
     if (opens && !confirmed && (await isHalfImported(tx, id))) throw problem('import-half-done');
     // What ballots are sealed and counted by is there before anybody can submit.
-    if (opens) await open?.(tx);
+    const prepared = isPrepared ? open : await lifecycle.opened(before);
+    if (opens) await prepared?.(tx);
     await changeState(tx, id, transition, by);
     if (came.includes('closed')) await lifecycle.closed(tx, id, by);
     if (came.includes('published')) await lifecycle.published(tx, id, by);

@@ -38,7 +38,7 @@ test('a question that was changed, a phase that moved and a course that was left
   expect((await page()).questions.every((question) => question.help_cs === 'Nově')).toBe(true);
   await phase(2);
   expect((await page()).open).toBe(false);
-  // As an import does: it moves the state, changes rows, and the state moves back.
+  // As an import does: not while filling is open, and opening counts the version up.
   await db.deleteFrom('enrolment').where('evaluation_id', '=', evaluation_id).execute();
   await phase(1);
   expect(await section()).toBeUndefined();

@@ -18,7 +18,7 @@ const keyOf = (slug: string, oidos: string) => JSON.stringify([slug, oidos]);
 /**
  * Remembers what a student was shown, so that neither their next page nor their submission need ask for it again. It may
  * be out of date by then: every change counts the evaluation's content version up (an import, which changes enrolments,
- * does so by moving the state). A page compares it, and the database refuses a ballot checked against an older one.
+ * does so at its end, and filling is not open while it lasts). A page compares it, and the database refuses a ballot checked against an older one.
  */
 export function remember(db: Db, slug: string, oidos: string, shown: Shown): void {
   const recent = kept.get(db) ?? new Map<string, Shown>();

@@ -10,10 +10,13 @@ import {
   submitQuestionnaire,
 } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { createServe } from '../../platform/http/serve.ts';
 import type { Server } from '../../server.ts';
+import { createIdentifySelf } from '../session/service.ts';
 import { lectureFor } from './lecture.ts';
 import {
   closeSection,
@@ -24,6 +27,7 @@ import {
   studentOf,
   submitSection,
 } from './service.ts';
+import { type KnownProgress, progressOfSession } from './store.ts';
 
 /** The Idempotency-Key becomes the sealed ballot's id, so it must be random: a UUID v4, never v7 (it carries a time). */
 const IdempotencyKey = z.uuidv4();
@@ -34,16 +38,20 @@ function idempotencyKey(header: unknown): string {
   return key.data.toLowerCase();
 }
 
-export function questionnaireRoutes({ serveSelf, db, draftKeys }: Server) {
+export function questionnaireRoutes({ fastify, config, serveSelf, db, draftKeys }: Server) {
   for (const endpoint of [listQuestionnaires, listQuestionnairesAbove]) {
     serveSelf(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(db, studentOf(by)) }));
   }
 
   serveSelf(readLecture, ({ params, by }) => lectureFor(db, { slug: params.slug, code: params.rnGl, by }));
 
-  const read = (slug: string, by: Self) => readStudentQuestionnaire({ db, draftKeys }, slug, studentOf(by));
-  serveSelf(readQuestionnaire, ({ params, by }) => read(params.slug, by));
-  serveSelf(readSection, ({ params, by }) => read(params.slug, by));
+  // The page is read most of all: who asks and how far they are come in one round trip.
+  const progress = (request: FastifyRequest) => progressOfSession((request.params as { slug: string }).slug);
+  const servePage = createServe(fastify, config, createIdentifySelf(config, db, progress));
+  const read = (slug: string, by: Self & { readonly also: KnownProgress | null }) =>
+    readStudentQuestionnaire({ db, draftKeys }, slug, studentOf(by), by.also);
+  servePage(readQuestionnaire, ({ params, by }) => read(params.slug, by));
+  servePage(readSection, ({ params, by }) => read(params.slug, by));
 
   const place = (params: { slug: string; code: string }, by: Self) => ({
     slug: params.slug,

@@ -23,10 +23,10 @@ import { forget, recall, remember, type Shown } from './recent-students.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
 import {
   finishedAs,
+  type KnownProgress,
   putDraft,
   type StudentProgress,
   type StudentView,
-  studentProgress,
   studentView,
   studentViews,
 } from './store.ts';
@@ -78,11 +78,19 @@ export async function studentEvaluations(db: Db, student: Student): Promise<List
   return (await Promise.all(listed)).flat();
 }
 
-/** Everything the questionnaire page of one evaluation needs; drafts only for the student in person. */
-export async function readStudentQuestionnaire({ db, draftKeys }: Ports, slug: string, student: Student) {
+/**
+ * Everything the questionnaire page of one evaluation needs; drafts only for the student in person. `known`: how far they are, where
+ * that was read with who they are.
+ */
+export async function readStudentQuestionnaire(
+  { db, draftKeys }: Ports,
+  slug: string,
+  student: Student,
+  known: KnownProgress | null = null,
+) {
   const { oidos } = student;
   const { definition, sections, progress } =
-    (await shownBefore(db, slug, student)) ?? (await shownNow(db, slug, student));
+    shownBefore(db, slug, student, known) ?? (await shownNow(db, slug, student));
   const { evaluation } = definition;
   const owned = { evaluationId: evaluation.id, oidos };
   const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress, owned);
@@ -107,12 +115,17 @@ interface Page {
 }
 
 /** What a student was shown before, with how far they are now; undefined where it may have changed since. */
-async function shownBefore(db: Db, slug: string, { oidos, watched }: Student): Promise<Page | undefined> {
+function shownBefore(
+  db: Db,
+  slug: string,
+  { oidos, watched }: Student,
+  progress: KnownProgress | null,
+): Page | undefined {
   const before = watched ? undefined : recall(db, slug, oidos);
-  const definition = before && keptDefinition(db, before.evaluationId, before.version);
-  const progress = definition && (await studentProgress(db, before.evaluationId, oidos));
-  if (!definition || progress?.content_version !== before.version) return undefined;
-  return { definition, sections: before.sections, progress };
+  if (!before || progress?.evaluation_id !== before.evaluationId || progress.content_version !== before.version)
+    return undefined;
+  const definition = keptDefinition(db, before.evaluationId, before.version);
+  return definition && { definition, sections: before.sections, progress };
 }
 
 async function shownNow(db: Db, slug: string, student: Student): Promise<Page> {

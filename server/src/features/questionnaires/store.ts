@@ -20,38 +20,42 @@ export interface StudentProgress {
   readonly drafts: readonly StoredDraft[];
 }
 
-/** One student in one evaluation, as far as a page or a submission needs. */
-export interface StudentView extends StudentProgress {
+/** The same with the evaluation's number. */
+export interface KnownProgress extends StudentProgress {
   readonly evaluation_id: number;
+}
+
+/** One student in one evaluation, as far as a page or a submission needs. */
+export interface StudentView extends KnownProgress {
   readonly studies: readonly StudyRow[];
   readonly attended: readonly AttendedRow[];
 }
 
 /** What a person has finished (of `course` alone, where it is given). Expects `evaluation AS ev`. */
-const finishedBy = (oidos: string, { course, settled }: { course: string | null; settled: boolean }) => sql`
+const finishedBy = (
+  oidos: string | RawBuilder<unknown>,
+  { course, settled }: { course: string | null; settled: boolean },
+) => sql`
   (SELECT coalesce(json_agg(json_build_object(
       'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
     FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos}
       AND (${course}::text IS NULL OR pa.course_code = ${course}) AND (pa.settled OR NOT ${settled}))`;
 
-const draftsOf = (oidos: string) => sql`
+const draftsOf = (oidos: string | RawBuilder<unknown>) => sql`
   (SELECT coalesce(json_agg(json_build_object(
       'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
       'sealed', encode(d.sealed, 'base64'))), '[]')
     FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
 
-/** What a person has finished and has in drafts in one evaluation. */
-export async function studentProgress(
-  db: Db,
-  evaluationId: number,
-  oidos: string,
-): Promise<StudentProgress | undefined> {
-  const { rows } = await sql<StudentProgress>`
-    SELECT ev.content_version, ${finishedBy(oidos, { course: null, settled: false })} AS finished,
-      ${draftsOf(oidos)} AS drafts
-    FROM evaluation ev WHERE ev.id = ${evaluationId}`.execute(db);
-  return rows[0];
-}
+/**
+ * How far the person of a session is in the evaluation of this address, for the query that finds out who that is; null where there is
+ * none, and for somebody who looks as another person. Expects `session AS s`.
+ */
+export const progressOfSession = (slug: string) => sql<KnownProgress | null>`
+  (SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
+      'finished', ${finishedBy(sql.ref('s.oidos'), { course: null, settled: false })},
+      'drafts', ${draftsOf(sql.ref('s.oidos'))})
+    FROM evaluation ev WHERE (ev.slug_cs = ${slug} OR ev.slug_en = ${slug}) AND s.impersonated_by IS NULL LIMIT 1)`;
 
 interface Wishes {
   /** Only what concerns this course, and no drafts. */

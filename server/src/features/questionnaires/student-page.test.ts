@@ -1,5 +1,5 @@
 import { readLecture } from '@anketa/contract/lectures';
-import { listQuestionnaires } from '@anketa/contract/questionnaires';
+import { listQuestionnaires, readQuestionnaire } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
@@ -53,6 +53,20 @@ test('a list of many evaluations asks the database as often as a list of one', a
     .execute();
   await askedBy(3);
   expect(await askedBy(3)).toBe(one);
+});
+
+test('a page that was read before takes one round trip: who asks comes with how far they are', async () => {
+  const { slug, students } = await openFaculty('round-trip');
+  const as = await application.as(students[0] ?? '');
+  const read = () => as(readQuestionnaire, { params: { slug } });
+  await read();
+  let asked = 0;
+  const count = () => asked++;
+  application.pool.on('acquire', count);
+  const { status } = await read();
+  application.pool.off('acquire', count);
+  expect({ status, asked }).toEqual({ status: 200, asked: 1 });
+  expect((await (await application.as(null))(readQuestionnaire, { params: { slug } })).status).toBe(401);
 });
 
 test('a question with a scope is asked where it fits, and only there', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { holds } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import {
@@ -81,13 +82,20 @@ export function createIdentify(config: Config, db: Db): Identify {
   };
 }
 
-/** Reads who makes a request, without what they may do: a student's page and ballot ask this at every step. */
-export function createIdentifySelf(config: Config, db: Db): Identify<Self> {
+/**
+ * Reads who makes a request, without what they may do: a student's page and ballot ask this at every step. `also` is SQL for what else is
+ * read of the session `s` in the same round trip; null where nobody is signed in.
+ */
+export function createIdentifySelf<Also = null>(
+  config: Config,
+  db: Db,
+  also: (request: FastifyRequest) => RawBuilder<Also | null> = () => sql`NULL`,
+): Identify<Self & { readonly also: Also | null }> {
   return async (request) => {
     const locale = localeOf(request);
     const token = request.cookies[sessionCookie(config)];
-    const person = token ? await sessionHolder(db, tokenHash(token)) : undefined;
-    if (!person) return anonymous(locale);
+    const person = token ? await sessionHolder(db, tokenHash(token), also(request)) : undefined;
+    if (!person) return { ...anonymous(locale), also: null };
     return {
       signedIn: true,
       oidos: person.oidos,
@@ -95,6 +103,7 @@ export function createIdentifySelf(config: Config, db: Db): Identify<Self> {
       impersonated: person.impersonated_by !== null,
       permissions: 0,
       locale,
+      also: person.also,
     };
   };
 }

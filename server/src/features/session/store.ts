@@ -1,5 +1,5 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type RoleFacts, roleFacts } from '../access/roles.ts';
 
@@ -18,10 +18,14 @@ interface SessionRow extends Holder, RoleFacts {
   readonly extra_permissions: number;
 }
 
-/** The person behind a session. */
-export async function sessionHolder(db: Db, tokenHash: Buffer): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`
-    SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by
+/** The person behind a session; with what is read of them `also`, as SQL that may name the session as `s`. */
+export async function sessionHolder<Also>(
+  db: Db,
+  tokenHash: Buffer,
+  also: RawBuilder<Also>,
+): Promise<(Holder & { readonly also: Also }) | undefined> {
+  const { rows } = await sql<Holder & { readonly also: Also }>`
+    SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by, ${also} AS also
     FROM session s JOIN person p USING (oidos)
     WHERE s.token_hash = ${tokenHash} AND s.expires_at > now()`.execute(db);
   return rows[0];
