@@ -5,14 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import {
-  anonymous,
-  type Caller,
-  type Identify,
-  isAdministrator,
-  localeOf,
-  type Self,
-} from '../../platform/http/caller.ts';
+import { anonymous, type Caller, type Identify, isAdministrator, type Self } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import { isConcerned } from '../access/capabilities.ts';
@@ -57,7 +50,7 @@ async function homeOf(db: Db, caller: Caller): Promise<string | null> {
 /** Reads who makes a request from its cookie. */
 export function createIdentify(config: Config, db: Db): Identify {
   return async (request: FastifyRequest): Promise<Caller> => {
-    const locale = localeOf(request);
+    const { locale } = request.caller;
     const token = request.cookies[sessionCookie(config)];
     const person = token ? await sessionPerson(db, tokenHash(token)) : undefined;
     if (!person) return anonymous(locale);
@@ -92,7 +85,7 @@ export function createIdentifySelf<Also = null>(
   also: (request: FastifyRequest) => RawBuilder<Also | null> = () => sql`NULL`,
 ): Identify<Self & { readonly also: Also | null }> {
   return async (request) => {
-    const locale = localeOf(request);
+    const { locale } = request.caller;
     const token = request.cookies[sessionCookie(config)];
     const person = token ? await sessionHolder(db, tokenHash(token), also(request)) : undefined;
     if (!person) return { ...anonymous(locale), also: null };
