@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { isConcerned, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { courseRelations, headedDepartments } from '../access/relations.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
-import { averageOf, figuresFrom, rateOf } from '../figures/statistics.ts';
+import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { courseBlocks } from './course-result.ts';
 import { disclose, isConcernedBy } from './disclosure.ts';
 import { averagedQuestions, type ShownQuestion } from './question-store.ts';
