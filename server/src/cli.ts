@@ -19,6 +19,7 @@ import { migrateJobs } from './platform/jobs.ts';
 import { readPassword } from './read-password.ts';
 import { demoSizes } from './sis/demo/sizes.ts';
 import { exportDemo, importFolder } from './sis/import-folder.ts';
+import { version } from './version.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 7)) {
@@ -28,7 +29,7 @@ if (major < 24 || (major === 24 && minor < 7)) {
 
 const anketa = new Command('anketa')
   .description('Course evaluation: the server and its tools')
-  .version('2.7.5')
+  .version(version)
   .addHelpText('after', ({ command }) => {
     const help = command.createHelp();
     help.prepareContext({ helpWidth: process.stdout.columns ?? 80 });

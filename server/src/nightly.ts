@@ -9,9 +9,10 @@ import { evaluationsToKeep, keepFigures } from './features/figures/keep.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
+import { eachOnItsOwn } from './platform/each-on-its-own.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Keystore } from './platform/keystore.ts';
-import { type ErrorLog, loggable } from './platform/loggable.ts';
+import type { ErrorLog } from './platform/loggable.ts';
 
 interface Ports {
   readonly db: Db;
@@ -35,12 +36,8 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   await changeDraftKey({ db, draftKeys });
   await inTransaction(db, (tx) => settleParticipation(tx));
   await inTransaction(db, (tx) => settleReports(tx));
-  const each = async (what: string, ids: readonly number[], work: (id: number) => Promise<unknown>) => {
-    for (const id of ids) {
-      signal?.throwIfAborted();
-      await work(id).catch((error: unknown) => log.error({ evaluation: id, ...loggable(error) }, `${what} failed`));
-    }
-  };
+  const each = (what: string, ids: readonly number[], work: (id: number) => Promise<unknown>) =>
+    eachOnItsOwn({ log, failure: `${what} failed`, signal }, ids, work);
   await each('the keeping of figures', await evaluationsToKeep(db), (id) => keepFigures(db, id));
   await each('the nightly batch', await evaluationsWaiting(db), (id) =>
     mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { nightly: true, ...(signal && { signal }) }),

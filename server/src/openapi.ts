@@ -5,15 +5,8 @@ import { createApp } from './app.ts';
 import { demoConfig } from './config.ts';
 import { connect } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
-import type { Jobs } from './platform/jobs.ts';
+import { inertJobs } from './platform/inert-jobs.ts';
 
-const inert: Jobs = {
-  enqueue: async () => 'taken',
-  work: async () => {},
-  recur: async () => {},
-  counts: async () => [],
-  stop: async () => {},
-};
 const keyless: DraftKeys = {
   create: async () => '',
   read: async () => undefined,
@@ -27,7 +20,7 @@ export async function openApiDocument(): Promise<string> {
   const app = await createApp({
     config,
     database,
-    jobs: inert,
+    jobs: inertJobs,
     draftKeys: keyless,
     keyMaker: undefined,
     log: pino({ level: 'silent' }),

@@ -3,23 +3,16 @@ import { createApp } from '../app.ts';
 import { demoConfig } from '../config.ts';
 import { connect } from '../platform/database/connect.ts';
 import { openDraftKeys } from '../platform/draft-keys.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import { inertJobs } from '../platform/inert-jobs.ts';
 
 /** The application in a process of its own, to be killed: forked with `DATABASE_URL`, it sends its port when it listens. */
 const config = demoConfig(process.env);
 const database = connect(config.databaseUrl ?? '');
-const jobs: Jobs = {
-  enqueue: async () => 'taken',
-  work: async () => {},
-  recur: async () => {},
-  counts: async () => [],
-  stop: async () => {},
-};
 const draftKeys = await openDraftKeys(config.draftKeysFolder);
 const fastify = await createApp({
   config,
   database,
-  jobs,
+  jobs: inertJobs,
   draftKeys,
   keyMaker: undefined,
   log: pino({ level: 'silent' }),

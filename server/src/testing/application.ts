@@ -17,6 +17,7 @@ import { type Database, inTransaction, type Limits, type Tx } from '../platform/
 import { testDatabase } from '../platform/database/testing.ts';
 import { openDraftKeys } from '../platform/draft-keys.ts';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
+import { inertJobs } from '../platform/inert-jobs.ts';
 import { noteAsked } from '../platform/job-store.ts';
 import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { type KeyMaker, openKeystore } from '../platform/keystore.ts';
@@ -60,16 +61,13 @@ export async function testApplication(
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const queued: { name: string; subject: string }[] = [];
   const kept: Jobs = {
+    ...inertJobs,
     async enqueue({ name }, subject, { by, tx, afresh = false }) {
       const note = (within: Tx) => noteAsked(within, { kind: name, subject }, { by, afresh });
       await (tx ? note(tx) : inTransaction(database.db, note));
       queued.push({ name, subject });
       return 'taken';
     },
-    work: async () => {},
-    recur: async () => {},
-    counts: async () => [],
-    stop: async () => {},
   };
   const jobs = hasQueue ? await openJobs({ ...database, log, migrates: true }) : kept;
   const keystore = await openKeystore(config.keystoreFolder ?? folder);

@@ -131,7 +131,7 @@ export const deleteImport = endpoint({
 const copy = (...folders: string[]) => folders.map((folder) => `${folder}/copy`);
 
 /** Every step of an import in order, as `folder/action`. Specification 4, "Client-driven import". */
-export const importSequence: readonly string[] = [
+const importSequence: readonly string[] = [
   ...copy('building', 'harmonogram', 'department', 'section', 'teaching', 'inum', 'finance', 'component'),
   ...copy('giga-ticket', 'timetable', 'exam'),
   ...['timetable/create-missing', 'study/copy', 'study/delete-unwanted', 'study/delete-without-exam-or-timetable'],

@@ -1,4 +1,3 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
 import { type RoleSlug, rolePermissions } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 
@@ -20,24 +19,6 @@ export function sessionOf(slug: RoleSlug = 'anonymous', more: Partial<Session> =
     may: { help: slug === 'admin' || slug === 'temporary-admin' },
     impersonated: false,
     locale: 'cs',
-    ...more,
-  };
-}
-
-/** A registry entry of a remote that claims `/<id without mfe->`. */
-export function registryEntry(id = 'mfe-results', more: Partial<RegistryEntry> = {}): RegistryEntry {
-  return {
-    id,
-    contract: 1,
-    requires: {},
-    routes: [{ path: `/${id.replace('mfe-', '')}`, right: 'public' }],
-    menu: [],
-    version: '1.0.0',
-    manifest: `/mfe/${id}/0000/mf-manifest.json`,
-    entry: `/mfe/${id}/0000/remoteEntry.js`,
-    integrity: {},
-    state: 'ready',
-    fallback: null,
     ...more,
   };
 }

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
+import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { fingerprintOf, type Keystore } from '../../platform/keystore.ts';
-import { type ErrorLog, loggable } from '../../platform/loggable.ts';
+import type { ErrorLog } from '../../platform/loggable.ts';
 import { keysDestroyed } from '../evaluations/store.ts';
 import { destroyOtherKeys } from './key-change.ts';
 import { ensureKeyPair, evaluationsWithoutKeys, openEvaluationKeys } from './key-custody.ts';
@@ -20,19 +21,14 @@ export const destroyKeysJob: JobKind = { name: 'destroy-keys' };
  * not there: its ballots could never be opened. An evaluation whose turn fails is reported and keeps no other from its own.
  */
 async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore' | 'log'>): Promise<void> {
-  const each = async (ids: readonly number[], work: (id: number) => Promise<void>) => {
-    for (const id of ids) {
-      await work(id).catch((error: unknown) => {
-        log.error({ evaluation: id, ...loggable(error) }, 'the keys of an evaluation could not be looked after');
-      });
-    }
-  };
-  await each(await evaluationsWithoutKeys(db), (id) => inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id)));
-  await each(await keystore.evaluations(), async (id) => {
+  const way = { log, failure: 'the keys of an evaluation could not be looked after' };
+  const withoutKeys = await evaluationsWithoutKeys(db);
+  await eachOnItsOwn(way, withoutKeys, (id) => inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id)));
+  await eachOnItsOwn(way, await keystore.evaluations(), async (id) => {
     if (await keysDestroyed(db, id)) await destroyOtherKeys({ db, keystore }, id);
   });
   const open = new Map((await openEvaluationKeys(db)).map(({ id, sealing_key }) => [id, sealing_key]));
-  await each([...open.keys()], async (id) => {
+  await eachOnItsOwn(way, [...open.keys()], async (id) => {
     const raw = open.get(id);
     if (!raw || (await keystore.privateKey(id, raw))) return;
     log.error({ evaluation: id, key: fingerprintOf(raw) }, 'the private key of an open evaluation is missing');

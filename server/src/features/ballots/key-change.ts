@@ -7,7 +7,7 @@ import type { BoxState } from './mix-store.ts';
 import { type Recipient, recipientOf, seal, unseal } from './seal.ts';
 
 /** Days that a pair of keys lives while an evaluation mixes with filling open. */
-export const keyDays = 7;
+const keyDays = 7;
 
 const isDue = sql`filling_is_open(state, options) AND options ->> 'continuous' = 'true' AND sealing_key IS NOT NULL
   AND keys_destroyed_on IS NULL AND sealing_key_since <= current_date - ${keyDays}::int`;

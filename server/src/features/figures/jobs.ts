@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
+import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type ErrorLog, loggable } from '../../platform/loggable.ts';
+import type { ErrorLog } from '../../platform/loggable.ts';
 import { evaluationsToKeep, keepFigures } from './keep.ts';
 
 interface Ports {
@@ -12,11 +13,7 @@ interface Ports {
 /** Keeps figures anew in this process, within a minute of whatever outdated them. One that fails keeps no other from it. */
 export async function workOnFigures({ jobs, db, log }: Ports): Promise<void> {
   await jobs.recur('keep-figures', '* * * * *', async (signal) => {
-    for (const id of await evaluationsToKeep(db)) {
-      signal.throwIfAborted();
-      await keepFigures(db, id).catch((error: unknown) => {
-        log.error({ evaluation: id, ...loggable(error) }, 'the figures of an evaluation could not be kept');
-      });
-    }
+    const way = { log, failure: 'the figures of an evaluation could not be kept', signal };
+    await eachOnItsOwn(way, await evaluationsToKeep(db), (id) => keepFigures(db, id));
   });
 }

@@ -3,9 +3,9 @@ import type { ReturnRate } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
+import { sumOfRates } from './averages.ts';
 import { keptRates, type RateAt } from './rates.ts';
 import { type ReleasedRow, releasedRows } from './released.ts';
-import { sumOfRates } from './statistics.ts';
 import { withheldFrom } from './withheld.ts';
 
 interface Course {

@@ -2,7 +2,7 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import type { ReturnRate } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
-import { rateOf } from './statistics.ts';
+import { rateOf } from './averages.ts';
 
 /**
  * Counts settled participation of an evaluation by place, once for all pages. A course's parallel counts those of its students

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateOf } from './statistics.ts';
+import { rateOf } from './averages.ts';
 import { withheldFrom } from './withheld.ts';
 
 test('a question is withheld below its own return rate, of the parallel or of the whole course', () => {

@@ -22,9 +22,9 @@ const afterClient = 60;
 type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'>;
 
 /**
- * Asks for an evaluation in preparation, published, or left by its import to be deleted. From then on it can neither be imported nor opened; a
- * deletion that was cancelled or failed goes on. What is or was published is deleted by holders of `options.edit` alone: moving it back
- * first changes nothing. Throws `import-running`, `wrong-phase`, `no-right`, `not-found`.
+ * Asks for an evaluation in preparation, published, or left by its import to be deleted. From then on it can neither be imported
+ * nor opened; a deletion that was cancelled or failed goes on. What is or was published is deleted by holders of `options.edit`
+ * alone: moving it back first changes nothing. Throws `import-running`, `wrong-phase`, `no-right`, `not-found`.
  */
 export function askForDeletion(ports: Ports, id: number, by: Caller): Promise<Asked> {
   return inTransaction(ports.db, (tx) => begin(tx, ports, { id, by }));

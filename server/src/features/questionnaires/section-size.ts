@@ -32,7 +32,7 @@ function sizeFor(bytes: number, room: (size: number) => number = (size) => size)
  * The sizes that the largest section of any student of an evaluation needs, with every question answered and all its texts
  * written; with `courses` of these alone. They depend on who attends what, and on the questions that are asked: never on answers.
  */
-export async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly string[]): Promise<Sizes> {
+async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly string[]): Promise<Sizes> {
   const questions = await questionsOf(db, evaluationId);
   const byId = new Map(questions.map((question) => [question.id, question]));
   let [content, body] = [0, 0];

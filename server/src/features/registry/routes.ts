@@ -6,12 +6,12 @@ import type { FastifyReply } from 'fastify';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { version } from '../../version.ts';
 import { sessionOf } from '../session/service.ts';
 import { contentSecurityPolicy, htmlPage } from './page.ts';
 import { firstScripts, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
-const version = '2.7.5';
 /** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
 const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
 

@@ -1,6 +1,6 @@
 import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
 import { expect, test } from 'vitest';
-import { rateOf } from '../figures/statistics.ts';
+import { rateOf } from '../figures/averages.ts';
 import { disclose, type Reader, type Standing, standingAt } from './disclosure.ts';
 
 /**

@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { isConcerned, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { courseRelations, headedDepartments } from '../access/relations.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
-import { averageOf, figuresFrom, rateOf } from '../figures/statistics.ts';
+import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { courseBlocks } from './course-result.ts';
 import { disclose, isConcernedBy } from './disclosure.ts';
 import { averagedQuestions, type ShownQuestion } from './question-store.ts';
@@ -65,6 +65,10 @@ async function visibleDepartments(
     .map(({ enrolled, submitted, ...row }) => ({ ...row, rate: rateOf(enrolled, submitted) }));
 }
 
+/**
+ * An evaluation's results: its return rate, the departments that the caller may see, and what else the page offers. Throws
+ * `not-found`, `results-hidden-in-phase`.
+ */
 export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [[{ enrolled, submitted } = { enrolled: 0, submitted: 0 }], departments] = await Promise.all([
@@ -75,6 +79,10 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
   return { evaluation: head(evaluation), rate: rateOf(enrolled, submitted), departments, may };
 }
 
+/**
+ * A department's return rate and its courses in Czech order. Throws `not-found`, also for a department that the caller may not see,
+ * and `results-hidden-in-phase`.
+ */
 export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [department] = await visibleDepartments(db, evaluation, caller, code);
@@ -85,6 +93,10 @@ export async function departmentOverview(db: Db, slug: string, code: string, cal
 
 const searchLength = 50;
 
+/**
+ * One page of courses whose name or code contains what is searched for; those of hidden departments for whom reads hidden answers.
+ * Throws `not-found`, and `results-hidden-in-phase` also before publication to who may not search yet.
+ */
 export async function searchOverview(db: Db, slug: string, query: { search: string; page: number }, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
@@ -99,6 +111,10 @@ export async function searchOverview(db: Db, slug: string, query: { search: stri
   return { evaluation: head(evaluation), courses };
 }
 
+/**
+ * The courses that concern the caller, in Czech order: taught, guaranteed, or of a department headed; none for a visitor. Throws
+ * `not-found`, `results-hidden-in-phase`.
+ */
 export async function ownCourses(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const own = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
@@ -107,7 +123,10 @@ export async function ownCourses(db: Db, slug: string, caller: Caller) {
   return { evaluation: head(evaluation), courses: await courseRows(db, evaluation, courses) };
 }
 
-/** A course's result page, as the caller may see it; `code` names the course or one of its parallels. */
+/**
+ * A course's result page, as the caller may see it; `code` names the course or one of its parallels. Throws `not-found`, also for
+ * a course of a hidden department that does not concern the caller, and `results-hidden-in-phase`.
+ */
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const courseCode = await courseCodeOf(db, evaluation.id, code);

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
+/** A course as a row of a table. */
 export interface CourseHead {
   readonly code: string;
   readonly name_cs: string;
@@ -38,6 +39,7 @@ export async function courseCodeOf(db: Db, evaluationId: number, code: string): 
   return rows[0]?.code;
 }
 
+/** An active course that somebody attends, by its own code. Undefined when there is none. */
 export function courseHead(db: Db, evaluationId: number, code: string): Promise<CourseHead | undefined> {
   return courses(db, evaluationId).where('course.code', '=', code).executeTakeFirst();
 }
@@ -106,7 +108,7 @@ export async function departmentsOf(db: Db, evaluationId: number, code?: string)
     .execute();
 }
 
-/** A course's department: its names, and whether it is hidden in results. */
+/** A course's department: its names, and whether it is hidden in results. Undefined when there is none. */
 export function departmentHead(db: Db, evaluationId: number, code: string) {
   return db
     .selectFrom('department')
@@ -116,6 +118,7 @@ export function departmentHead(db: Db, evaluationId: number, code: string) {
     .executeTakeFirst();
 }
 
+/** An evaluation as a row of the list of results. */
 export interface EvaluationHead {
   readonly id: number;
   readonly name_cs: string;
@@ -144,6 +147,7 @@ export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHe
   return rows;
 }
 
+/** A parallel: what it is, when it is taught, and its return rate. */
 export interface ParallelRow {
   readonly parallel_code: string;
   readonly type: string;
@@ -180,6 +184,7 @@ export async function parallelCodes(
   return new Map(rows.map(({ course_code, codes }) => [course_code, codes]));
 }
 
+/** Who teaches in a course: a row for each teacher and parallel, by surname in Czech order. */
 export function teachersOf(db: Db, evaluationId: number, course: string) {
   return db
     .selectFrom('teaching as g')

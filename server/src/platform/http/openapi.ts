@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { version } from '../../version.ts';
 
 /** What the page of swagger-ui needs: its own files, and the styles that its scripts set. */
 const policy = {
@@ -20,7 +21,7 @@ const policy = {
  */
 export async function openApi(fastify: FastifyInstance, { readable }: { readable: boolean }): Promise<void> {
   await fastify.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Anketa', version: '2.7.5' } },
+    openapi: { openapi: '3.1.0', info: { title: 'Anketa', version } },
     transform: jsonSchemaTransform,
   });
   if (readable) await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy });

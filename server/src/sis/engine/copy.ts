@@ -10,9 +10,9 @@ export async function copyInto(client: pg.ClientBase, statement: string, rows: R
 
 /**
  * Runs statements, one of them a `COPY … FROM STDIN`, and sends its rows right behind them: one answer to wait for
- * instead of one for each statement. Without rows there is no COPY. PostgreSQL reads the rows when it comes to the COPY, and leaves them out when a
- * statement before it fails. Without a BEGIN the statements are one transaction. `sent` is called when the database
- * has them all and the caller has nothing to do but wait.
+ * instead of one for each statement. Without rows there is no COPY. PostgreSQL reads the rows when it comes to the COPY, and
+ * leaves them out when a statement before it fails. Without a BEGIN the statements are one transaction. `sent` is called when
+ * the database has them all and the caller has nothing to do but wait.
  */
 export function copyScript(
   client: pg.ClientBase,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageOf, figuresOf, percentOf, rateOf } from './statistics.ts';
+import { averageOf, figuresOf, percentOf, rateOf } from './averages.ts';
 
 const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
 

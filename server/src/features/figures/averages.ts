@@ -29,7 +29,7 @@ export function figuresOf(counts: readonly number[], blank: number): Figures {
 }
 
 /** Choices of which several may hold have a number of answers and counts, but no mean. */
-export function choiceFigures(counts: readonly number[], answered: number, blank: number): Figures {
+function choiceFigures(counts: readonly number[], answered: number, blank: number): Figures {
   return { n: answered, blank, counts: [...counts], mean: null, median: null, interval: null };
 }
 
