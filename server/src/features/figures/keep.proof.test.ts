@@ -236,8 +236,9 @@ async function keptFor(id: number, may: (figure: KeptFigure, publicity: unknown)
     .filter((figure) => may(figure, questions.get(figure.question_id)?.publicity))
     .map(({ kind, code, hidden, question_id, counts }): [string, number[]] => {
       const question = questions.get(question_id);
-      const worded = question?.choices as unknown as readonly unknown[] | undefined;
-      const choices = question?.form === 'slider' ? 5 : (worded?.length ?? 0);
+      const worded: unknown = question?.choices;
+      const wordedChoices = Array.isArray(worded) ? worded.length : 0;
+      const choices = question?.form === 'slider' ? 5 : wordedChoices;
       const values = Array.from({ length: choices }, (_, at) => counts[String(at + 1)] ?? 0);
       const n = question?.form === 'slider-mor' ? (counts['0'] ?? 0) : values.reduce((sum, value) => sum + value, 0);
       return [JSON.stringify([kind, code, hidden, question_id]), [n, counts['-1'] ?? 0, ...values]];
