@@ -3,6 +3,7 @@ import { type Block, generalCourse, type Section } from '@anketa/contract/questi
 import type { QuestionTarget } from '@anketa/contract/questions';
 import { personName } from '../../platform/person-name.ts';
 import { translate } from '../../platform/translate.ts';
+import { parallelTitle } from '../courses/parallel-title.ts';
 import type { QuestionIndex } from './question-index.ts';
 
 /** One row a teacher of a parallel that a student attends; a parallel without a teacher has one row of nulls. */
@@ -133,23 +134,6 @@ function teacherBlocks(row: AttendedRow, subject: ScopeSubject, block: BlockMake
     part: parallelTitle(row),
     subject,
   });
-}
-
-/** "Přednáška, pondělí 9:10–10:40" in both languages; parts that the SIS does not know are left out. */
-export function parallelTitle(row: Pick<AttendedRow, 'type' | 'day' | 'time_from' | 'time_to'>) {
-  const inLanguage = (locale: 'cs' | 'en') => {
-    const kind = translate(locale, `parallel.${row.type}`);
-    const day = row.day ? translate(locale, `days.${row.day}`) : '';
-    const time = row.time_from && row.time_to ? `${clock(row.time_from)}–${clock(row.time_to)}` : '';
-    const when = [day, time].filter(Boolean).join(' ');
-    return when ? `${kind}, ${when}` : kind;
-  };
-  return { cs: inLanguage('cs'), en: inLanguage('en') };
-}
-
-/** "09:10:00" as "9:10". */
-function clock(time: string): string {
-  return time.slice(0, 5).replace(/^0/, '');
 }
 
 interface Title {

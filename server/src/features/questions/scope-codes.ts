@@ -3,7 +3,7 @@ import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { containsWords } from '../../platform/search-words.ts';
-import { parallelTitle } from '../questionnaires/sections.ts';
+import { parallelTitle } from '../courses/parallel-title.ts';
 import type { OwnCourse } from './own-courses.ts';
 import { headedIn } from './own-scope.ts';
 import type { Access } from './permissions.ts';
