@@ -8,11 +8,13 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/imports',
     right: 'signed-in',
+    chunk: 'imports',
     page: async () => (await import(/* webpackChunkName: "imports" */ './pages/imports/imports-page.tsx')).ImportsPage,
   },
   {
     path: '/import/create',
     right: 'import.create',
+    chunk: 'import-create',
     page: async () =>
       (await import(/* webpackChunkName: "import-create" */ './pages/import-create/import-create-page.tsx'))
         .ImportCreatePage,
@@ -20,16 +22,19 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/import/:id',
     right: 'signed-in',
+    chunk: 'import',
     page: async () => (await import(/* webpackChunkName: "import" */ './pages/import/import-page.tsx')).ImportPage,
   },
   {
     path: '/import/:id/ballots',
     right: 'import.edit',
+    chunk: 'ballots',
     page: async () => (await import(/* webpackChunkName: "ballots" */ './pages/ballots/ballots-page.tsx')).BallotsPage,
   },
   {
     path: '/import/:id/reported-errors/:target',
     right: 'import.edit',
+    chunk: 'reported-errors',
     page: async () =>
       (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/reported-errors-page.tsx'))
         .ReportedErrorsPage,
@@ -37,12 +42,14 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/import/:id/questions',
     right: 'signed-in',
+    chunk: 'questions',
     page: async () =>
       (await import(/* webpackChunkName: "questions" */ './pages/questions/questions-page.tsx')).QuestionsPage,
   },
   {
     path: '/import/:id/questions-copy',
     right: 'signed-in',
+    chunk: 'questions-copy',
     page: async () =>
       (await import(/* webpackChunkName: "questions-copy" */ './pages/questions-copy/questions-copy-page.tsx'))
         .QuestionsCopyPage,
@@ -50,6 +57,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/import/:id/questions-file',
     right: 'signed-in',
+    chunk: 'questions-file',
     page: async () =>
       (await import(/* webpackChunkName: "questions-file" */ './pages/questions-file/questions-file-page.tsx'))
         .QuestionsFilePage,
@@ -57,11 +65,13 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/import/:id/question/create',
     right: 'signed-in',
+    chunk: 'question',
     page: questionPage,
   },
   {
     path: '/import/:id/question/:qid/edit',
     right: 'signed-in',
+    chunk: 'question',
     page: questionPage,
   },
 ];

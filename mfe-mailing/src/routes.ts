@@ -5,11 +5,13 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/import/:id/mailing',
     right: 'mailing.create',
+    chunk: 'mailing',
     page: async () => (await import(/* webpackChunkName: "mailing" */ './pages/mailing/mailing-page.tsx')).MailingPage,
   },
   {
     path: '/import/:id/notifications',
     right: 'mailing.create',
+    chunk: 'notifications',
     page: async () =>
       (await import(/* webpackChunkName: "notifications" */ './pages/notifications/notifications-page.tsx'))
         .NotificationsPage,
