@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { askAgain } from './ask-again.ts';
 import type { Config } from './config.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
@@ -139,7 +140,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   sessionRoutes(server);
   evaluationRoutes(server);
   importRoutes(server);
-  jobRoutes(server);
+  jobRoutes(server, askAgain(server));
   departmentRoutes(server);
   peopleRoutes(server);
   mailingRoutes(server);

@@ -22,7 +22,7 @@ export function listPages(this: Compiler, compiler: Compiler): void {
 }
 
 /** The route table itself. Its pages are imported on call only, so it can be read without them; anew for each build that watches. */
-async function routesOf(folder: string, build = ''): Promise<readonly Route[]> {
+async function routesOf(folder: string, build: string | null): Promise<readonly Route[]> {
   const file = join(folder, 'src/routes.ts');
   if (!existsSync(file)) return [];
   return ((await import(`${pathToFileURL(file)}?${build}`)) as { routes: readonly Route[] }).routes;

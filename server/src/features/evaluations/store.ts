@@ -5,7 +5,7 @@ import {
   minimumResponses,
   PhaseDates,
 } from '@anketa/contract/evaluations';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -106,6 +106,33 @@ export function lockState(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
+/** Writes the state of an evaluation whose row is locked, with a row that says who or what moved it. For lifecycle.ts alone. */
+export async function writeState(tx: Tx, id: number, { from, to, by }: { from: number; to: number; by: string }) {
+  await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
+  await tx
+    .insertInto('phase_change')
+    .values({ evaluation_id: id, from_state: from, to_state: to, changed_by: by })
+    .execute();
+}
+
+/** Notes that the data of an evaluation are complete. */
+export async function noteCompleted(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** Whether a process holds the lock of an import of an evaluation (`hold_importing`). */
+export async function isImportHeld(db: Db | Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`SELECT is_importing(${id}) AS held`.execute(db);
+  return rows[0]?.held ?? false;
+}
+
+/** Whether a later import has ended half-way: the data are of two exports. */
+export async function isHalfImported(db: Db | Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM import_step WHERE evaluation_id = ${id} AND state <> 'done' LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether an evaluation's deletion has begun. */
 export async function isBeingDeleted(db: Db | Tx, id: number): Promise<boolean> {
   const row = await db.selectFrom('evaluation').select('deleting').where('id', '=', id).executeTakeFirst();
@@ -121,6 +148,38 @@ export async function wasPublished(db: Db | Tx, id: number): Promise<boolean> {
     db,
   );
   return rows.length > 0;
+}
+
+/** Creations of evaluations take turns until their transaction ends: no two choose one slug. */
+export async function holdSlugs(tx: Tx): Promise<void> {
+  await sql`SELECT hold_slugs()`.execute(tx);
+}
+
+/** Slugs of any evaluation, in either language, that begin like this one. */
+export async function slugsThatBegin(tx: Tx, slug: string): Promise<ReadonlySet<string>> {
+  const alike = `${slug}%`;
+  const rows = await tx
+    .selectFrom('evaluation')
+    .select(['slug_cs', 'slug_en'])
+    .where((e) => e.or([e('slug_cs', 'like', alike), e('slug_en', 'like', alike)]))
+    .execute();
+  return new Set(rows.flatMap(({ slug_cs, slug_en }) => [slug_cs, slug_en]));
+}
+
+type NewRow = Omit<Insertable<Schema['evaluation']>, 'options' | 'filters'> & {
+  readonly options: object;
+  readonly filters: object;
+};
+
+/** Gives the new evaluation's id. */
+export async function insertEvaluation(tx: Tx, { options, filters, ...row }: NewRow): Promise<number> {
+  const json = (value: object) => sql<string>`${JSON.stringify(value)}::jsonb`;
+  const { id } = await tx
+    .insertInto('evaluation')
+    .values({ ...row, options: json(options), filters: json(filters) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 interface Fixed {

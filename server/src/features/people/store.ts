@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
-import { hasRole, rolesByPerson } from '../access/roles.ts';
+import { hasRole, rolesByPerson } from '../access/role-store.ts';
 
 const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { courseRelations } from '../access/relations.ts';
+import { courseRelations } from '../access/relation-store.ts';
 import { standingParallels } from './scope-store.ts';
 
 /** A course that a person may ask about. */

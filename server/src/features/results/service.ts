@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isConcerned, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
-import { courseRelations, headedDepartments } from '../access/relations.ts';
+import { courseRelations, headedDepartments } from '../access/relation-store.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { courseBlocks } from './course-result.ts';

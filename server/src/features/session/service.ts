@@ -9,7 +9,7 @@ import { anonymous, type Caller, type Identify, isAdministrator, type Self } fro
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import { isConcerned } from '../access/capabilities.ts';
-import { permissionsOf, rolesOf } from '../access/roles.ts';
+import { permissionsOf, rolesOf } from '../access/role-store.ts';
 import { currentEvaluationOf, sessionHolder, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */

@@ -1,7 +1,7 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type RoleFacts, roleFacts } from '../access/roles.ts';
+import { type RoleFacts, roleFacts } from '../access/role-store.ts';
 
 interface Holder {
   readonly oidos: string;
