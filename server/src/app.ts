@@ -40,10 +40,11 @@ import { createServe } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
 import { loggable } from './platform/loggable.ts';
-import type { Server } from './server.ts';
+import type { Demo, Server } from './server.ts';
 
 interface Parts {
   readonly config: Config;
+  readonly demo?: Demo | undefined;
   readonly database: Database;
   readonly jobs: Jobs;
   readonly draftKeys: DraftKeys;
@@ -54,7 +55,7 @@ interface Parts {
 }
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ config, database, jobs, draftKeys, keyMaker, log, shell }: Parts) {
+export async function createApp({ config, demo, database, jobs, draftKeys, keyMaker, log, shell }: Parts) {
   function answer(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
     const known = error instanceof ProblemError ? error : asProblem(error, request.body);
     const body = problemBody(known, localeOf(request));
@@ -130,6 +131,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
     serveSelf,
     identify,
     config,
+    demo,
     database,
     db: database.db,
     jobs,

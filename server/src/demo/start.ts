@@ -4,6 +4,7 @@ import { installShell } from '../features/registry/shell-assets.ts';
 import { demoSecret, type Running, serve } from '../main.ts';
 import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
+import { demo } from './made-up.ts';
 import { seedDemo } from './seed.ts';
 
 /** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. */
@@ -12,6 +13,7 @@ export async function startDemo(given: Config, size: DemoSizeName): Promise<Runn
   const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await demoSecret(given.dataFolder)) };
   const running = await serve(config, {
     work: true,
+    demo,
     async prepare({ database, keystore, draftKeys, jobs }) {
       if (keystore)
         await seedDemo({ config, database, keystore, draftKeys, jobs }, { size, say: (line) => console.log(line) });

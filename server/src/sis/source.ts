@@ -23,6 +23,12 @@ export interface RowsRequest {
   readonly take?: number;
 }
 
+/** A semester, by the year in which its academic year begins. */
+export interface Term {
+  readonly year: number;
+  readonly semester: number;
+}
+
 /** Where rows of the student information system come from. */
 export interface Source {
   readonly name: 'demo' | 'csv' | 'sql';

@@ -12,27 +12,27 @@ export interface RoleFacts {
 }
 
 function guarantees(table: 'course_guarantor' | 'programme_guarantor') {
-  return sql<boolean>`EXISTS (SELECT FROM teacher JOIN ${sql.table(table)} g
+  return `EXISTS (SELECT FROM teacher JOIN ${table} g
     ON g.evaluation_id = teacher.evaluation_id AND g.teacher_code = teacher.code WHERE teacher.oidos = p.oidos)`;
 }
 
 /** Roles that follow from the data, as conditions on the person `p`: who has a study, teaches, heads, guarantees. */
 const derived = {
-  student: sql<boolean>`EXISTS (SELECT FROM study WHERE study.oidos = p.oidos)`,
-  teacher: sql<boolean>`EXISTS (SELECT FROM teacher WHERE teacher.oidos = p.oidos)`,
-  department_head: sql<boolean>`EXISTS (SELECT FROM department_head h WHERE h.oidos = p.oidos)`,
-  garant: sql<boolean>`(${guarantees('course_guarantor')} OR ${guarantees('programme_guarantor')})`,
+  student: `EXISTS (SELECT FROM study WHERE study.oidos = p.oidos)`,
+  teacher: `EXISTS (SELECT FROM teacher WHERE teacher.oidos = p.oidos)`,
+  department_head: `EXISTS (SELECT FROM department_head h WHERE h.oidos = p.oidos)`,
+  garant: `(${guarantees('course_guarantor')} OR ${guarantees('programme_guarantor')})`,
 };
 
 /** The columns of `RoleFacts` for the person `p` of a query. */
-export const roleFacts = sql`
+export const roleFacts = `
   ARRAY(SELECT role FROM person_role r WHERE r.oidos = p.oidos) AS given_roles,
   ${derived.student} AS student, ${derived.teacher} AS teacher, ${derived.department_head} AS head,
   ${derived.garant} AS garant`;
 
 /** The condition that the person `p` of a query has a role. */
 export function hasRole(role: RoleSlug) {
-  if (role in derived) return derived[role as keyof typeof derived];
+  if (role in derived) return sql.raw<boolean>(derived[role as keyof typeof derived]);
   return sql<boolean>`EXISTS (SELECT FROM person_role r WHERE r.oidos = p.oidos AND r.role = ${role})`;
 }
 
@@ -56,6 +56,6 @@ export function permissionsOf(roles: readonly RoleSlug[], extra: number): number
 export async function rolesByPerson(db: Db | Tx, oidos: readonly string[]): Promise<Map<string, RoleSlug[]>> {
   if (oidos.length === 0) return new Map();
   const { rows } = await sql<RoleFacts & { oidos: string }>`
-    SELECT p.oidos, ${roleFacts} FROM person p WHERE p.oidos = ANY(${oidos})`.execute(db);
+    SELECT p.oidos, ${sql.raw(roleFacts)} FROM person p WHERE p.oidos = ANY(${oidos})`.execute(db);
   return new Map(rows.map((row) => [row.oidos, rolesOf(row)]));
 }

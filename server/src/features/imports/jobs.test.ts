@@ -7,7 +7,7 @@ import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
-import { exportDemo } from '../../sis/import-folder.ts';
+import { exportDemo } from '../../sis/demo/export.ts';
 import { fingerprints, rowVersions } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -20,7 +20,7 @@ import { importJob } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { forgetSteps, handToServer, importState } from './store.ts';
 
-type Ports = Pick<Server, 'config' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
+type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
 const yearChoices = 11;
 

@@ -27,7 +27,7 @@ import {
   studentOf,
   submitSection,
 } from './service.ts';
-import { type KnownProgress, progressOfSession } from './store.ts';
+import { holderWithProgress, type KnownProgress } from './store.ts';
 
 /** The Idempotency-Key becomes the sealed ballot's id, so it must be random: a UUID v4, never v7 (it carries a time). */
 const IdempotencyKey = z.uuidv4();
@@ -46,8 +46,12 @@ export function questionnaireRoutes({ fastify, config, serveSelf, db, draftKeys 
   serveSelf(readLecture, ({ params, by }) => lectureFor(db, { slug: params.slug, code: params.rnGl, by }));
 
   // The page is read most of all: who asks and how far they are come in one round trip.
-  const progress = (request: FastifyRequest) => progressOfSession((request.params as { slug: string }).slug);
-  const servePage = createServe(fastify, config, createIdentifySelf(config, db, progress));
+  const values = ({ params }: FastifyRequest) => [(params as { slug: string }).slug];
+  const servePage = createServe(
+    fastify,
+    config,
+    createIdentifySelf(config, db, { holder: holderWithProgress, values }),
+  );
   const read = (slug: string, by: Self & { readonly also: KnownProgress | null }) =>
     readStudentQuestionnaire({ db, draftKeys }, slug, studentOf(by), by.also);
   servePage(readQuestionnaire, ({ params, by }) => read(params.slug, by));
