@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { breaches, graphOf, order } from './rules.ts';
 
 /**
- * `pnpm graph`: prints which feature of the server imports which, and what breaks their order. The exit code tells whether
- * something does. Tests and what only tests use may import anything.
+ * `pnpm graph`: prints which feature of the server imports which, and what breaks their order; docs/architecture.md shows the same.
+ * The exit code tells whether something is broken. Tests and what only tests use may import anything.
  */
 const folder = resolve(import.meta.dirname, '../../../server/src');
 const isProduct = (path: string) => !/\.test\.ts$|(^|\/)(testing|attacks)\//.test(path);
@@ -14,8 +14,12 @@ const sources = paths
   .sort()
   .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 
-console.log(order.join(' ← '));
-console.log(`\n${graphOf(sources).join('\n')}`);
-const found = breaches(sources);
+const graph = `${order.join(' ← ')}\n\n${graphOf(sources).join('\n')}`;
+console.log(graph);
+const picture = readFileSync(resolve(folder, '../../docs/architecture.md'), 'utf8');
+const found = [
+  ...breaches(sources),
+  ...(picture.includes(graph) ? [] : ['docs/architecture.md shows another graph: put this one there']),
+];
 if (found.length > 0) console.error(`\n${found.join('\n')}`);
 process.exitCode = found.length > 0 ? 1 : 0;
