@@ -7,6 +7,7 @@ import {
 } from '@anketa/contract/evaluations';
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Row = Selectable<Schema['evaluation']>;
@@ -74,23 +75,13 @@ export async function evaluationsPage(
   db: Db,
   { page, limit, states }: { page: number; limit: number; states: number[] },
 ) {
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('evaluation')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('state', 'in', states)
-      .executeTakeFirstOrThrow(),
-    evaluations(db)
-      .where('state', 'in', states)
-      .orderBy('year', 'desc')
-      .orderBy('semester', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  const last = Math.max(1, Math.ceil(total / limit));
-  return { current_page: page, last_page: last, total, data: rows.map(toEvaluation) };
+  const found = evaluations(db)
+    .where('state', 'in', states)
+    .orderBy('year', 'desc')
+    .orderBy('semester', 'desc')
+    .orderBy('id', 'desc');
+  const { data, ...rest } = await paged(found, { page, limit });
+  return { ...rest, data: data.map(toEvaluation) };
 }
 
 /**

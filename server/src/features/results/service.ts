@@ -101,14 +101,8 @@ export async function searchOverview(db: Db, slug: string, query: { search: stri
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const hidden = readsHidden(caller);
-  const { total, data } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
-  const courses = {
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / searchLength)),
-    total,
-    data: await courseRows(db, evaluation, data),
-  };
-  return { evaluation: head(evaluation), courses };
+  const { data, ...rest } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
+  return { evaluation: head(evaluation), courses: { ...rest, data: await courseRows(db, evaluation, data) } };
 }
 
 /**

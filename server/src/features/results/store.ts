@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { type Paged, paged } from '../../platform/database/paged.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
 /** A course as a row of a table. */
@@ -58,27 +59,17 @@ export async function searchCourses(
   db: Db,
   evaluationId: number,
   { search, page, limit, hidden }: { search: string; page: number; limit: number; hidden: boolean },
-) {
+): Promise<Paged<CourseHead>> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = courses(db, evaluationId)
     .where(sql<SqlBool>`course.search LIKE search_text(${pattern})`)
     .$if(!hidden, (query) =>
       query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND d.hidden)`),
-    );
-  const [{ total }, data] = await Promise.all([
-    db
-      .selectFrom(found.as('found'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    found
-      .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
-      .orderBy('course.code')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  return { total, data };
+    )
+    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
+    .orderBy('course.code');
+  return paged(found, { page, limit });
 }
 
 /** These courses in Czech order. */
