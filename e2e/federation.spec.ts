@@ -33,7 +33,7 @@ test('a tour through all remotes downloads each shared library once, and every r
   }
   const entries = [...scripts.keys()].filter((url) => url.includes('/remoteEntry.'));
   const remotes: number = await page.evaluate(
-    () => JSON.parse(document.getElementById('anketa-boot')?.textContent ?? '').remotes.length,
+    () => JSON.parse(document.getElementById('anketa-boot')?.textContent ?? '').registry.remotes.length,
   );
   expect(entries).toHaveLength(remotes);
   for (const [library, mark] of Object.entries(marks)) {
