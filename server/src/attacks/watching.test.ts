@@ -36,9 +36,8 @@ async function figures(faculty: Faculty) {
   const due = await admin(readMailing, { params: { id }, query: { progress: 'none' } });
   const counts = await admin(readBallots, { params: { id } });
   const statistics = await admin(readStatistics, { params: { id } });
-  const participation = await admin.get(`/internal/import/${id}/participation`);
   const rate = (own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted ?? -1;
-  const all = [own, course, overview, index, due, counts, statistics, participation].map(({ body }) => body);
+  const all = [own, course, overview, index, due, counts, statistics].map(({ body }) => body);
   return { rate, all: JSON.stringify(all) };
 }
 
