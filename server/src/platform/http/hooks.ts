@@ -51,7 +51,7 @@ export function addSecurityHeaders(fastify: FastifyInstance, { publicUrl }: Pick
 export function logRequests(fastify: FastifyInstance, log: FastifyBaseLogger): void {
   fastify.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { config, url: route } = routeOptions;
-    if (!config.unlogged) log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    if (!config.endpoint?.unlogged) log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 }
