@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -125,18 +123,8 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
 }
 
-/** A secret that outlives a restart of the demo, so that open pages go on working. Production gets it by environment. */
-export async function demoSecret(dataFolder: string): Promise<string> {
-  await mustBeWritable(dataFolder);
-  const file = join(dataFolder, 'secret');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known;
-  const secret = randomBytes(32).toString('base64url');
-  await writeFile(file, secret, { mode: 0o600 });
-  return secret;
-}
-
-async function mustBeWritable(folder: string): Promise<void> {
+/** Makes a data folder where there is none. Throws `ConfigError` where nothing can be written to it. */
+export async function mustBeWritable(folder: string): Promise<void> {
   try {
     // Others may pass through (PostgreSQL runs as another user when we are root), but not look.
     await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });

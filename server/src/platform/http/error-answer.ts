@@ -1,11 +1,28 @@
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../database/passing.ts';
-import { type ProblemError, problem } from './problem.ts';
+import { loggable } from '../loggable.ts';
+import { localeOf } from './caller.ts';
+import { ProblemError, problem, problemBody } from './problem.ts';
+
+/** Seconds after which a request that found the server busy may be sent again. */
+const retryAfter = 5;
+
+/** Makes the one function that answers errors, wherever they arise: in words, as RFC 9457 has it. */
+export function createErrorAnswer(log: FastifyBaseLogger) {
+  return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
+    const known = error instanceof ProblemError ? error : asProblem(error, request.body);
+    const body = problemBody(known, localeOf(request));
+    // What was not foreseen, and a database that does not do its work.
+    if (known !== error && body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
+    if (body.status === 503) reply.header('retry-after', String(retryAfter));
+    return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+  };
+}
 
 /**
  * Errors of Fastify itself and of the database as entries of the catalogue: what Fastify says in English stands in `detail`.
  */
-export function asProblem(error: FastifyError, body: unknown): ProblemError {
+function asProblem(error: FastifyError, body: unknown): ProblemError {
   const detail = error.message;
   if (error.validation) {
     return problem('bad-request', { detail, ...(error.validationContext === 'body' && fieldsOf(error, body)) });
