@@ -18,6 +18,7 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
+import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -133,6 +134,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
     db: database.db,
     jobs,
     lifecycle,
+    questionnaires: createQuestionnaires(database.db),
     ...keys,
   };
   metricsRoute(server);

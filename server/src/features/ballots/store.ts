@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/connect.ts';
+import type { Db, Tx } from '../../platform/database/connect.ts';
 
 export interface Submission {
   readonly evaluationId: number;
@@ -33,4 +33,13 @@ export async function recordSubmission(db: Db, { evaluationId, course, oidos, ba
     SELECT submit_ballot(${evaluationId}, ${course}, ${oidos}, ${id}::uuid, ${sealed}, ${ballot === 'left'}, ${version})
       AS outcome`.execute(db);
   return rows[0]?.outcome ?? 'wrong-phase';
+}
+
+/** The sizes that were fixed when an evaluation last opened (null before), and whether it is open (`isFillingOpen`). */
+export function sizesOf(db: Db | Tx, evaluationId: number) {
+  return db
+    .selectFrom('evaluation')
+    .select(['box_bytes', 'body_bytes', 'state', 'options'])
+    .where('id', '=', evaluationId)
+    .executeTakeFirstOrThrow();
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { DraftOwner } from './draft-box.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
 
-interface StoredDraft {
+export interface StoredDraft {
   readonly course_code: string;
   readonly version: number;
   readonly key_id: string;
@@ -163,6 +163,15 @@ export function teachersOfParallel(db: Db, evaluationId: number, parallel: strin
     .orderBy(sql`t.surname COLLATE "cs-x-icu"`)
     .orderBy('t.code')
     .execute();
+}
+
+/** The version of an evaluation's content, and what bodies are padded to. */
+export function contentOf(db: Db, evaluationId: number) {
+  return db
+    .selectFrom('evaluation')
+    .select(['content_version', 'body_bytes'])
+    .where('id', '=', evaluationId)
+    .executeTakeFirst();
 }
 
 interface NewDraft extends DraftOwner {
