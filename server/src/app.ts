@@ -13,6 +13,7 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
+import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -85,6 +86,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
     serve: createServe(fastify, config, identify),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db)),
     lifecycle: lifecycleHooks({ db, config, jobs, keyMaker }),
+    questionnaires: createQuestionnaires(db),
   };
   for (const routes of allRoutes) routes(server);
   if (shell) await registryRoutes(server, shell);

@@ -1,10 +1,10 @@
 import type { Config } from './config.ts';
+import { sizesForOpening } from './features/ballots/ballot-size.ts';
 import { destroyKeysJob, mixJob } from './features/ballots/jobs.ts';
-import { ensureKeyPair } from './features/ballots/key-custody.ts';
 import { isBeingImported } from './features/evaluations/importing.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
-import { sizesForOpening } from './features/questionnaires/section-size.ts';
+import { ensureKeyPair } from './features/keys/custody.ts';
 import { addDefaultQuestions } from './features/questions/store.ts';
 import type { Db } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { changeKeys, destroyOtherKeys, evaluationsDueForKeys } from './features/ballots/key-change.ts';
+import { evaluationsWaiting } from './features/ballots/inbox-store.ts';
+import { changeKeys } from './features/ballots/key-change.ts';
 import { destroyDueKeys } from './features/ballots/key-destruction.ts';
-import { evaluationsWaiting } from './features/ballots/mix-store.ts';
+import { evaluationsDueForKeys } from './features/ballots/key-store.ts';
 import { mixEvaluation } from './features/ballots/mixer.ts';
 import { settleParticipation } from './features/ballots/participation-store.ts';
 import { settleReports } from './features/error-reports/store.ts';
 import { evaluationsToKeep, keepFigures } from './features/figures/keep.ts';
+import { destroyOtherKeys } from './features/keys/custody.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';

@@ -2,6 +2,7 @@ import type { RoleSlug } from '@anketa/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
+import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
@@ -33,6 +34,7 @@ export interface Server {
   readonly jobs: Jobs;
   /** What the features do when an evaluation moves. */
   readonly lifecycle: LifecycleHooks;
+  readonly questionnaires: Questionnaires;
   readonly draftKeys: DraftKeys;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;

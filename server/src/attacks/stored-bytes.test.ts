@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { changeKeys } from '../features/ballots/key-change.ts';
 import { destroyDueKeys } from '../features/ballots/key-destruction.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
-import { unseal } from '../features/ballots/seal.ts';
+import { unseal } from '../features/keys/seal.ts';
 import { openDraft } from '../features/questionnaires/draft-box.ts';
 import { changeDraftKey } from '../features/questionnaires/draft-keys.ts';
 import { testApplication } from '../testing/application.ts';

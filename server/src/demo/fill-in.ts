@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { generalCourse } from '@anketa/contract/questionnaires';
-import { readStudentQuestionnaire, submitSection } from '../features/questionnaires/service.ts';
+import { submitSection } from '../features/ballots/submission.ts';
+import { readStudentQuestionnaire } from '../features/questionnaires/page.ts';
+import { createQuestionnaires } from '../features/questionnaires/questionnaire.ts';
 import type { Db } from '../platform/database/connect.ts';
 import type { DraftKeys } from '../platform/draft-keys.ts';
 import { plausibleAnswers, type Random } from './answers.ts';
@@ -28,19 +30,20 @@ export async function fillInAsStudents({ db, draftKeys, evaluationId, slug, seed
     .where('study.evaluation_id', '=', evaluationId)
     .orderBy('person.oidos')
     .execute();
+  const questionnaires = createQuestionnaires(db);
   let submitted = 0;
   for (const student of students) {
     const random = randomOf(`${seed}:${student.oidos}`);
     // The demo's own students keep everything to be tried by hand.
     if (student.login?.startsWith('student') || random() >= share) continue;
-    const { sections, questions } = await readStudentQuestionnaire({ db, draftKeys }, slug, {
+    const { sections, questions } = await readStudentQuestionnaire({ questionnaires, draftKeys }, slug, {
       ...student,
       watched: false,
     });
     for (const section of sections) {
       if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) continue;
       const given = plausibleAnswers(section, questions, random);
-      await submitSection(db, {
+      await submitSection(questionnaires, {
         slug,
         course: section.course,
         student: { ...student, watched: false },

@@ -126,7 +126,7 @@ export function randomBallot(
   );
   const folded = section.blocks.filter(({ target }) => target === 'ucit' && random.chance(0.15));
   const given: Answers = { answers, not_taught: folded.map(({ key }) => key) };
-  return toBallot({ section, questions, given, mayHide: true, name: student.name });
+  return toBallot({ section, given, mayHide: true, name: student.name });
 }
 
 let texts = 0;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { proof, randomSource } from '../../testing/proof.ts';
 import { courseTargets, generalTargets, randomBallot, randomCourse, sectionFor } from '../../testing/random-course.ts';
 import { toBallot } from './ballot.ts';
-import { ballotBytes, decodeBallot, encodeBallot, fullestAnswers } from './ballot-bytes.ts';
+import { decodeBallot, encodeBallot } from './ballot-bytes.ts';
+import { ballotBytes, fullestAnswers } from './ballot-size.ts';
 
 test('what a ballot says comes back from its bytes, and never needs more room than its section may', () => {
   const { runs, seed } = proof('ballot-bytes', { sample: 300, full: 300 });
@@ -47,7 +48,6 @@ test('the fullest ballot of a section fits into what is reckoned for it: every t
     });
     const ballot = toBallot({
       section,
-      questions: wide,
       given: { answers, not_taught: [] },
       mayHide: true,
       name: 'ů'.repeat(300),

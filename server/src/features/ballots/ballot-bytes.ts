@@ -1,14 +1,10 @@
-import { type Answers, type Block, sectionTextBytes } from '@anketa/contract/questionnaires';
-import { choiceMaximum, type Question, questionTargets, textMaximum } from '@anketa/contract/questions';
-import type { SectionParts } from '../questionnaires/sections.ts';
-import { Ballot, signedNameMaximum } from './ballot.ts';
+import { questionTargets } from '@anketa/contract/questions';
+import { readTexts, withTexts } from '../questionnaires/texts-behind-head.ts';
+import { Ballot } from './ballot.ts';
 
 /**
- * A ballot as bytes. Every box of an evaluation has one size, so what a ballot can grow to must be small and known
- * beforehand: codes and lists of questions stand once and are referred to by index, and texts follow as they are, since
- * JSON would make some of them longer.
- *
- * Bytes: length of the head 4 (big-endian) · head (JSON) · texts (UTF-8, one after the other).
+ * The head of a ballot's bytes (questionnaires/texts-behind-head.ts). Every box of an evaluation has one size, so what a ballot can
+ * grow to must be small and known beforehand: codes and lists of questions stand once and are referred to by index.
  */
 type Head = readonly [
   field: string,
@@ -29,22 +25,23 @@ type Head = readonly [
 ];
 
 export function encodeBallot({ field, programme, name, blocks, comments }: Ballot): Buffer {
-  const codes = createIndex<string>((code) => code);
-  const lists = createIndex<readonly number[]>((list) => list.join());
+  const codes = [...new Set(blocks.flatMap(({ parallel, teacher, field }) => [parallel, teacher, field]))];
+  const lists = new Map(blocks.map(({ asked }) => [asked.join(), asked]));
+  const names = [...lists.keys()];
   const bodies = comments.map(({ body }) => Buffer.from(body));
   const head: Head = [
     field,
     programme,
     name,
-    codes.all,
-    lists.all,
+    codes,
+    [...lists.values()],
     blocks.map((block) => [
       questionTargets.indexOf(block.target),
-      codes.of(block.parallel),
-      codes.of(block.teacher),
-      codes.of(block.field),
+      codes.indexOf(block.parallel),
+      codes.indexOf(block.teacher),
+      codes.indexOf(block.field),
       block.folded ? 1 : 0,
-      lists.of(block.asked),
+      names.indexOf(block.asked.join()),
       block.ratings,
     ]),
     comments.map(({ block, question, hide, sign, hand_over }, index) => [
@@ -83,83 +80,4 @@ export function decodeBallot(bytes: Buffer): Ballot {
       hand_over: (flags & 4) !== 0,
     })),
   });
-}
-
-/** Each value once, by the order in which it was first asked for. */
-function createIndex<Value>(nameOf: (value: Value) => string) {
-  const known = new Map<string, number>();
-  const all: Value[] = [];
-  return {
-    all,
-    of(value: Value): number {
-      const name = nameOf(value);
-      const index = known.get(name) ?? all.push(value) - 1;
-      known.set(name, index);
-      return index;
-    },
-  };
-}
-
-/** A head as JSON with texts behind it. */
-export function withTexts(head: unknown, texts: readonly Buffer[]): Buffer {
-  const json = Buffer.from(JSON.stringify(head));
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(json.length);
-  return Buffer.concat([length, json, ...texts]);
-}
-
-/** What `withTexts` made; `lengths` finds the bytes of each text in the head. Throws when they do not fit. */
-export function readTexts<H>(bytes: Buffer, lengths: (head: H) => readonly number[]): { head: H; texts: string[] } {
-  const end = 4 + bytes.readUInt32BE();
-  const head = JSON.parse(bytes.subarray(4, end).toString()) as H;
-  let at = end;
-  const texts = lengths(head).map((length) => {
-    at += length;
-    return bytes.subarray(at - length, at).toString();
-  });
-  if (at !== bytes.length) throw new RangeError('the texts do not fit the head');
-  return { head, texts };
-}
-
-/** The longest answers that a section can be given: every question answered, every text with all it may carry. */
-export function fullestAnswers(
-  { blocks }: Pick<SectionParts, 'blocks'>,
-  questions: ReadonlyMap<number, Question>,
-): Answers {
-  const every = Array.from({ length: choiceMaximum }, (_, index) => index + 1);
-  const flags = { hide: true, sign: true, hand_over: true };
-  const answer = ({ key }: Block, id: number) => {
-    const form = questions.get(id)?.form;
-    const value = form === 'text' ? '' : form === 'slider-mor' ? every : choiceMaximum;
-    return { block: key, question: id, value, ...(form === 'text' && flags) };
-  };
-  return { answers: blocks.flatMap((block) => block.questions.map((id) => answer(block, id))), not_taught: [] };
-}
-
-/** The bytes of a section's fullest ballot, all its texts included. */
-export function ballotBytes({ blocks, belongs_to }: SectionParts, questions: ReadonlyMap<number, Question>): number {
-  const isText = (id: number) => questions.get(id)?.form === 'text';
-  const head = encodeBallot({
-    ...belongs_to,
-    // Three bytes are the most that a unit of a string has in UTF-8.
-    name: '€'.repeat(signedNameMaximum),
-    blocks: blocks.map((block) => ({
-      target: block.target,
-      parallel: block.parallel_code,
-      teacher: block.teacher_code,
-      field: block.field_code,
-      folded: false,
-      asked: block.questions,
-      ratings: block.questions.map((id) => (isText(id) ? null : 2 ** choiceMaximum - 1)),
-    })),
-    comments: blocks.flatMap((block, at) =>
-      block.questions.filter(isText).map((question) => {
-        const flags = { hide: true, sign: true, hand_over: true };
-        return { block: at, question, body: '', ...flags };
-      }),
-    ),
-  });
-  const lengthDigits =
-    String(4 * textMaximum).length * blocks.flatMap((block) => block.questions.filter(isText)).length;
-  return head.length + lengthDigits + sectionTextBytes;
 }

@@ -10,7 +10,8 @@ import {
 import { type Answer, type Answers, sectionTextBytes } from '@anketa/contract/questionnaires';
 import { choiceMaximum, questionTargets } from '@anketa/contract/questions';
 import { z } from 'zod';
-import { problem } from '../../platform/http/problem.ts';
+import { type ProblemError, problem } from '../../platform/http/problem.ts';
+import type { AskedSection } from '../questionnaires/questionnaire.ts';
 import type { SectionParts } from '../questionnaires/sections.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 
@@ -70,73 +71,72 @@ export const Ballot = z
 export type Ballot = z.output<typeof Ballot>;
 export type BallotBlock = Ballot['blocks'][number];
 
+/**
+ * What is wrong with a student's answers to the section they were asked: `answer-invalid` naming the question,
+ * `required-unanswered` or `texts-too-long`. Undefined when a ballot can be made of them.
+ */
+export function faultIn(section: AskedSection, given: Answers): ProblemError | undefined {
+  const { questions } = section;
+  const folded = foldedIn(section, given.not_taught);
+  const asked = new Map(
+    askedIn(section, questions, given.not_taught).map(({ block, question }) => [`${block}/${question.id}`, question]),
+  );
+  for (const answer of given.answers.filter(({ block }) => !folded.has(block))) {
+    const key = `${answer.block}/${answer.question}`;
+    const question = asked.get(key);
+    if (!question || !fitsForm(question, answer)) {
+      const named = questions.find(({ id }) => id === answer.question)?.body_cs ?? String(answer.question);
+      return problem('answer-invalid', { values: { question: named } });
+    }
+    // Whatever is answered twice was not asked again.
+    asked.delete(key);
+  }
+  if (missingRequired(section, questions, given).length > 0) return problem('required-unanswered');
+  return textBytes(section, given) > sectionTextBytes ? problem('texts-too-long') : undefined;
+}
+
 interface Submission {
   readonly section: SectionParts;
-  readonly questions: readonly StoredQuestion[];
   readonly given: Answers;
   readonly mayHide: boolean;
   /** Travels inside the ballot only where the student chose to sign. */
   readonly name: string;
 }
 
-/**
- * Checks a student's answers against the section they were asked in and makes the ballot. Throws
- * `required-unanswered`, `texts-too-long`, or `answer-invalid` naming the question: nothing is dropped silently.
- */
-export function toBallot({ section, questions, given, mayHide, name }: Submission): Ballot {
-  const answers = checkedAnswers(section, questions, given);
-  if (missingRequired(section, questions, given).length > 0) throw problem('required-unanswered');
-  if (textBytes(section, given) > sectionTextBytes) throw problem('texts-too-long');
+/** The ballot of answers that have no fault. Those about teachers who did not teach are not in it, nor those that say nothing. */
+export function toBallot({ section, given, mayHide, name }: Submission): Ballot {
   const folded = foldedIn(section, given.not_taught);
-  const known = new Set(questions.map(({ id }) => id));
-  const { field, programme } = section.belongs_to;
-  const blocks: BallotBlock[] = [];
-  const comments: Ballot['comments'] = [];
-  for (const [at, block] of section.blocks.entries()) {
-    const asked = block.questions.filter((id) => known.has(id));
-    const given = asked.map((id) => answers.get(`${block.key}/${id}`));
-    blocks.push({
+  const answers = new Map(
+    given.answers.filter(isAnswered).map((answer) => [`${answer.block}/${answer.question}`, answer]),
+  );
+  const answered = section.blocks.map(({ key, questions }) =>
+    questions.map((id) => (folded.has(key) ? undefined : answers.get(`${key}/${id}`))),
+  );
+  const comments = answered.flatMap((ofBlock, block) =>
+    ofBlock.flatMap((answer) => {
+      if (typeof answer?.value !== 'string') return [];
+      const { question, value, hide = false, sign = false, hand_over = false } = answer;
+      return [{ block, question, body: value.trim(), hide: mayHide && hide, sign, hand_over }];
+    }),
+  );
+  const signed = comments.some(({ sign }) => sign);
+  // The same schema as when it is opened: what could not be counted then must not be taken now.
+  return Ballot.parse({
+    ...section.belongs_to,
+    name: signed ? name.slice(0, signedNameMaximum) : null,
+    blocks: section.blocks.map((block, at) => ({
       target: block.target,
       parallel: block.parallel_code,
       teacher: block.teacher_code,
       field: block.field_code,
       folded: folded.has(block.key),
-      asked,
-      ratings: given.map((answer) => (answer && typeof answer.value !== 'string' ? encode(answer) : null)),
-    });
-    for (const [index, answer] of given.entries()) {
-      if (typeof answer?.value !== 'string') continue;
-      const { hide = false, sign = false, hand_over = false } = answer;
-      const chosen = { hide: mayHide && hide, sign, hand_over };
-      comments.push({ block: at, question: asked[index] ?? 0, body: answer.value.trim(), ...chosen });
-    }
-  }
-  const signed = comments.some(({ sign }) => sign);
-  const ballot = { field, programme, name: signed ? name.slice(0, signedNameMaximum) : null, blocks, comments };
-  // The same schema as when it is opened: what could not be counted then must not be taken now.
-  return Ballot.parse(ballot);
-}
-
-/** The answers that say something, by block and question. Those about teachers who did not teach are not sent on. */
-function checkedAnswers(section: SectionParts, questions: readonly StoredQuestion[], given: Answers) {
-  const folded = foldedIn(section, given.not_taught);
-  const asked = new Map(
-    askedIn(section, questions, given.not_taught).map(({ block, question }) => [`${block}/${question.id}`, question]),
-  );
-  const seen = new Map<string, Answer>();
-  for (const answer of given.answers) {
-    if (folded.has(answer.block)) continue;
-    const key = `${answer.block}/${answer.question}`;
-    const question = asked.get(key);
-    if (!question || seen.has(key) || !fitsForm(question, answer)) throw invalid(questions, answer);
-    seen.set(key, answer);
-  }
-  return new Map([...seen].filter(([, answer]) => isAnswered(answer)));
-}
-
-function invalid(questions: readonly StoredQuestion[], answer: Answer) {
-  const question = questions.find(({ id }) => id === answer.question);
-  return problem('answer-invalid', { values: { question: question?.body_cs ?? String(answer.question) } });
+      asked: block.questions,
+      ratings: (answered[at] ?? []).map((answer) =>
+        answer && typeof answer.value !== 'string' ? encode(answer) : null,
+      ),
+    })),
+    comments,
+  });
 }
 
 /** A rating as one number: the value, −1 for "cannot assess", or a bit mask of several choices. */

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { choiceMaximum } from '@anketa/contract/questions';
 import { type Ballot, type BallotBlock, blankValue } from './ballot.ts';
 import type { Disclosure, Offer } from './disclosure.ts';
-import { type Meeting, meetingsOf, offersOf, partOf, type Row, rowKey, taughtQuestion, wholeOffer } from './rows.ts';
+import {
+  type AskedQuestion,
+  type OfferedRow,
+  offersOf,
+  questionsAsked,
+  type Row,
+  taughtQuestion,
+  wholeOffer,
+} from './rows.ts';
 import { shuffled } from './shuffled.ts';
 
 /** A released row with what its ballots answered. */
@@ -40,7 +48,8 @@ export interface Batch {
 /** Chooses what is released of ballots that were offered something. See disclosure.ts. */
 export type Choose = (offers: readonly Offer[], minimum: number) => Disclosure;
 
-interface Options {
+/** How a batch is decided. */
+export interface Rule {
   readonly choose: Choose;
   /** How many ballots must not be told apart. */
   readonly minimum: number;
@@ -49,93 +58,87 @@ interface Options {
    * yet. When it closes, each part of a section is decided by itself.
    */
   readonly closing: boolean;
-  /** Whether an answer to this question may hold several choices. */
-  readonly isSeveral: (question: number) => boolean;
 }
 
-interface Opened {
+/** A question that a ballot was asked, and those of its rows that are released and count the ballot. */
+interface DecidedQuestion extends AskedQuestion {
   readonly ballot: Ballot;
-  readonly meetings: readonly Meeting[];
-  /** Parts of the section in which the ballot is counted. */
-  readonly parts: ReadonlySet<string>;
+  readonly released: readonly OfferedRow[];
 }
 
 /**
  * Counts the ballots of one course. Everything it gives is a sum over the ballots of each class, so two ballots of a class
- * may change places and it gives the same. Nothing in it says which parts belonged to one ballot.
+ * may change places and it gives the same. Nothing in it says which parts belonged to one ballot. `isSeveral`: whether an
+ * answer to a question may hold several choices.
  */
-export function countBatch(ballots: readonly Ballot[], { choose, minimum, closing, isSeveral }: Options): Batch {
-  const { opened, released } = decide(ballots, { choose, minimum, closing });
-  const counted = opened.filter(({ parts }) => parts.size > 0);
-  const aside = opened.filter(({ parts }) => parts.size === 0);
-  const isReleased = (row: Row) => released.has(rowKey(row));
-  const rows = countRows(counted, { isReleased, isSeveral });
-  const offered = new Set(counted.flatMap(({ meetings }) => meetings.flatMap((one) => one.rows.map(rowKey))));
-  const crowded = crowdedRows(counted, { isReleased, minimum });
-  const comments = [
-    ...counted.flatMap((one) => commentsOf(one, { isReleased, crowded })),
-    ...(closing ? aside.flatMap((one) => commentsOf(one, { isReleased: () => false, crowded })) : []),
-  ];
+export function countBatch(
+  ballots: readonly Ballot[],
+  { isSeveral, ...rule }: Rule & { isSeveral: (question: number) => boolean },
+): Batch {
+  const asked = ballots.map(questionsAsked);
+  const { released, counted } = decide(asked, rule);
+  const decided = ballots.map((ballot, at) =>
+    (asked[at] ?? []).map((one): DecidedQuestion => {
+      const isCounted = ({ key, part }: OfferedRow) => released.has(key) && counted[at]?.has(part) === true;
+      return { ...one, ballot, released: one.rows.filter(isCounted) };
+    }),
+  );
+  const ofCounted = decided.filter((_, at) => counted[at]?.size).flat();
+  const offered = new Set(ofCounted.flatMap(({ rows }) => rows.map(({ key }) => key)));
+  const enough = rowsOfEnoughTexts(ofCounted, rule.minimum);
   return {
-    rows,
-    comments: shuffled(comments),
+    rows: countRows(ofCounted, isSeveral),
+    comments: shuffled((rule.closing ? decided.flat() : ofCounted).flatMap((one) => commentsOn(one, enough))),
     dropped: [...offered].filter((key) => !released.has(key)).length,
-    counted: opened.map(({ parts }) => parts),
+    counted,
   };
 }
 
 /** Decides which rows are released, and in which parts of its section each ballot is counted. */
-function decide(ballots: readonly Ballot[], { choose, minimum, closing }: Omit<Options, 'isSeveral'>) {
-  const meetings = ballots.map(meetingsOf);
-  const offers = meetings.map((met) => (closing ? offersOf(met) : new Map([['', wholeOffer(met)]])));
-  const parts = ballots.map(() => new Set<string>());
+function decide(asked: readonly (readonly AskedQuestion[])[], { choose, minimum, closing }: Rule) {
+  const offers = asked.flatMap((questions, ballot) => {
+    const parts = closing ? offersOf(questions) : new Map([['', wholeOffer(questions)]]);
+    return [...parts].map(([part, offer]) => ({ part, offer, ballot }));
+  });
   const released = new Set<string>();
-  for (const part of new Set(offers.flatMap((offer) => [...offer.keys()]))) {
-    const concerned = [...ballots.keys()].filter((at) => offers[at]?.has(part));
+  const counted = asked.map(() => new Set<string>());
+  for (const [part, together] of Map.groupBy(offers, (one) => one.part)) {
     const decision = choose(
-      concerned.map((at) => offers[at]?.get(part) ?? new Map()),
+      together.map(({ offer }) => offer),
       minimum,
     );
     for (const row of decision.released) released.add(row);
-    for (const [index, at] of concerned.entries()) {
-      if (!decision.counted[index]) continue;
-      const counted = closing ? [part] : offersOf(meetings[at] ?? []).keys();
-      for (const one of counted) parts[at]?.add(one);
+    for (const { ballot } of together.filter((_, index) => decision.counted[index])) {
+      const parts = closing ? [part] : offersOf(asked[ballot] ?? []).keys();
+      for (const one of parts) counted[ballot]?.add(one);
     }
   }
-  const opened = ballots.map(
-    (ballot, at): Opened => ({ ballot, meetings: meetings[at] ?? [], parts: parts[at] ?? new Set() }),
-  );
-  return { opened, released };
+  return { released, counted };
 }
 
-function countRows(
-  counted: readonly Opened[],
-  { isReleased, isSeveral }: { isReleased: (row: Row) => boolean } & Pick<Options, 'isSeveral'>,
-): CountedRow[] {
-  const rows = new Map<string, { row: Row; ballots: number; answered: number; values: Map<number, number> }>();
-  for (const { ballot, meetings, parts } of counted) {
-    // A teacher of two parallels is answered for twice by one ballot.
-    const [met, answered] = [new Set<string>(), new Set<string>()];
-    for (const { block, question, rows: places } of meetings) {
-      for (const row of places.filter((place) => parts.has(partOf(place)) && isReleased(place))) {
-        const key = rowKey(row);
-        const sum = rows.get(key) ?? { row, ballots: 0, answered: 0, values: new Map<number, number>() };
-        rows.set(key, sum);
-        if (!met.has(key)) sum.ballots += 1;
-        met.add(key);
-        const values = valuesOf(ballot.blocks[block], question, isSeveral(question));
-        for (const value of values) sum.values.set(value, (sum.values.get(value) ?? 0) + 1);
-        const says = values.some((value) => value !== blankValue);
-        if (says && !answered.has(key)) sum.answered += 1;
-        if (says) answered.add(key);
-      }
-    }
-  }
+function countRows(decided: readonly DecidedQuestion[], isSeveral: (question: number) => boolean): CountedRow[] {
+  const answers = decided.flatMap(({ ballot, block, question, released }) => {
+    const values = valuesOf(ballot.blocks[block], question, isSeveral(question));
+    return released.map(({ key, row }) => ({ key, row, ballot, values }));
+  });
   // In an order of their own: by the order in which they were met, what is written would tell the first ballot's answers.
-  return [...rows]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, row]) => ({ ...row, values: new Map([...row.values].toSorted(([one], [other]) => one - other)) }));
+  const byRow = [...Map.groupBy(answers, ({ key }) => key)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return byRow.flatMap(([, same]) => {
+    const [first] = same;
+    if (!first) return [];
+    const byValue = [
+      ...Map.groupBy(
+        same.flatMap(({ values }) => values),
+        (value) => value,
+      ),
+    ];
+    // A teacher of two parallels is answered for twice by one ballot.
+    const ballots = new Set(same.map(({ ballot }) => ballot)).size;
+    const saying = same.filter(({ values }) => values.some((value) => value !== blankValue));
+    const answered = new Set(saying.map(({ ballot }) => ballot)).size;
+    const values = new Map(byValue.map(([value, all]) => [value, all.length] as const).toSorted(([a], [b]) => a - b));
+    return [{ row: first.row, ballots, answered, values }];
+  });
 }
 
 /** What one answer counts as. Of several choices 0 for having answered and each choice; their mask has choice 1 at bit 0. */
@@ -149,57 +152,45 @@ function valuesOf(block: BallotBlock | undefined, question: number, several: boo
   return [0, ...choices.filter((choice) => (rating & (1 << (choice - 1))) !== 0)];
 }
 
-/** Where a ballot's text for a question stands: at the narrowest place that is released. Texts about studies at the whole. */
-function standing(rows: readonly Row[], parts: ReadonlySet<string>, isReleased: (row: Row) => boolean) {
-  const candidates = rows[0]?.target === 'sident' ? rows.slice(0, 1) : rows;
-  return candidates.find((row) => parts.has(partOf(row)) && isReleased(row));
+/** Where a text stands: at the narrowest released place. Texts about studies stand at the whole. */
+function placeOfText({ released }: DecidedQuestion): OfferedRow | undefined {
+  return released.find(({ row }) => row.target !== 'sident' || (row.field_code === '' && row.programme_code === ''));
 }
+
+const commentsTo = ({ ballot, block, question }: DecidedQuestion) =>
+  ballot.comments.filter((comment) => comment.block === block && comment.question === question);
 
 /** Rows at which so many ballots' texts would stand, without those who signed theirs, that nobody can be told. */
-function crowdedRows(
-  counted: readonly Opened[],
-  { isReleased, minimum }: { isReleased: (row: Row) => boolean; minimum: number },
-): ReadonlySet<string> {
-  const unsigned = new Map<string, number>();
-  for (const { ballot, meetings, parts } of counted) {
-    const here = new Map<string, boolean>();
-    for (const { block, question, rows } of meetings) {
-      const row = standing(rows, parts, isReleased);
-      if (!row) continue;
-      const signs = ballot.comments.some((one) => one.block === block && one.question === question && one.sign);
-      here.set(rowKey(row), signs || (here.get(rowKey(row)) ?? false));
-    }
-    for (const [key, signs] of here) unsigned.set(key, (unsigned.get(key) ?? 0) + (signs ? 0 : 1));
-  }
-  return new Set([...unsigned].flatMap(([key, n]) => (n >= minimum ? [key] : [])));
-}
-
-function meetingOf(meetings: readonly Meeting[], { block, question }: Pick<Meeting, 'block' | 'question'>) {
-  return meetings.find((one) => one.block === block && one.question === question);
+function rowsOfEnoughTexts(decided: readonly DecidedQuestion[], minimum: number): ReadonlySet<string> {
+  const texts = decided.flatMap((one) => {
+    const place = placeOfText(one);
+    return place ? [{ key: place.key, ballot: one.ballot, isSigned: commentsTo(one).some(({ sign }) => sign) }] : [];
+  });
+  const enough = [...Map.groupBy(texts, ({ key }) => key)].filter(([, same]) => {
+    const signers = new Set(same.filter(({ isSigned }) => isSigned).map(({ ballot }) => ballot));
+    return new Set(same.map(({ ballot }) => ballot)).size - signers.size >= minimum;
+  });
+  return new Set(enough.map(([key]) => key));
 }
 
 /**
- * The texts of a ballot that are released: at the narrowest released place of theirs, the unsigned ones only where enough
+ * The texts to a question that are released: at the narrowest released place, the unsigned ones only where enough
  * others did not sign; and those that their author hands over whatever happens.
  */
-function commentsOf(
-  { ballot, meetings, parts }: Opened,
-  { isReleased, crowded }: { isReleased: (row: Row) => boolean; crowded: ReadonlySet<string> },
-): ReleasedComment[] {
-  return ballot.comments.flatMap((comment) => {
-    const rows = meetingOf(meetings, comment)?.rows ?? [];
-    const place = standing(rows, parts, isReleased);
-    const shown = place && (comment.sign || crowded.has(rowKey(place))) ? place : undefined;
-    const row = shown ?? (comment.hand_over ? rows[0] : undefined);
+function commentsOn(one: DecidedQuestion, enough: ReadonlySet<string>): ReleasedComment[] {
+  const place = placeOfText(one);
+  return commentsTo(one).flatMap(({ body, hide, sign, hand_over }) => {
+    const shown = place && (sign || enough.has(place.key)) ? place : undefined;
+    const row = shown ?? (hand_over ? one.rows[0] : undefined);
     if (!row) return [];
-    const { programme_code: _, ...codes } = row;
+    const { programme_code: _, ...codes } = row.row;
     return [
       {
         ...codes,
         id: randomUUID(),
-        body: comment.body,
-        hidden_by: comment.hide ? ('S' as const) : null,
-        signed_name: comment.sign ? ballot.name : null,
+        body,
+        hidden_by: hide ? ('S' as const) : null,
+        signed_name: sign ? one.ballot.name : null,
         handed_over: shown === undefined,
       },
     ];

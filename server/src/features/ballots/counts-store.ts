@@ -3,7 +3,6 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { translate } from '../../platform/translate.ts';
-import { closedOn } from './key-destruction.ts';
 
 /** Ballots by course as of last night, or exactly once filling is closed. Only participation that is settled counts. */
 const byCourse = (evaluationId: number) => sql`
@@ -74,19 +73,4 @@ export async function courseBallotsPage(db: Db, evaluationId: number, { page, li
       };
     }),
   };
-}
-
-/** An evaluation's public key and the end of its keys: the first possible day, and nightly runs that must come before. */
-export async function keyDates(db: Db, evaluationId: number, verificationDays: number) {
-  const { rows } = await sql<{
-    sealing_key: Buffer | null;
-    destroyed_on: string | null;
-    due: string | null;
-    runs_left: number;
-  }>`
-    SELECT sealing_key, keys_destroyed_on AS destroyed_on, (${closedOn} + ${verificationDays}::int)::text AS due,
-      greatest(0, ${verificationDays}::int
-        - (SELECT count(*) FROM daily_run r WHERE r.day > ${closedOn})::int) AS runs_left
-    FROM evaluation WHERE id = ${evaluationId}`.execute(db);
-  return rows[0];
 }

@@ -6,6 +6,13 @@
  * ballot's class is the set of released rows it was offered. Every class that is counted holds at least `minimum`
  * ballots, so two ballots of a class can change places and nothing that is published changes.
  *
+ * An example, with a minimum of 3. Five students attend a lecture, and three of them its seminar. Question 1 is asked about
+ * the course, question 2 about each parallel. So three ballots were offered the rows {1 course, 2 lecture, 2 seminar} and
+ * two were offered {1 course, 2 lecture}.
+ * - With all rows released the classes hold three and two ballots. The two are set aside: 3 ballots × 3 rows = 9 pairs.
+ * - Without "2 seminar" all five are one class: 5 ballots × 2 rows = 10 pairs.
+ * The second choice releases more, so it is taken: "2 seminar" is left out and nobody is set aside.
+ *
  * All of it looks at what was offered, never at answers: otherwise the choice itself would tell of them.
  */
 
@@ -19,18 +26,21 @@ export interface Disclosure {
   readonly counted: readonly boolean[];
 }
 
-/** Ballots that were offered exactly the same. */
-interface Kind {
+/** Ballots that were offered exactly the same, by their place in the order given. */
+interface Group {
   readonly offer: Offer;
   readonly ballots: readonly number[];
 }
 
-/** Rows that were offered to exactly the same kinds, equally often: they are released together or not at all. */
+/** Rows that were offered to exactly the same groups, equally often: they are released together or not at all. */
 interface Bundle {
   readonly rows: readonly string[];
-  /** Kind → how often it was offered each of the rows. */
+  /** Group → how often it was offered each of the rows. */
   readonly times: ReadonlyMap<number, number>;
 }
+
+/** Up to so many bundles the search is thorough. Most courses have less than ten. */
+const fewBundles = 40;
 
 /**
  * Chooses rows and ballots so that as many pairs of a released row and a counted ballot remain as can be found. Given the
@@ -40,13 +50,23 @@ interface Bundle {
  * out one bundle, or two at a time, as long as that gains pairs. So no row that is left out could be added to the result.
  */
 export function disclose(offers: readonly Offer[], minimum: number): Disclosure {
-  const kinds = kindsOf(offers);
-  const bundles = bundlesOf(kinds);
+  const groups = groupsOf(offers);
+  const bundles = bundlesOf(groups);
   const every = [...bundles.keys()];
   const starts = [[], every, ...(bundles.length <= fewBundles ? every.map((bundle) => [bundle]) : [])];
-  const searched = starts.map((start) => search(kinds, bundles, { minimum, start }));
-  const best = searched.reduce((one, other) => (other.pairs > one.pairs ? other : one));
-  return resultOf(offers.length, kinds, { bundles: bundles.filter((_, index) => best.chosen[index]), minimum });
+  const found = starts.map((start) => search({ groups, bundles, minimum }, start));
+  const best = found.reduce((one, other) => (pairsOf(other) > pairsOf(one) ? other : one));
+  const isCounted = groups.map((_, group) => pairsIn(best, best.classOf[group] ?? '') > 0);
+  const released = bundles.filter(
+    ({ times }, bundle) => best.released[bundle] && [...times.keys()].some((group) => isCounted[group]),
+  );
+  return {
+    released: new Set(released.flatMap(({ rows }) => rows)),
+    counted: whether(
+      groups.filter((_, group) => isCounted[group]),
+      offers.length,
+    ),
+  };
 }
 
 /**
@@ -54,156 +74,149 @@ export function disclose(offers: readonly Offer[], minimum: number): Disclosure 
  * counted, with all their rows. The others wait.
  */
 export function discloseWhole(offers: readonly Offer[], minimum: number): Disclosure {
-  const whole = kindsOf(offers).filter(({ ballots }) => ballots.length >= minimum);
-  return resultOf(offers.length, whole, { bundles: bundlesOf(whole), minimum });
+  const whole = groupsOf(offers).filter(({ offer, ballots }) => offer.size > 0 && ballots.length >= minimum);
+  return {
+    released: new Set(whole.flatMap(({ offer }) => [...offer.keys()])),
+    counted: whether(whole, offers.length),
+  };
 }
 
-function kindsOf(offers: readonly Offer[]): Kind[] {
-  const byOffer = Map.groupBy(offers.keys(), (ballot) => canonical(offers[ballot] ?? new Map()));
+/** For each of `count` ballots whether it is in one of the groups. */
+function whether(groups: readonly Group[], count: number): boolean[] {
+  const inside = new Set(groups.flatMap(({ ballots }) => ballots));
+  return Array.from({ length: count }, (_, ballot) => inside.has(ballot));
+}
+
+function groupsOf(offers: readonly Offer[]): Group[] {
+  const byOffer = Map.groupBy(offers.keys(), (ballot) => JSON.stringify([...(offers[ballot] ?? [])].toSorted(byKey)));
   // In the order of what was offered: which ballot came first decides nothing.
-  return [...byOffer.entries()]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, ballots]) => ({ offer: offers[ballots[0] ?? 0] ?? new Map(), ballots }));
+  const inOrder = [...byOffer].toSorted(byKey).map(([, ballots]) => ballots);
+  return inOrder.map((ballots) => ({ offer: offers[ballots[0] ?? 0] ?? new Map(), ballots }));
 }
 
-const canonical = (offer: Offer) => JSON.stringify([...offer].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
 
-/** The bundles, those offered to most ballots first. */
-function bundlesOf(kinds: readonly Kind[]): Bundle[] {
-  const columns = new Map<string, Map<number, number>>();
-  for (const [kind, { offer }] of kinds.entries()) {
+/** The bundles, those with most pairs of a row and a ballot first. */
+function bundlesOf(groups: readonly Group[]): Bundle[] {
+  const timesOf = new Map<string, Map<number, number>>();
+  for (const [group, { offer }] of groups.entries()) {
     for (const [row, times] of offer)
-      columns.set(row, (columns.get(row) ?? new Map<number, number>()).set(kind, times));
+      timesOf.set(row, (timesOf.get(row) ?? new Map<number, number>()).set(group, times));
   }
-  const rows = [...columns.keys()].sort();
-  const alike = Map.groupBy(rows, (row) => JSON.stringify([...(columns.get(row) ?? [])]));
-  const bundles = [...alike.values()].map((same) => ({ rows: same, times: columns.get(same[0] ?? '') ?? new Map() }));
+  const alike = Map.groupBy([...timesOf].toSorted(byKey), ([, times]) => JSON.stringify([...times]));
+  const bundles = [...alike.values()].map((same) => ({
+    rows: same.map(([row]) => row),
+    times: same[0]?.[1] ?? new Map<number, number>(),
+  }));
   const pairs = ({ rows, times }: Bundle) =>
-    rows.length * [...times.keys()].reduce((sum, kind) => sum + (kinds[kind]?.ballots.length ?? 0), 0);
+    rows.length * [...times.keys()].reduce((sum, group) => sum + (groups[group]?.ballots.length ?? 0), 0);
   return bundles.toSorted((one, other) => pairs(other) - pairs(one));
 }
 
-interface Search {
-  /** For each bundle, whether it is released. */
-  readonly chosen: readonly boolean[];
-  /** Pairs of a released row and a counted ballot. */
-  readonly pairs: number;
+interface Problem {
+  readonly groups: readonly Group[];
+  readonly bundles: readonly Bundle[];
+  readonly minimum: number;
 }
 
-/** Up to here the search is thorough. Most courses have less than ten bundles. */
-const fewBundles = 40;
+/** Which bundles are released, and the classes that follow from it. */
+interface Choice extends Problem {
+  /** By group: the bundles that it was offered. */
+  readonly offered: readonly (readonly number[])[];
+  /** By bundle. */
+  readonly released: boolean[];
+  /** By group: the name of its class, made of the released ones of its bundles. */
+  readonly classOf: string[];
+  readonly classes: Map<string, { readonly rows: number; ballots: number }>;
+}
 
-function search(
-  kinds: readonly Kind[],
-  bundles: readonly Bundle[],
-  { minimum, start }: { minimum: number; start: readonly number[] },
-): Search {
-  const classes = createClasses(kinds, bundles, minimum);
-  for (const bundle of start) classes.toggle(bundle);
-  // Begin with what costs least: take in the largest first, leave out the smallest first.
-  const order = start.length > 1 ? [...bundles.keys()].reverse() : [...bundles.keys()];
-  const improve = () => {
-    for (let gained = true; gained; ) {
-      gained = false;
-      for (const bundle of order) {
-        if (classes.gain(bundle) <= 0) continue;
-        classes.toggle(bundle);
-        gained = true;
-      }
-    }
+function search(problem: Problem, start: readonly number[]): Choice {
+  const { groups, bundles } = problem;
+  const every = [...bundles.keys()];
+  const choice: Choice = {
+    ...problem,
+    offered: groups.map((_, group) => every.filter((bundle) => bundles[bundle]?.times.has(group))),
+    released: bundles.map(() => false),
+    classOf: groups.map(() => ''),
+    classes: new Map([['', { rows: 0, ballots: groups.reduce((sum, { ballots }) => sum + ballots.length, 0) }]]),
   };
-  improve();
-  while (bundles.length <= fewBundles && improveByTwo(classes, order)) improve();
-  return { chosen: classes.chosen(), pairs: classes.pairs() };
+  for (const bundle of start) toggle(choice, bundle);
+  // Begin with what costs least: take in the largest first, leave out the smallest first.
+  const order = start.length > 1 ? every.toReversed() : every;
+  do improveByOne(choice, order);
+  while (bundles.length <= fewBundles && improveByTwo(choice, order));
+  return choice;
+}
+
+/** Toggles bundles as long as one of them gains. */
+function improveByOne(choice: Choice, order: readonly number[]): void {
+  for (let gained = true; gained; ) {
+    gained = false;
+    for (const bundle of order) {
+      if (gainOf(choice, bundle) <= 0) continue;
+      toggle(choice, bundle);
+      gained = true;
+    }
+  }
 }
 
 /** Toggles two bundles where that gains though neither does alone. False when no two do. */
-function improveByTwo(classes: Classes, order: readonly number[]): boolean {
+function improveByTwo(choice: Choice, order: readonly number[]): boolean {
   for (const [at, one] of order.entries()) {
-    const lost = classes.gain(one);
-    classes.toggle(one);
-    const other = order.slice(at + 1).find((bundle) => lost + classes.gain(bundle) > 0);
-    if (other !== undefined) {
-      classes.toggle(other);
-      return true;
-    }
-    classes.toggle(one);
+    const gained = gainOf(choice, one);
+    toggle(choice, one);
+    const other = order.slice(at + 1).find((bundle) => gained + gainOf(choice, bundle) > 0);
+    toggle(choice, other ?? one);
+    if (other !== undefined) return true;
   }
   return false;
 }
 
-type Classes = ReturnType<typeof createClasses>;
+/** Pairs of a released row and a counted ballot. */
+const pairsOf = (choice: Choice) => [...choice.classes.keys()].reduce((sum, name) => sum + pairsIn(choice, name), 0);
 
-/** The classes of all kinds for the bundles chosen at the moment; none at first. */
-function createClasses(kinds: readonly Kind[], bundles: readonly Bundle[], minimum: number) {
-  const chosen = bundles.map(() => false);
-  const offered = kinds.map((_, kind) => [...bundles.keys()].filter((bundle) => bundles[bundle]?.times.has(kind)));
-  const classOf = kinds.map(() => '');
-  const ballots = new Map<string, number>([['', kinds.reduce((sum, kind) => sum + kind.ballots.length, 0)]]);
-  const width = new Map<string, number>([['', 0]]);
-  const value = (name: string, n: number) => (n >= minimum ? n * (width.get(name) ?? 0) : 0);
-
-  /** A class named by its bundles, with one of them toggled. Notes how many rows it has. */
-  function nameWith(kind: number, toggled: number): string {
-    const inside = (offered[kind] ?? []).filter((bundle) => chosen[bundle] !== (bundle === toggled));
-    const name = inside.map((bundle) => `${bundle}×${bundles[bundle]?.times.get(kind)}`).join();
-    if (!width.has(name)) {
-      width.set(
-        name,
-        inside.reduce((sum, bundle) => sum + (bundles[bundle]?.rows.length ?? 0), 0),
-      );
-    }
-    return name;
-  }
-
-  /** How many ballots each class would gain or lose. */
-  function moves(bundle: number): Map<string, number> {
-    const changes = new Map<string, number>();
-    for (const kind of bundles[bundle]?.times.keys() ?? []) {
-      const n = kinds[kind]?.ballots.length ?? 0;
-      const [from = '', to] = [classOf[kind], nameWith(kind, bundle)];
-      changes.set(from, (changes.get(from) ?? 0) - n);
-      changes.set(to, (changes.get(to) ?? 0) + n);
-    }
-    return changes;
-  }
-
-  return {
-    chosen: () => chosen,
-    pairs: () => [...ballots].reduce((sum, [name, n]) => sum + value(name, n), 0),
-    /** How many pairs taking a bundle in, or leaving it out, would add. */
-    gain(bundle: number): number {
-      let gained = 0;
-      for (const [name, change] of moves(bundle)) {
-        const n = ballots.get(name) ?? 0;
-        gained += value(name, n + change) - value(name, n);
-      }
-      return gained;
-    },
-    toggle(bundle: number): void {
-      for (const [name, change] of moves(bundle)) ballots.set(name, (ballots.get(name) ?? 0) + change);
-      const names = [...(bundles[bundle]?.times.keys() ?? [])].map((kind) => [kind, nameWith(kind, bundle)] as const);
-      for (const [kind, name] of names) classOf[kind] = name;
-      chosen[bundle] = !chosen[bundle];
-    },
-  };
+/** The same of one class, if it had `more` ballots; a class of fewer than `minimum` has none. */
+function pairsIn({ classes, minimum }: Choice, name: string, more = 0): number {
+  const { rows = 0, ballots = 0 } = classes.get(name) ?? {};
+  return ballots + more >= minimum ? (ballots + more) * rows : 0;
 }
 
-/** What follows from the chosen bundles. */
-function resultOf(
-  count: number,
-  kinds: readonly Kind[],
-  { bundles, minimum }: { bundles: readonly Bundle[]; minimum: number },
-): Disclosure {
-  const rows = new Set(bundles.flatMap((bundle) => bundle.rows));
-  const counted = new Array<boolean>(count).fill(false);
-  const released = new Set<string>();
-  const classes = Map.groupBy(kinds, ({ offer }) => canonical(new Map([...offer].filter(([row]) => rows.has(row)))));
-  for (const [name, same] of classes) {
-    const ballots = same.flatMap((kind) => kind.ballots);
-    if (name === canonical(new Map()) || ballots.length < minimum) continue;
-    for (const ballot of ballots) counted[ballot] = true;
-    for (const row of same[0]?.offer.keys() ?? []) if (rows.has(row)) released.add(row);
+/** How many pairs toggling a bundle would add. */
+function gainOf(choice: Choice, bundle: number): number {
+  const changes = [...moves(choice, bundle)];
+  return changes.reduce((sum, [name, more]) => sum + pairsIn(choice, name, more) - pairsIn(choice, name), 0);
+}
+
+/** Takes a bundle in, or leaves it out. */
+function toggle(choice: Choice, bundle: number): void {
+  for (const [name, more] of moves(choice, bundle)) {
+    const before = choice.classes.get(name);
+    if (before) before.ballots += more;
   }
-  return { released, counted };
+  for (const group of choice.bundles[bundle]?.times.keys() ?? [])
+    choice.classOf[group] = classWith(choice, group, bundle);
+  choice.released[bundle] = !choice.released[bundle];
+}
+
+/** How many ballots each class would gain or lose if a bundle were toggled. */
+function moves(choice: Choice, toggled: number): Map<string, number> {
+  const changes = new Map<string, number>();
+  for (const group of choice.bundles[toggled]?.times.keys() ?? []) {
+    const n = choice.groups[group]?.ballots.length ?? 0;
+    const [from = '', to] = [choice.classOf[group], classWith(choice, group, toggled)];
+    changes.set(from, (changes.get(from) ?? 0) - n);
+    changes.set(to, (changes.get(to) ?? 0) + n);
+  }
+  return changes;
+}
+
+/** The class that a group would be in if a bundle were toggled. Makes it where it was in none before. */
+function classWith({ bundles, released, offered, classes }: Choice, group: number, toggled: number): string {
+  const inside = (offered[group] ?? []).filter((bundle) => released[bundle] !== (bundle === toggled));
+  const name = inside.map((bundle) => `${bundle}×${bundles[bundle]?.times.get(group)}`).join();
+  if (!classes.has(name)) {
+    const rows = inside.reduce((sum, bundle) => sum + (bundles[bundle]?.rows.length ?? 0), 0);
+    classes.set(name, { rows, ballots: 0 });
+  }
+  return name;
 }

@@ -8,8 +8,8 @@ import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
+import { evaluationsToMix } from './inbox-store.ts';
 import { mixJob, workOnBallots } from './jobs.ts';
-import { evaluationsToMix } from './mix-store.ts';
 import { mixEvaluation } from './mixer.ts';
 
 const takeBackSeconds = 4;

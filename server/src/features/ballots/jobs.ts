@@ -5,9 +5,9 @@ import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { fingerprintOf, type Keystore } from '../../platform/keystore.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import { keysDestroyed } from '../evaluations/store.ts';
-import { destroyOtherKeys } from './key-change.ts';
-import { ensureKeyPair, evaluationsWithoutKeys, openEvaluationKeys } from './key-custody.ts';
-import { evaluationsToMix } from './mix-store.ts';
+import { destroyOtherKeys, ensureKeyPair } from '../keys/custody.ts';
+import { evaluationsWithoutKeys, openEvaluationKeys } from '../keys/store.ts';
+import { evaluationsToMix } from './inbox-store.ts';
 import { mixEvaluation } from './mixer.ts';
 
 /** Opens the sealed ballots of one evaluation and counts them. Asked for when filling closes. */
@@ -27,7 +27,7 @@ async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore
   await eachOnItsOwn(way, await keystore.evaluations(), async (id) => {
     if (await keysDestroyed(db, id)) await destroyOtherKeys({ db, keystore }, id);
   });
-  const open = new Map((await openEvaluationKeys(db)).map(({ id, sealing_key }) => [id, sealing_key]));
+  const open = await openEvaluationKeys(db);
   await eachOnItsOwn(way, [...open.keys()], async (id) => {
     const raw = open.get(id);
     if (!raw || (await keystore.privateKey(id, raw))) return;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { sealingOf } from './key-custody.ts';
+import { sealingOf } from '../keys/store.ts';
 import { destroyDueKeys } from './key-destruction.ts';
 
 const application = await testApplication();

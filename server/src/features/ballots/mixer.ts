@@ -5,30 +5,29 @@ import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Working } from '../../platform/jobs.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
-import { addNotTaught } from '../error-reports/store.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
 import { keepFigures, outdateFigures } from '../figures/keep.ts';
+import { provenKey } from '../keys/custody.ts';
+import { type Recipient, seal, unseal } from '../keys/seal.ts';
+import { sealingOf } from '../keys/store.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { type Ballot, fitsQuestions } from './ballot.ts';
 import { decodeBallot, encodeBallot } from './ballot-bytes.ts';
-import { type Batch, type Choose, countBatch, withoutHandedOver } from './batch.ts';
+import { countBatch, type Rule, withoutHandedOver } from './batch.ts';
 import { disclose, discloseWhole } from './disclosure.ts';
-import { provenKey, sealingOf } from './key-custody.ts';
 import {
-  addComments,
-  addRows,
   type Box,
   coursesWaiting,
   deleteBoxes,
-  insertBoxes,
+  holdEvaluation,
+  insertBox,
   lockBoxes,
   markUnopenable,
   movedLately,
   writeTally,
-} from './mix-store.ts';
+} from './inbox-store.ts';
 import { settleParticipation } from './participation-store.ts';
-import { taughtQuestion } from './rows.ts';
-import { type Recipient, seal, unseal } from './seal.ts';
+import { addComments, addRows, reportNotTaught } from './released-store.ts';
 import { shuffled } from './shuffled.ts';
 
 export interface MixPorts {
@@ -41,15 +40,6 @@ export interface MixPorts {
 
 /** Ballots that a batch needs at least while filling goes on, also where fewer would be enough to hide among. */
 export const openBatchMinimum = 5;
-
-/** How a batch is made. */
-interface Way {
-  readonly choose: Choose;
-  readonly minimum: number;
-  /** Waiting ballots of a course that make it worth a look. */
-  readonly least: number;
-  readonly closing: boolean;
-}
 
 /**
  * Opens the waiting ballots of an evaluation and counts them, a course at a time, each in one transaction; killed
@@ -65,47 +55,45 @@ export async function mixEvaluation(
   evaluationId: number,
   { nightly = false, signal, report }: { nightly?: boolean } & Partial<Pick<Working, 'signal' | 'report'>> = {},
 ): Promise<number> {
-  const { db, keystore, takeBackSeconds = 0 } = ports;
+  const { db, keystore, log, takeBackSeconds = 0 } = ports;
   signal?.throwIfAborted();
   const evaluation = await evaluationById(db, evaluationId);
   const sealing = await sealingOf(db, evaluationId);
   if (!evaluation || !sealing) return 0;
-  const open = isFillingOpen(evaluation);
-  if (open && !(nightly && evaluation.options.continuous)) return 0;
-  if (!open && (await movedLately(db, evaluationId, takeBackSeconds))) return 0;
-  const minimum = sealing.hiddenAmong;
-  const way: Way = open
-    ? batchWhileOpen(Math.max(openBatchMinimum, minimum))
-    : { choose: disclose, minimum, least: 1, closing: true };
+  const { recipient, hiddenAmong } = sealing;
+  const closing = !isFillingOpen(evaluation);
+  if (!closing && !(nightly && evaluation.options.continuous)) return 0;
+  if (closing && (await movedLately(db, evaluationId, takeBackSeconds))) return 0;
+  const rule: Rule = closing
+    ? { closing, choose: disclose, minimum: hiddenAmong }
+    : { closing, choose: discloseWhole, minimum: Math.max(openBatchMinimum, hiddenAmong) };
   // Filling is over: what is shown from now on is exact.
-  if (!open) {
+  if (closing) {
     await inTransaction(db, async (tx) => {
-      await mustStillBe(tx, { recipient: sealing.recipient, closing: true });
+      await mustStillBe(tx, { recipient, closing });
       await settleParticipation(tx, { evaluationId });
     });
   }
   await keep(ports, evaluationId);
-  const courses = await coursesWaiting(db, evaluationId, way.least);
+  const courses = await coursesWaiting(db, evaluationId, closing ? 1 : rule.minimum);
   if (courses.length === 0) return 0;
-  const key = await provenKey(keystore, sealing.recipient);
+  const mix = { recipient, key: await provenKey(keystore, recipient), rule, questionsIn: questionReader(evaluationId) };
   let counted = 0;
-  let before: Questions | undefined;
   const failures: unknown[] = [];
   for (const [done, course] of courses.entries()) {
     signal?.throwIfAborted();
     report?.({ step: course, done, total: courses.length, items: counted });
     try {
-      const mixed = await mixCourse(db, { course, key, recipient: sealing.recipient, way, before });
-      before = mixed.questions;
+      const mixed = await inTransaction(db, (tx) => mixCourse(tx, mix, course));
       counted += mixed.counted;
       if (mixed.unopenable > 0) {
         const details = { evaluation: evaluationId, course, unopenable: mixed.unopenable };
-        ports.log?.error(details, 'ballots do not open: they are kept, see the page of ballots and docs/operate.md');
+        log?.error(details, 'ballots do not open: they are kept, see the page of ballots and docs/operate.md');
       }
     } catch (error) {
       // The others wait too, for the next look at the evaluation as it then is.
       if (error instanceof ProblemError) throw error;
-      ports.log?.error({ evaluation: evaluationId, course, ...loggable(error) }, 'a course could not be counted');
+      log?.error({ evaluation: evaluationId, course, ...loggable(error) }, 'a course could not be counted');
       failures.push(error);
     }
   }
@@ -122,54 +110,68 @@ async function keep({ db, log }: MixPorts, evaluationId: number): Promise<void> 
   });
 }
 
-const batchWhileOpen = (minimum: number): Way => ({
-  choose: discloseWhole,
-  minimum,
-  least: minimum,
-  closing: false,
-});
+type Questions = ReadonlyMap<number, StoredQuestion>;
 
-interface CourseMix {
-  readonly course: string;
-  readonly key: KeyObject;
-  readonly recipient: Recipient;
-  readonly way: Way;
-  /** Read for an earlier course. */
-  readonly before: Questions | undefined;
+/** Reads all questions that an evaluation ever asked; after the first time only where its content has changed. */
+function questionReader(evaluationId: number): (tx: Tx) => Promise<Questions> {
+  let known: { readonly version: number; readonly byId: Questions } | undefined;
+  return async (tx) => {
+    const version = await contentVersion(tx, evaluationId);
+    if (known?.version === version) return known.byId;
+    const questions = await questionsOf(tx, evaluationId, { all: true });
+    known = { version, byId: new Map(questions.map((question) => [question.id, question])) };
+    return known.byId;
+  };
 }
 
-function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
+interface Mix {
+  readonly recipient: Recipient;
+  readonly key: KeyObject;
+  readonly rule: Rule;
+  readonly questionsIn: (tx: Tx) => Promise<Questions>;
+}
+
+/** Counts the waiting ballots of one course, with those that were set aside before. */
+async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, code: string) {
+  const { closing } = rule;
   const { evaluationId } = recipient;
-  const place = { evaluationId, course };
-  return inTransaction(db, async (tx) => {
-    await mustStillBe(tx, { recipient, closing: way.closing });
-    const boxes = await lockBoxes(tx, place);
-    // Another mixer was here meanwhile.
-    if (!boxes.some(({ state }) => state === 'waiting')) return { counted: 0, unopenable: 0, questions: before };
-    // After the boxes were taken: they may answer a question that was added a moment ago.
-    const questions = await questionsAt(tx, evaluationId, before);
-    const { ballots, opened, unopenable } = openAll(boxes, { key, evaluationId, questions: questions.byId });
-    const isSeveral = (id: number) => questions.byId.get(id)?.form === 'slider-mor';
-    const batch = countBatch(ballots, { ...way, isSeveral });
-    const isAside = (at: number) => batch.counted[at]?.size === 0;
-    const counted = opened.filter((_, at) => !isAside(at));
-    await writeBatch(tx, place, batch);
-    // At a closing what is set aside is sealed anew: it has lost what was handed over, and its place in the order.
-    const gone = way.closing ? opened : counted;
-    if ((await deleteBoxes(tx, place, gone)) !== gone.length)
-      throw new Error('boxes have gone while they were counted');
-    if (way.closing) {
-      const kept = ballots.filter((_, at) => isAside(at)).map(withoutHandedOver);
-      const boxes = shuffled(kept).map((ballot) => seal(recipient, encodeBallot(ballot)));
-      await insertBoxes(tx, place, { boxes, state: 'aside' });
-    }
-    await markUnopenable(tx, place, unopenable);
-    await writeTally(tx, place, { counted: counted.length, ...(way.closing && { dropped: batch.dropped }) });
-    // After the boxes: whoever is counted is counted as having taken part.
-    await settleParticipation(tx, place);
-    await outdateFigures(tx, evaluationId);
-    return { counted: counted.length, unopenable: unopenable.length, questions };
-  });
+  const course = { evaluation_id: evaluationId, course_code: code };
+  await mustStillBe(tx, { recipient, closing });
+  const boxes = await lockBoxes(tx, course);
+  // Another mixer was here meanwhile.
+  if (!boxes.some(({ state }) => state === 'waiting')) return { counted: 0, unopenable: 0 };
+  // After the boxes were taken: they may answer a question that was added a moment ago.
+  const questions = await questionsIn(tx);
+  const looked = boxes.map(({ id, sealed }) => ({ id, ballot: openBox(sealed, { key, evaluationId, questions }) }));
+  const opened = looked.flatMap(({ id, ballot }) => (ballot ? [{ id, ballot }] : []));
+  const unopenable = looked.filter(({ ballot }) => !ballot).map(({ id }) => id);
+  const batch = countBatch(
+    opened.map(({ ballot }) => ballot),
+    { ...rule, isSeveral: (id) => questions.get(id)?.form === 'slider-mor' },
+  );
+  await addRows(tx, course, batch.rows);
+  await addComments(tx, course, batch.comments);
+  await reportNotTaught(tx, course, batch.rows);
+  const counted = opened.filter((_, at) => batch.counted[at]?.size);
+  const gone = closing ? opened : counted;
+  const deleted = await deleteBoxes(
+    tx,
+    course,
+    gone.map(({ id }) => id),
+  );
+  if (deleted !== gone.length) throw new Error('boxes have gone while they were counted');
+  // At a closing what is set aside is sealed anew: it has lost what was handed over, and its place in the order.
+  const aside = closing ? opened.filter((_, at) => !batch.counted[at]?.size) : [];
+  for (const { ballot } of shuffled(aside)) {
+    const sealed = seal(recipient, encodeBallot(withoutHandedOver(ballot)));
+    await insertBox(tx, course, { sealed, state: 'aside' });
+  }
+  await markUnopenable(tx, course, unopenable);
+  await writeTally(tx, course, { counted: counted.length, ...(closing && { dropped: batch.dropped }) });
+  // After the boxes: whoever is counted is counted as having taken part.
+  await settleParticipation(tx, { evaluationId, course: code });
+  await outdateFigures(tx, evaluationId);
+  return { counted: counted.length, unopenable: unopenable.length };
 }
 
 /**
@@ -178,61 +180,22 @@ function mixCourse(db: Db, { course, key, recipient, way, before }: CourseMix) {
  */
 async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipient; closing: boolean }): Promise<void> {
   const { evaluationId } = recipient;
-  await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forShare().execute();
-  const [evaluation, sealing] = [await evaluationById(tx, evaluationId), await sealingOf(tx, evaluationId)];
+  await holdEvaluation(tx, evaluationId);
+  const evaluation = await evaluationById(tx, evaluationId);
+  const sealing = await sealingOf(tx, evaluationId);
   const sameKeys = sealing?.recipient.raw.equals(recipient.raw);
   const samePhase = evaluation && isFillingOpen(evaluation) !== closing;
   if (!sameKeys || !samePhase) throw problem('wrong-phase');
 }
 
-/** All questions that an evaluation ever asked, as they are at a version of its content. */
-interface Questions {
-  readonly version: number;
-  readonly byId: ReadonlyMap<number, StoredQuestion>;
-}
-
-async function questionsAt(tx: Tx, evaluationId: number, before: Questions | undefined): Promise<Questions> {
-  const version = await contentVersion(tx, evaluationId);
-  if (before?.version === version) return before;
-  const questions = await questionsOf(tx, evaluationId, { all: true });
-  return { version, byId: new Map(questions.map((question) => [question.id, question])) };
-}
-
-async function writeBatch(tx: Tx, place: { evaluationId: number; course: string }, batch: Batch): Promise<void> {
-  await addRows(tx, place, batch.rows);
-  await addComments(tx, place, batch.comments);
-  const notTaught = batch.rows.flatMap(({ row, values }) => {
-    const n = values.get(1) ?? 0;
-    const counts = row.question_id === taughtQuestion && row.parallel_code !== '' && n > 0;
-    return counts ? [{ parallel: row.parallel_code, teacher: row.teacher_code, n }] : [];
-  });
-  await addNotTaught(tx, place, notTaught);
-}
-
-interface Opening {
-  readonly key: KeyObject;
-  readonly evaluationId: number;
-  readonly questions: ReadonlyMap<number, StoredQuestion>;
-}
-
-/** Opens boxes. One that does not open, or whose answers fit no question, is named and not touched. */
-function openAll(boxes: readonly Box[], { key, evaluationId, questions }: Opening) {
-  const ballots: Ballot[] = [];
-  const opened: string[] = [];
-  const unopenable: string[] = [];
-  for (const { id, sealed } of boxes) {
-    const ballot = openBox(() => decodeBallot(unseal(key, evaluationId, sealed)));
-    if (ballot && fitsQuestions(ballot, questions)) {
-      ballots.push(ballot);
-      opened.push(id);
-    } else unopenable.push(id);
-  }
-  return { ballots, opened, unopenable };
-}
-
-function openBox(open: () => Ballot): Ballot | undefined {
+/** The ballot in a box; undefined when it does not open, or its answers fit no question. */
+function openBox(
+  sealed: Box['sealed'],
+  { key, evaluationId, questions }: { key: KeyObject; evaluationId: number; questions: Questions },
+): Ballot | undefined {
   try {
-    return open();
+    const ballot = decodeBallot(unseal(key, evaluationId, sealed));
+    return fitsQuestions(ballot, questions) ? ballot : undefined;
   } catch {
     return undefined;
   }

@@ -1,66 +1,72 @@
 import type { Ballot, BallotBlock } from './ballot.ts';
 import type { Offer } from './disclosure.ts';
 
-/** Where answers are published. Codes that do not apply are empty. */
-export interface Place {
+/** The smallest thing that is published: one question at one place. Codes that do not apply are empty. */
+export interface Row {
   readonly target: BallotBlock['target'];
   readonly parallel_code: string;
   readonly teacher_code: string;
   readonly field_code: string;
   readonly programme_code: string;
-}
-
-/** The smallest thing that is published: one question at one place. */
-export interface Row extends Place {
   readonly question_id: number;
 }
 
 /** The question of a teacher's row that counts who said "this teacher did not teach me". */
 export const taughtQuestion = 0;
 
-/** A question as one ballot met it, and the rows that its answer counts in, the narrowest place first. */
-export interface Meeting {
+/** A row that a ballot was offered. */
+export interface OfferedRow {
+  readonly key: string;
+  /** What it is decided with (`partOf`). */
+  readonly part: string;
+  readonly row: Row;
+}
+
+/** A question that a ballot was asked, and the rows that its answer may count in, the narrowest place first. */
+export interface AskedQuestion {
   readonly block: number;
   readonly question: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly OfferedRow[];
 }
 
 /**
- * All questions a ballot was asked, with the places each is published at. Which places there are is decided here for
+ * All questions a ballot was asked, with the rows that its answers may count in. Which places there are is decided here for
  * good: nothing finer can be made of what was counted.
+ *
+ * For example a student meets the teacher T in the parallel L. The answer to question 7 about T counts in two rows: question 7
+ * of T in L, and question 7 of T in all parallels of the course.
  */
-export function meetingsOf({ blocks, field, programme }: Ballot): Meeting[] {
+export function questionsAsked({ blocks, field, programme }: Ballot): AskedQuestion[] {
   return blocks.flatMap((block, at) => {
     const places = placesOf(block, { field, programme });
     const questions = block.target === 'ucit' ? [taughtQuestion, ...block.asked] : block.asked;
-    return questions.map((question) => ({
-      block: at,
-      question,
-      rows: places.map((place) => ({ ...place, question_id: question })),
-    }));
+    return questions.map((question) => {
+      const rows = places.map((place) => ({ ...nowhere, ...place, target: block.target, question_id: question }));
+      return { block: at, question, rows: rows.map((row) => ({ key: rowKey(row), part: partOf(row), row })) };
+    });
   });
 }
 
-function placesOf(block: BallotBlock, { field, programme }: Pick<Ballot, 'field' | 'programme'>): Place[] {
-  const { target, parallel, teacher } = block;
-  const whole = { target, parallel_code: '', teacher_code: '', field_code: '', programme_code: '' };
+const nowhere = { parallel_code: '', teacher_code: '', field_code: '', programme_code: '' };
+
+function placesOf(
+  { target, parallel, teacher, field }: BallotBlock,
+  studied: Pick<Ballot, 'field' | 'programme'>,
+): Partial<Row>[] {
   switch (target) {
     case 'povinn':
-      return [whole];
+      return [{}];
     case 'gl':
-      return [{ ...whole, parallel_code: parallel }];
+      return [{ parallel_code: parallel }];
     case 'ucit':
-      return [
-        { ...whole, parallel_code: parallel, teacher_code: teacher },
-        { ...whole, teacher_code: teacher },
-      ];
+      return [{ parallel_code: parallel, teacher_code: teacher }, { teacher_code: teacher }];
     case 'sobor':
-      return [{ ...whole, field_code: block.field }];
+      return [{ field_code: field }];
     case 'sident':
       return [
-        whole,
-        ...(field === '' ? [] : [{ ...whole, field_code: field }]),
-        ...(programme === '' ? [] : [{ ...whole, programme_code: programme }]),
+        {},
+        ...(studied.field === '' ? [] : [{ field_code: studied.field }]),
+        ...(studied.programme === '' ? [] : [{ programme_code: studied.programme }]),
       ];
   }
 }
@@ -73,19 +79,18 @@ export const rowKey = ({ target, parallel_code, teacher_code, field_code, progra
  * several. Questions about a field are answered for that field alone: each field is decided by itself, else whoever
  * studies two rare ones would be set aside in both.
  */
-export const partOf = ({ target, field_code }: Place): string => (target === 'sobor' ? `sobor ${field_code}` : '');
+export const partOf = ({ target, field_code }: Pick<Row, 'target' | 'field_code'>): string =>
+  target === 'sobor' ? `sobor ${field_code}` : '';
 
 /** What a ballot was offered in each part of its section. */
-export function offersOf(meetings: readonly Meeting[]): Map<string, Offer> {
-  const rows = meetings.flatMap((met) => met.rows);
-  return new Map([...Map.groupBy(rows, partOf)].map(([part, same]) => [part, offerOf(same)]));
+export function offersOf(asked: readonly AskedQuestion[]): Map<string, Offer> {
+  const rows = asked.flatMap((one) => one.rows);
+  return new Map([...Map.groupBy(rows, ({ part }) => part)].map(([part, same]) => [part, offerOf(same)]));
 }
 
 /** What a ballot was offered in all parts together. */
-export function wholeOffer(meetings: readonly Meeting[]): Offer {
-  return offerOf(meetings.flatMap(({ rows }) => rows));
-}
+export const wholeOffer = (asked: readonly AskedQuestion[]): Offer => offerOf(asked.flatMap(({ rows }) => rows));
 
-function offerOf(rows: readonly Row[]): Offer {
-  return new Map([...Map.groupBy(rows, rowKey)].map(([key, same]) => [key, same.length]));
+function offerOf(rows: readonly OfferedRow[]): Offer {
+  return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, same]) => [key, same.length]));
 }

@@ -12,7 +12,7 @@ import type { Ballot } from './ballot.ts';
 import { type Choose, countBatch, withoutHandedOver } from './batch.ts';
 import { disclose, discloseWhole } from './disclosure.ts';
 import { openBatchMinimum } from './mixer.ts';
-import { meetingsOf, offersOf, partOf, rowKey } from './rows.ts';
+import { offersOf, partOf, questionsAsked, rowKey } from './rows.ts';
 
 /** What happens in an evaluation, as far as it matters to who is counted with whom. */
 type Step = { readonly ballot: number } | 'night' | 'close';
@@ -96,7 +96,7 @@ const sorted = (items: readonly unknown[]) => items.map((item) => JSON.stringify
 
 /** The released rows that a ballot was offered and is counted in, with how often: its class. */
 function classOf(ballot: Ballot, index: number, { released, counted }: Round): string {
-  const offers = [...offersOf(meetingsOf(ballot))].filter(([part]) => counted.get(index)?.has(part));
+  const offers = [...offersOf(questionsAsked(ballot))].filter(([part]) => counted.get(index)?.has(part));
   const rows = offers.flatMap(([, offer]) => [...offer]).filter(([row]) => released.has(row));
   return JSON.stringify(rows.sort());
 }
@@ -111,7 +111,10 @@ function exchanged(one: Ballot, other: Ballot, name: string): [Ballot, Ballot] {
   const right = structuredClone(other);
   const slots = (ballot: Ballot) =>
     Map.groupBy(
-      meetingsOf(ballot).map((met) => ({ ...met, rows: met.rows.map(rowKey).filter((key) => rows.has(key)) })),
+      questionsAsked(ballot).map((met) => ({
+        ...met,
+        rows: met.rows.map(({ key }) => key).filter((key) => rows.has(key)),
+      })),
       (met) => JSON.stringify(met.rows),
     );
   const theirs = slots(right);
@@ -186,7 +189,7 @@ test('two ballots of a class change places, and everything that is published sta
       // Every class of every part holds at least the minimum.
       for (const part of new Set([...round.released].map(partOfKey))) {
         const offered = [...round.counted].flatMap(([index, parts]) => {
-          const offer = parts.has(part) && offersOf(meetingsOf(world.ballots[index] as Ballot)).get(part);
+          const offer = parts.has(part) && offersOf(questionsAsked(world.ballots[index] as Ballot)).get(part);
           const rows = [...(offer || [])].filter(([row]) => round.released.has(row));
           return rows.length > 0 ? [JSON.stringify(rows.sort())] : [];
         });
@@ -208,7 +211,7 @@ test('two ballots of a class change places, and everything that is published sta
 
 const partOfKey = (key: string): string => {
   const [target, , , field_code] = JSON.parse(key);
-  return partOf({ target, field_code, parallel_code: '', teacher_code: '', programme_code: '' });
+  return partOf({ target, field_code });
 };
 
 test('what is asked of whom decides alone: with other answers the same rows are released and the same ballots set aside', () => {

@@ -10,19 +10,20 @@ import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { attendedSection, studentInPerson } from '../questionnaires/service.ts';
+import { loadSection } from '../questionnaires/questionnaire.ts';
+import { sectionInPerson } from '../questionnaires/student.ts';
 import { browserFamily } from './browser-family.ts';
 import { addReport, countUnsolved, markSolved, reportsPage } from './store.ts';
 
 const longestMessage = 4000;
 const longestContact = 200;
 
-export function errorReportRoutes({ serve, db }: Server) {
+export function errorReportRoutes({ serve, db, questionnaires }: Server) {
   const limit = createLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });
 
   serve(reportError, async ({ params, body, by, request }) => {
-    const student = studentInPerson(by);
-    const { evaluation } = await attendedSection(db, { slug: params.slug, course: params.code, student });
+    const place = sectionInPerson(params, by);
+    const { evaluation } = (await loadSection(questionnaires, place)).questionnaire;
     const message = body.message.trim();
     const contact = body.contact.trim();
     const errors = {
@@ -31,7 +32,7 @@ export function errorReportRoutes({ serve, db }: Server) {
       ...(contact.length > longestContact && { contact: ['too-long'] }),
     };
     if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
-    await limit.attempt(student.oidos);
+    await limit.attempt(place.student.oidos);
     const userAgent = browserFamily(request.headers['user-agent'] ?? '');
     await addReport(db, {
       evaluationId: evaluation.id,

@@ -33,43 +33,6 @@ export async function addReport(db: Db, report: NewReport): Promise<void> {
     .execute();
 }
 
-/** A teacher of a parallel whom so many ballots of a course say not to have taught. */
-export interface NotTaught {
-  readonly parallel: string;
-  readonly teacher: string;
-  readonly n: number;
-}
-
-/** Adds what a batch of ballots says to what earlier ones said; a solved report that comes again is open again. */
-export async function addNotTaught(
-  tx: Tx,
-  { evaluationId, course }: { evaluationId: number; course: string },
-  said: readonly NotTaught[],
-): Promise<void> {
-  if (said.length === 0) return;
-  await tx
-    .insertInto('error_report')
-    .values(
-      said.map(({ parallel, teacher, n }) => ({
-        evaluation_id: evaluationId,
-        reporter: 'student',
-        kind: 'not_taught',
-        course_code: course,
-        parallel_code: parallel,
-        teacher_code: teacher,
-        n,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['evaluation_id', 'course_code', 'parallel_code', 'teacher_code'])
-        // Literally: a parameter of a prepared statement would match no partial index.
-        .where('kind', '=', sql.lit('not_taught'))
-        .doUpdateSet({ n: sql`error_report.n + excluded.n`, solved: false }),
-    )
-    .execute();
-}
-
 /** What ballots say of teachers is a result: it is told from the checking phase on, as results are. */
 const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
   SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state = ANY(${[evaluationState.checking, evaluationState.published]})))`;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Answers } from '@anketa/contract/questionnaires';
-import { readTexts, withTexts } from '../ballots/ballot-bytes.ts';
-import { pad, unpad } from '../ballots/seal.ts';
+import { lengthBytes, pad, unpad } from '../keys/seal.ts';
+import { readTexts, withTexts } from './texts-behind-head.ts';
 
 /** Whose draft it is: a draft copied to another row does not open. */
 export interface DraftOwner {
@@ -40,8 +40,12 @@ export function openDraft(key: Buffer, owner: DraftOwner, box: Buffer): Answers 
   return decodeAnswers(unpad(Buffer.concat([decipher.update(box.subarray(headLength)), decipher.final()])));
 }
 
-/** Bytes of a draft's content beside its texts. */
+/** Bytes of a draft's content. */
 export const draftBytes = (answers: Answers): number => encodeAnswers(answers).length;
+
+/** Whether a draft fits into a box of this size. */
+export const fitsBox = (answers: Answers, boxBytes: number): boolean =>
+  draftBytes(answers) <= boxBytes - headLength - lengthBytes;
 
 type Head = readonly [
   blocks: readonly string[],

@@ -1,11 +1,11 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import type { readLecture } from '@anketa/contract/lectures';
-import type { Db } from '../../platform/database/connect.ts';
 import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
-import { statusOf, summary, visibleTo } from './service.ts';
+import { statusIn, summary } from './page.ts';
+import { loadQuestionnaire, type Questionnaires } from './questionnaire.ts';
 import { parallelWithCourse, teachersOfParallel } from './store.ts';
 
 /**
@@ -13,16 +13,17 @@ import { parallelWithCourse, teachersOfParallel } from './store.ts';
  * shown as that other one, for which its students answer. Throws `not-found`.
  */
 export async function lectureFor(
-  db: Db,
+  questionnaires: Questionnaires,
   { slug, code, by }: { slug: string; code: string; by: Pick<Self, 'oidos' | 'impersonated'> },
 ): Promise<ResponseOf<typeof readLecture>> {
-  const { view, evaluation, questions } = await visibleTo(db, slug, {
-    oidos: by.oidos ?? '',
-    watched: by.impersonated,
-  });
+  const { db } = questionnaires;
+  const student = { oidos: by.oidos ?? '', watched: by.impersonated };
+  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, { slug, student });
+  const { evaluation, sections } = questionnaire;
   const parallel = await parallelWithCourse(db, evaluation.id, code);
   if (!parallel) throw problem('not-found');
   const teachers = await teachersOfParallel(db, evaluation.id, parallel.code);
+  const isAsked = sections.some(({ course }) => course === parallel.course_code);
   return {
     evaluation: summary(evaluation),
     open: isFillingOpen(evaluation),
@@ -33,6 +34,6 @@ export async function lectureFor(
       room: parallel.room ?? '',
     },
     teachers: teachers.map((teacher) => ({ code: teacher.code, name: personName(teacher, teacher.code) })),
-    status: statusOf(view, questions, parallel.course_code),
+    status: isAsked ? statusIn(progress, parallel.course_code) : null,
   };
 }

@@ -7,7 +7,7 @@ import { sessionHolder } from '../session/store.ts';
 import type { DraftOwner } from './draft-box.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
 
-interface StoredDraft {
+export interface StoredDraft {
   readonly course_code: string;
   readonly version: number;
   readonly key_id: string;
@@ -162,6 +162,15 @@ export function teachersOfParallel(db: Db, evaluationId: number, parallel: strin
     .orderBy(sql`t.surname COLLATE "cs-x-icu"`)
     .orderBy('t.code')
     .execute();
+}
+
+/** The version of an evaluation's content, and what bodies are padded to. */
+export function contentOf(db: Db, evaluationId: number) {
+  return db
+    .selectFrom('evaluation')
+    .select(['content_version', 'body_bytes'])
+    .where('id', '=', evaluationId)
+    .executeTakeFirst();
 }
 
 interface NewDraft extends DraftOwner {

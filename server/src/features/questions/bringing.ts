@@ -1,6 +1,6 @@
 import type { QuestionInput, UnfitMask } from '@anketa/contract/question-editing';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { mustFitBallots } from '../questionnaires/section-size.ts';
+import { mustFitBallots } from '../ballots/ballot-size.ts';
 import { insertQuestions, managedQuestions } from './managed-store.ts';
 import { checkOwn } from './own-rules.ts';
 import { type Access, ownCoursesOf } from './permissions.ts';

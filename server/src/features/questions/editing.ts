@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { mustFitBallots } from '../questionnaires/section-size.ts';
+import { mustFitBallots } from '../ballots/ballot-size.ts';
 import { answeredAmong } from './answered.ts';
 import { checkAverage, checkRequired, checkRules, checkScope } from './checks.ts';
 import { managedQuestion } from './listing.ts';

@@ -7,7 +7,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { definitionOf } from '../questionnaires/definition.ts';
+import { createDefinitions } from '../questionnaires/definition.ts';
 
 const application = await testApplication();
 const { db, pool } = application;
@@ -98,7 +98,8 @@ test('whoever fills in while a question changes waits for one reading of it', as
     .select('content_version')
     .where('id', '=', faculty.evaluationId)
     .executeTakeFirstOrThrow();
-  const read = () => definitionOf(db, faculty.evaluationId, content_version);
+  const definitionOf = createDefinitions(db);
+  const read = () => definitionOf(faculty.evaluationId, content_version);
   const [one, other] = await Promise.all([read(), read()]);
   expect(one?.version).toBe(content_version);
   expect(other).toBe(one);

@@ -12,10 +12,11 @@ import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
+import { changeKeys } from '../ballots/key-change.ts';
+import { mixEvaluation } from '../ballots/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { changeKeys, destroyOtherKeys } from './key-change.ts';
-import { claimKeystore, ensureKeyPair, evaluationsWithoutKeys, sealingOf } from './key-custody.ts';
-import { mixEvaluation } from './mixer.ts';
+import { claimKeystore, destroyOtherKeys, ensureKeyPair } from './custody.ts';
+import { evaluationsWithoutKeys, sealingOf } from './store.ts';
 
 const application = await testApplication();
 const { db, keystore, config } = application;

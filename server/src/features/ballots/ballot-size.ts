@@ -1,14 +1,18 @@
 import { EvaluationOptions, isFillingOpen } from '@anketa/contract/evaluations';
-import { generalCourse, sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { type Answers, generalCourse, sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { choiceMaximum, type Question, textMaximum } from '@anketa/contract/questions';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type Filling, problem } from '../../platform/http/problem.ts';
-import { ballotBytes, fullestAnswers } from '../ballots/ballot-bytes.ts';
-import { contentRoom } from '../ballots/seal.ts';
+import { contentRoom } from '../keys/seal.ts';
+import { draftBytes } from '../questionnaires/draft-box.ts';
+import { possibleSections } from '../questionnaires/possible-sections.ts';
+import { indexQuestions } from '../questionnaires/question-index.ts';
+import { overfullSections } from '../questionnaires/section-limit.ts';
+import type { SectionParts } from '../questionnaires/sections.ts';
 import { questionsOf } from '../questions/store.ts';
-import { draftBytes } from './draft-box.ts';
-import { possibleSections } from './possible-sections.ts';
-import { indexQuestions } from './question-index.ts';
-import { overfullSections } from './section-limit.ts';
+import { signedNameMaximum } from './ballot.ts';
+import { encodeBallot } from './ballot-bytes.ts';
+import { sizesOf } from './store.ts';
 
 /** What every ballot of an evaluation is padded to, and every body that saves or submits one. */
 export interface Sizes {
@@ -21,11 +25,52 @@ const step = 8000;
 /** Courses that a message names. */
 const coursesNamed = 5;
 
-/** The smallest of 8,000 · 2ⁿ that holds so many bytes. */
+/** The smallest of 8,000 · 2ⁿ that has room for so many bytes. */
 function sizeFor(bytes: number, room: (size: number) => number = (size) => size): number {
   let size = step;
   while (room(size) < bytes) size *= 2;
   return size;
+}
+
+type Questions = ReadonlyMap<number, Question>;
+
+/** The longest answers that a section can be given: every question answered, every text with all it may carry. */
+export function fullestAnswers({ blocks }: Pick<SectionParts, 'blocks'>, questions: Questions): Answers {
+  const every = Array.from({ length: choiceMaximum }, (_, index) => index + 1);
+  const answerTo = (question: number) => {
+    const form = questions.get(question)?.form;
+    if (form === 'text') return { question, value: '', hide: true, sign: true, hand_over: true };
+    return { question, value: form === 'slider-mor' ? every : choiceMaximum };
+  };
+  const answers = blocks.flatMap(({ key, questions }) => questions.map((id) => ({ block: key, ...answerTo(id) })));
+  return { answers, not_taught: [] };
+}
+
+/** The bytes of a section's fullest ballot, all its texts included. */
+export function ballotBytes({ blocks, belongs_to }: SectionParts, questions: Questions): number {
+  const isText = (id: number) => questions.get(id)?.form === 'text';
+  const comments = blocks.flatMap(({ questions }, block) =>
+    questions.filter(isText).map((question) => {
+      return { block, question, body: '', hide: true, sign: true, hand_over: true };
+    }),
+  );
+  const head = encodeBallot({
+    ...belongs_to,
+    // Three bytes are the most that a unit of a string has in UTF-8.
+    name: '€'.repeat(signedNameMaximum),
+    blocks: blocks.map((block) => ({
+      target: block.target,
+      parallel: block.parallel_code,
+      teacher: block.teacher_code,
+      field: block.field_code,
+      folded: false,
+      asked: block.questions,
+      ratings: block.questions.map((id) => (isText(id) ? null : 2 ** choiceMaximum - 1)),
+    })),
+    comments,
+  });
+  const lengthDigits = String(4 * textMaximum).length * comments.length;
+  return head.length + lengthDigits + sectionTextBytes;
 }
 
 /**
@@ -35,9 +80,11 @@ function sizeFor(bytes: number, room: (size: number) => number = (size) => size)
 async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly string[]): Promise<Sizes> {
   const questions = await questionsOf(db, evaluationId);
   const byId = new Map(questions.map((question) => [question.id, question]));
+  const sections = await possibleSections(db, evaluationId, indexQuestions(questions), {
+    ...(courses && { courses, general: false }),
+  });
   let [content, body] = [0, 0];
-  const among = courses && { courses, general: false };
-  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions), among)) {
+  for (const section of sections) {
     const answers = fullestAnswers(section, byId);
     content = Math.max(content, ballotBytes(section, byId), draftBytes(answers) + sectionTextBytes);
     // JSON makes quotes and line ends twice as long.
@@ -85,12 +132,4 @@ export async function mustFitBallots(tx: Tx, evaluationId: number, courses?: rea
 
 function nameOf(course: string): Filling {
   return course === generalCourse ? { text: 'questionnaire.general' } : course;
-}
-
-function sizesOf(db: Db | Tx, evaluationId: number) {
-  return db
-    .selectFrom('evaluation')
-    .select(['box_bytes', 'body_bytes', 'state', 'options'])
-    .where('id', '=', evaluationId)
-    .executeTakeFirstOrThrow();
 }

@@ -19,8 +19,11 @@ import { publicKeyFrom, rawPublicKey } from '../../platform/keystore.ts';
 const magic = Buffer.from('akb2');
 const headLength = 4 + 32 + 12 + 16;
 
+/** Bytes before a content that is padded: its length. */
+export const lengthBytes = 4;
+
 /** Bytes of a box's content that may be used: the rest is head and length. */
-export const contentRoom = (boxBytes: number): number => boxBytes - headLength - 4;
+export const contentRoom = (boxBytes: number): number => boxBytes - headLength - lengthBytes;
 
 function key(secret: Buffer, ephemeral: Buffer, recipient: Buffer): Buffer {
   const salt = Buffer.concat([ephemeral, recipient]);
@@ -34,18 +37,18 @@ function associated(evaluationId: number): Buffer {
 
 /** Length-prefixed and filled with zeros to `size` bytes. Throws when the content does not fit. */
 export function pad(content: Buffer, size: number): Buffer {
-  if (content.length + 4 > size) throw new RangeError('the content does not fit the box');
+  if (content.length + lengthBytes > size) throw new RangeError('the content does not fit the box');
   const padded = Buffer.alloc(size);
   padded.writeUInt32BE(content.length);
-  content.copy(padded, 4);
+  content.copy(padded, lengthBytes);
   return padded;
 }
 
 /** The content of a padded buffer. Throws when the length does not fit. */
 export function unpad(padded: Buffer): Buffer {
   const length = padded.readUInt32BE();
-  if (length > padded.length - 4) throw new RangeError('padding does not fit');
-  return padded.subarray(4, 4 + length);
+  if (length > padded.length - lengthBytes) throw new RangeError('padding does not fit');
+  return padded.subarray(lengthBytes, lengthBytes + length);
 }
 
 /** What ballots of an evaluation are sealed with. */

@@ -1,0 +1,69 @@
+import { evaluationState } from '@anketa/contract/evaluations';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+
+/** Days that a pair of keys lives while an evaluation mixes with filling open. */
+const keyDays = 7;
+
+/** Open continuous evaluations whose pair of keys is old enough to be changed. */
+export async function evaluationsDueForKeys(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM evaluation
+    WHERE filling_is_open(state, options) AND options ->> 'continuous' = 'true' AND sealing_key IS NOT NULL
+      AND keys_destroyed_on IS NULL AND sealing_key_since <= current_date - ${keyDays}::int
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The states in which filling may have been open. */
+const whileFilling = [evaluationState.filling, evaluationState.checking];
+
+/** The day of the last closing of filling, or of the last counting if that was later. Null before filling. */
+const closedOn = sql`greatest(
+  (SELECT max(changed_at)::date FROM phase_change c WHERE c.evaluation_id = evaluation.id AND c.from_state = ANY(${whileFilling})),
+  (SELECT max(mixed_on) FROM course_ballots m WHERE m.evaluation_id = evaluation.id))`;
+
+/** Nightly runs that were recorded since. */
+const nightsSince = sql`(SELECT count(*) FROM daily_run r WHERE r.day > ${closedOn})`;
+
+/**
+ * Evaluations whose keys are to be destroyed: filling is closed, nothing waits to be counted, the last closing and the last counting
+ * are `days` days ago, and as many nightly runs were recorded since, so that a clock that jumps ends nothing.
+ */
+export async function evaluationsWithOldKeys(db: Db | Tx, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM evaluation
+    WHERE sealing_key IS NOT NULL AND keys_destroyed_on IS NULL
+      AND NOT filling_is_open(state, options)
+      AND NOT EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = evaluation.id AND b.state = 'waiting')
+      AND ${closedOn} + ${days}::int <= current_date AND ${nightsSince} >= ${days}::int
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the keys of an evaluation end today, and deletes what nobody can open any more. */
+export async function endKeys(tx: Tx, evaluationId: number): Promise<void> {
+  await tx
+    .updateTable('evaluation')
+    .set({ keys_destroyed_on: sql<string>`current_date` })
+    .where('id', '=', evaluationId)
+    .execute();
+  await tx.deleteFrom('draft').where('evaluation_id', '=', evaluationId).execute();
+  await tx.deleteFrom('ballot_inbox').where('evaluation_id', '=', evaluationId).execute();
+}
+
+interface KeyDates {
+  readonly sealing_key: Buffer | null;
+  readonly destroyed_on: string | null;
+  readonly due: string | null;
+  readonly runs_left: number;
+}
+
+/** An evaluation's public key and the end of its keys: the first possible day, and nightly runs that must come before. */
+export async function keyDates(db: Db, evaluationId: number, verificationDays: number): Promise<KeyDates | undefined> {
+  const { rows } = await sql<KeyDates>`
+    SELECT sealing_key, keys_destroyed_on AS destroyed_on, (${closedOn} + ${verificationDays}::int)::text AS due,
+      greatest(0, ${verificationDays}::int - ${nightsSince})::int AS runs_left
+    FROM evaluation WHERE id = ${evaluationId}`.execute(db);
+  return rows[0];
+}

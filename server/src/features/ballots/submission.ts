@@ -1,0 +1,74 @@
+import { type Answers, generalCourse } from '@anketa/contract/questionnaires';
+import { problem } from '../../platform/http/problem.ts';
+import { seal } from '../keys/seal.ts';
+import {
+  type LoadedSection,
+  loadOpenSection,
+  type Questionnaires,
+  shownSection,
+} from '../questionnaires/questionnaire.ts';
+import type { StudentSection } from '../questionnaires/student.ts';
+import { faultIn, toBallot } from './ballot.ts';
+import { encodeBallot } from './ballot-bytes.ts';
+import { recordSubmission } from './store.ts';
+
+interface Submission extends StudentSection {
+  readonly given: Answers;
+  /** The client's idempotency key. */
+  readonly id: string;
+}
+
+/** So often a ballot is checked anew because questions change between check and storing. */
+const mostChecks = 3;
+
+/**
+ * Takes a student's answers as a ballot: participation, sealed ballot and the draft's end in one transaction. A retry with the same
+ * idempotency key succeeds without counting twice. Throws what is wrong with the answers, `not-found`, `not-enrolled`, `wrong-phase` also
+ * where the closing overtook it, `already-submitted`, `key-taken`, and `busy` where questions change all the time; then nothing is stored.
+ */
+export async function submitSection(questionnaires: Questionnaires, submission: Submission): Promise<void> {
+  const { db } = questionnaires;
+  // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
+  const shown = shownSection(questionnaires, submission);
+  if (shown && !faultIn(shown.section, submission.given) && (await store(db, shown, submission))) return;
+  for (let checks = 0; checks < mostChecks; checks++) {
+    const loaded = await loadOpenSection(questionnaires, submission);
+    const fault = faultIn(loaded.section, submission.given);
+    if (fault) throw fault;
+    if (await store(db, loaded, submission)) return;
+  }
+  throw problem('busy');
+}
+
+/** Stores a ballot without fault. False when the questions have changed since the section was read: nothing was stored. */
+async function store(
+  db: Questionnaires['db'],
+  { questionnaire, section }: LoadedSection,
+  { course, student, given, id }: Submission,
+): Promise<boolean> {
+  const { evaluation, recipient, version } = questionnaire;
+  if (!recipient) throw problem('wrong-phase');
+  const mayHide = !evaluation.options.disallow_answer_hidding;
+  const sealed = seal(recipient, encodeBallot(toBallot({ section, given, mayHide, name: student.name })));
+  const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
+  const outcome = await recordSubmission(db, { ...voter, ballot: { id, sealed, version } });
+  if (outcome !== 'counted' && outcome !== 'stale') throw problem(outcome);
+  return outcome === 'counted';
+}
+
+/**
+ * Records that a student refuses to evaluate a course, or has left it; saying so twice is the same as once. The general section
+ * can be neither refused nor left: its questions stay (specification 1). Throws as `submitSection`.
+ */
+export async function closeSection(
+  questionnaires: Questionnaires,
+  place: StudentSection,
+  how: 'refused' | 'left',
+): Promise<void> {
+  const { course, student } = place;
+  if (course === generalCourse) throw problem('not-found');
+  const { evaluation } = (await loadOpenSection(questionnaires, place)).questionnaire;
+  const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
+  const outcome = await recordSubmission(questionnaires.db, { ...voter, ballot: how });
+  if (outcome !== 'counted') throw problem(outcome === 'stale' ? 'wrong-phase' : outcome);
+}

@@ -1,0 +1,84 @@
+import { evaluationState } from '@anketa/contract/evaluations';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import { type Recipient, recipientOf } from './seal.ts';
+
+/** What the ballots of an evaluation are sealed and counted by; fixed when filling first opened. */
+export interface Sealing {
+  readonly recipient: Recipient;
+  /** How many ballots cannot be told apart. */
+  readonly hiddenAmong: number;
+}
+
+/** The sealing of an evaluation; undefined before filling was first opened. */
+export async function sealingOf(db: Db | Tx, evaluationId: number): Promise<Sealing | undefined> {
+  const row = await db
+    .selectFrom('evaluation')
+    .select(['sealing_key', 'box_bytes', 'hidden_among'])
+    .where('id', '=', evaluationId)
+    .executeTakeFirst();
+  if (!row?.sealing_key || row.box_bytes === null || row.hidden_among === null) return undefined;
+  return { recipient: recipientOf(evaluationId, row.sealing_key, row.box_bytes), hiddenAmong: row.hidden_among };
+}
+
+/**
+ * The public key of an evaluation, and the day on which its keys were destroyed; its row stays locked until the transaction
+ * ends. Undefined when there is no such evaluation.
+ */
+export function lockKeys(tx: Tx, evaluationId: number) {
+  return tx
+    .selectFrom('evaluation')
+    .select(['sealing_key', 'keys_destroyed_on'])
+    .where('id', '=', evaluationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes the public half of an evaluation's present pair. */
+export async function setSealingKey(tx: Tx, evaluationId: number, publicKey: Buffer): Promise<void> {
+  await tx
+    .updateTable('evaluation')
+    .set({ sealing_key: publicKey, sealing_key_since: sql<string>`current_date` })
+    .where('id', '=', evaluationId)
+    .execute();
+}
+
+/** Evaluations that may be opened and have no keys yet: the worker makes them beforehand. */
+export async function evaluationsWithoutKeys(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('evaluation')
+    .select('id')
+    .where('sealing_key', 'is', null)
+    .where('completed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The public keys of evaluations in which filling may be open. */
+export async function openEvaluationKeys(db: Db): Promise<Map<number, Buffer>> {
+  const rows = await db
+    .selectFrom('evaluation')
+    .select(['id', 'sealing_key'])
+    .where('state', 'in', [evaluationState.filling, evaluationState.checking])
+    .where('keys_destroyed_on', 'is', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, sealing_key }) => (sealing_key ? [[id, sealing_key]] : [])));
+}
+
+/**
+ * Notes which keystore holds the private keys of this database, unless another one holds keys that live. Gives the identity of
+ * the one that does.
+ */
+export async function noteKeystore(db: Db, identity: string): Promise<string | undefined> {
+  await db
+    .insertInto('keystore')
+    .values({ identity })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql<{ identity: string }>`
+    UPDATE keystore SET identity = CASE WHEN EXISTS (SELECT FROM evaluation
+        WHERE sealing_key IS NOT NULL AND keys_destroyed_on IS NULL) THEN identity ELSE ${identity}::uuid END
+    RETURNING identity`.execute(db);
+  return rows[0]?.identity;
+}

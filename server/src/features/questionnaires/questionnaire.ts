@@ -1,0 +1,124 @@
+import { isFillingOpen } from '@anketa/contract/evaluations';
+import type { Question } from '@anketa/contract/questions';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../platform/database/connect.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { hasBegun } from '../evaluations/lifecycle.ts';
+import { type Content, createDefinitions, type Definition, type DefinitionOf } from './definition.ts';
+import { type SectionParts, sectionsOf } from './sections.ts';
+import { type KnownProgress, type StudentProgress, type StudentView, studentView } from './store.ts';
+import type { Student, StudentSection } from './student.ts';
+
+export interface AskedSection extends SectionParts {
+  /** Those asked in it, each once. */
+  readonly questions: readonly Question[];
+}
+
+/** What one student is asked in an evaluation. */
+export interface Questionnaire extends Content {
+  readonly sections: readonly AskedSection[];
+  /** Those asked in all sections, each once. */
+  readonly questions: readonly Question[];
+}
+
+export interface LoadedSection {
+  readonly questionnaire: Questionnaire;
+  readonly section: AskedSection;
+}
+
+/** What questionnaires are read from: the database, and what a process remembers of it. */
+export interface Questionnaires {
+  readonly db: Db;
+  readonly definitionOf: DefinitionOf;
+  /** The questionnaires of those who read their page last. Nothing of it is a time or an answer. */
+  readonly recent: LRUCache<string, Questionnaire>;
+}
+
+/** Students who are remembered: about 20 MB. */
+const mostRecent = 2000;
+
+export function createQuestionnaires(db: Db): Questionnaires {
+  return { db, definitionOf: createDefinitions(db), recent: new LRUCache({ max: mostRecent }) };
+}
+
+/** What a definition asks of one student. */
+function questionnaireOf({ index, questions, ...content }: Definition, view: StudentView): Questionnaire {
+  const sections = sectionsOf(index, view.studies, view.attended).map((section) => {
+    const ids = new Set(section.blocks.flatMap((block) => block.questions));
+    return { ...section, questions: [...ids].flatMap((id) => questions.get(id) ?? []) };
+  });
+  return { ...content, sections, questions: [...new Set(sections.flatMap((section) => section.questions))] };
+}
+
+interface Wanted {
+  readonly slug: string;
+  readonly student: Pick<Student, 'oidos' | 'watched'>;
+  /** Only the section of this course, and no drafts. */
+  readonly course?: string;
+}
+
+/**
+ * Reads a student's questionnaire in an evaluation that has begun (before, students see nothing of it), and how far they are.
+ * Throws `not-found`.
+ */
+export async function loadQuestionnaire({ db, definitionOf }: Questionnaires, { slug, student, course }: Wanted) {
+  const wishes = { settled: student.watched, ...(course !== undefined && { course }) };
+  const progress = await studentView(db, slug, student.oidos, wishes);
+  const definition = progress && (await definitionOf(progress.evaluation_id, progress.content_version));
+  if (!definition || !hasBegun(definition.evaluation.state)) throw problem('not-found');
+  return { questionnaire: questionnaireOf(definition, progress), progress };
+}
+
+const keyOf = ({ slug, student }: Wanted) => JSON.stringify([slug, student.oidos]);
+
+/**
+ * The same for a student's page, in memory where they read it before and nothing has changed since. `known`: how far they are, where
+ * that was read with who they are.
+ */
+export async function recentQuestionnaire(
+  questionnaires: Questionnaires,
+  wanted: Omit<Wanted, 'course'>,
+  known: KnownProgress | null,
+): Promise<{ questionnaire: Questionnaire; progress: StudentProgress }> {
+  const before = questionnaires.recent.get(keyOf(wanted));
+  const isCurrent = known?.evaluation_id === before?.evaluation.id && known?.content_version === before?.version;
+  if (before && known && isCurrent) return { questionnaire: before, progress: known };
+  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, wanted);
+  if (progress.content_version === questionnaire.version && isFillingOpen(questionnaire.evaluation)) {
+    questionnaires.recent.set(keyOf(wanted), questionnaire);
+  }
+  return { questionnaire, progress };
+}
+
+/**
+ * A section as its student was shown it last, so that their submission need not ask for it again; undefined where nobody remembers. It
+ * may be out of date: every change counts the evaluation's content version up (an import, which changes enrolments, does so at its
+ * end, and filling is not open while it lasts), and the database refuses a ballot that was checked against an older one.
+ */
+export function shownSection({ recent }: Questionnaires, place: StudentSection): LoadedSection | undefined {
+  const questionnaire = recent.get(keyOf(place));
+  const section = questionnaire?.sections.find(({ course }) => course === place.course);
+  return questionnaire && section && { questionnaire, section };
+}
+
+/** A section of this student, in whatever phase. Throws `not-found` or `not-enrolled`. */
+export async function loadSection(questionnaires: Questionnaires, place: StudentSection): Promise<LoadedSection> {
+  const { questionnaire } = await loadQuestionnaire(questionnaires, place);
+  return sectionIn(questionnaire, place.course);
+}
+
+/** A section that this student may fill in now. Throws `not-found`, `wrong-phase`, `already-submitted` or `not-enrolled`. */
+export async function loadOpenSection(questionnaires: Questionnaires, place: StudentSection): Promise<LoadedSection> {
+  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, place);
+  // A retry whose first try did succeed must not sound as if the ballot were lost.
+  if (!isFillingOpen(questionnaire.evaluation)) {
+    throw problem(progress.finished.length > 0 ? 'already-submitted' : 'wrong-phase');
+  }
+  return sectionIn(questionnaire, place.course);
+}
+
+function sectionIn(questionnaire: Questionnaire, course: string): LoadedSection {
+  const section = questionnaire.sections.find((one) => one.course === course);
+  if (!section) throw problem('not-enrolled');
+  return { questionnaire, section };
+}
