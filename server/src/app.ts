@@ -18,8 +18,8 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
+import { questionEditingRoutes } from './features/question-editing/routes.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
-import { questionRoutes } from './features/questions/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { resultRoutes } from './features/results/routes.ts';
@@ -146,7 +146,7 @@ export async function createApp({ config, database, jobs, draftKeys, keyMaker, l
   pushRoutes(server);
   statisticsRoutes(server);
   questionnaireRoutes(server);
-  questionRoutes(server);
+  questionEditingRoutes(server);
   errorReportRoutes(server);
   ballotRoutes(server);
   resultRoutes(server);

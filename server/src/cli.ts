@@ -7,7 +7,7 @@ import { startDemo } from './demo/start.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { createAdministrator } from './features/people/create-administrator.ts';
-import { addDefaultQuestions } from './features/questions/store.ts';
+import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
 import { type Running, runWorker, serve } from './main.ts';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { everyone, type QuestionScope, scopeOfTarget } from '@anketa/contract/question-scope';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
@@ -39,11 +40,10 @@ export function brokenRules(question: QuestionInput): FieldErrors {
   );
 }
 
-/** The fields in which two questions differ. */
+/** The fields in which two questions differ, in the order of a question's fields. */
 export function differing(before: QuestionInput, after: QuestionInput): (keyof QuestionInput)[] {
   const [known, wanted] = [tidy(before), tidy(after)];
-  const fields = Object.keys(QuestionInput.shape) as (keyof QuestionInput)[];
-  return fields.filter((field) => canonical(known[field]) !== canonical(wanted[field]));
+  return QuestionInput.keyof().options.filter((field) => !isDeepStrictEqual(known[field], wanted[field]));
 }
 
 /** What an answer was given to. Help, thresholds and weights may still change until answers are released. */
@@ -59,13 +59,4 @@ export function changedMeaning(before: QuestionInput, after: QuestionInput): Fie
 /** Whether more people would read the answers than the question said when it was last asked; null: it never was. */
 export function breaksPromise(promised: Publicity | null, { publicity }: Pick<QuestionInput, 'publicity'>): boolean {
   return promised !== null && publicities.indexOf(publicity) > publicities.indexOf(promised);
-}
-
-/** The same text for equal values, whatever the order of keys: the database does not keep it. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

@@ -1,24 +1,107 @@
 import type { UnfitMask } from '@anketa/contract/question-editing';
-import { type QuestionScope, type ScopeDimension, scopeDimensions } from '@anketa/contract/question-scope';
+import { isWildcard, type QuestionScope, type ScopeDimension, scopeDimensions } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
+import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { fitsOne, unfitAmong } from './masks.ts';
+import { containsWords } from '../../platform/search-words.ts';
+import { parallelTitle } from '../courses/parallel-title.ts';
 
-/** Codes that questions of an evaluation can be narrowed by: a query with the column `code`. */
+/** A mask as a pattern of LIKE, in lower case. */
+function patternOf(mask: string): string {
+  return mask
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+    .replaceAll('*', '%')
+    .replaceAll('?', '_');
+}
+
+/** A code in lower case, whatever its letters: codes stand in the "C" order, which knows only English ones. */
+const lowerCase = (code: RawBuilder<unknown>) => sql`lower((${code}) COLLATE "und-x-icu")`;
+
+/** Whole codes, which are looked up instead of being compared one by one, and masks with wildcards. */
+const byKind = (masks: readonly string[]) => ({
+  codes: masks.filter((mask) => !isWildcard(mask)),
+  wildcards: masks.filter(isWildcard),
+});
+
+/** A condition: a code fits one of the masks, just as `fitsMask` has it; without masks any code does. */
+export function fitsOne(code: RawBuilder<unknown>, masks: readonly string[]): RawBuilder<SqlBool> {
+  if (masks.length === 0) return sql<SqlBool>`true`;
+  const { codes, wildcards } = byKind(masks);
+  const whole = codes.map((mask) => mask.toLowerCase());
+  return sql<SqlBool>`coalesce(${lowerCase(code)} = ANY(${whole}::text[])
+    OR ${lowerCase(code)} LIKE ANY(${wildcards.map(patternOf)}::text[]), false)`;
+}
+
+/** A query of those masks that fit none of the codes which `known` selects (a column `code`). */
+export function unfitAmong(known: RawBuilder<unknown>, masks: readonly string[]): RawBuilder<{ mask: string }> {
+  const { codes, wildcards } = byKind(masks);
+  return sql<{ mask: string }>`
+    WITH known AS MATERIALIZED (SELECT DISTINCT ${lowerCase(sql`c.code`)} AS code FROM (${known}) c)
+    SELECT mask FROM unnest(${codes}::text[], ${codes.map((mask) => mask.toLowerCase())}::text[]) AS m (mask, code)
+      WHERE NOT EXISTS (SELECT FROM known WHERE known.code = m.code)
+    UNION ALL
+    SELECT mask FROM unnest(${wildcards}::text[], ${wildcards.map(patternOf)}::text[]) AS m (mask, pattern)
+      WHERE NOT EXISTS (SELECT FROM known WHERE known.code LIKE m.pattern)`;
+}
+
+/**
+ * The codes by which questions of an evaluation can be narrowed: a query with the columns `code`, `name_cs`, `name_en` and `words`, in
+ * which a search looks. Parallels bear their course's name and have what `parallelTitle` takes.
+ */
 function codesOf(evaluationId: number, dimension: ScopeDimension): RawBuilder<unknown> {
   switch (dimension) {
     case 'departments':
-      return sql`SELECT code FROM department WHERE evaluation_id = ${evaluationId}`;
+      return sql`SELECT code, name_cs, name_en, search_text(code || ' ' || name_cs || ' ' || name_en) AS words
+        FROM department WHERE evaluation_id = ${evaluationId}`;
     case 'courses':
-      return sql`SELECT code FROM course WHERE evaluation_id = ${evaluationId} AND active`;
+      return sql`SELECT code, name_cs, name_en, search AS words
+        FROM course WHERE evaluation_id = ${evaluationId} AND active`;
     case 'parallels':
-      return sql`SELECT code FROM parallel WHERE evaluation_id = ${evaluationId} AND active AND merged_into IS NULL`;
+      return sql`SELECT p.code, c.name_cs, c.name_en, search_text(p.code) || ' ' || c.search AS words,
+          p.type, p.day, p.time_from, p.time_to, c.active AS course_active
+        FROM parallel p LEFT JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code
+        WHERE p.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL`;
     case 'study_types':
-      return sql`SELECT DISTINCT type_code AS code FROM study WHERE evaluation_id = ${evaluationId}`;
+      return sql`SELECT *, search_text(code || ' ' || name_cs || ' ' || name_en) AS words FROM (
+          SELECT s.type_code AS code, coalesce(b.name_cs, '') AS name_cs, coalesce(b.name_en, '') AS name_en
+          FROM (SELECT DISTINCT type_code FROM study WHERE evaluation_id = ${evaluationId} AND type_code IS NOT NULL) s
+          LEFT JOIN codebook b ON b.evaluation_id = ${evaluationId} AND b.kind = 'study_type' AND b.code = s.type_code) named`;
     case 'fields':
-      return sql`SELECT code FROM field WHERE evaluation_id = ${evaluationId}`;
+      return sql`SELECT code, name_cs, name_en, search_text(code || ' ' || name_cs || ' ' || name_en) AS words
+        FROM field WHERE evaluation_id = ${evaluationId}`;
   }
+}
+
+/** Codes that a list of courses or parallels to choose from shows. */
+const most = 20;
+
+interface Choice {
+  readonly dimension: ScopeDimension;
+  readonly search: string | undefined;
+  /** The only codes to choose from; undefined: all. */
+  readonly among: readonly string[] | undefined;
+}
+
+/**
+ * Codes that the search finds, in Czech order, one that is just what was typed before all others. Of courses and
+ * parallels the first 20. What has no name goes by its code.
+ */
+export async function scopeCodes(db: Db, evaluationId: number, { dimension, search, among }: Choice): Promise<Named[]> {
+  const long = dimension === 'courses' || dimension === 'parallels';
+  const { rows } = await sql<Named & Parameters<typeof parallelTitle>[0]>`
+    SELECT * FROM (${codesOf(evaluationId, dimension)}) known
+    WHERE ${containsWords(sql`words`, search)}
+      AND ${dimension === 'parallels' ? sql`course_active` : sql`true`}
+      AND ${among ? sql`code = ANY(${among}::text[])` : sql`true`}
+    ORDER BY lower(code) = lower(${search?.trim() ?? ''}) DESC, name_cs COLLATE "cs-x-icu", code
+    LIMIT ${long ? most : null}`.execute(db);
+  return rows.map(({ code, name_cs, name_en, ...time }) => {
+    if (dimension !== 'parallels') return { code, name_cs: name_cs || code, name_en: name_en || name_cs || code };
+    const title = parallelTitle(time);
+    return { code, name_cs: `${name_cs} – ${title.cs}`, name_en: `${name_en || name_cs} – ${title.en}` };
+  });
 }
 
 /** Codes of the parallels of these courses that are active and taught as no other, by course. */
@@ -34,18 +117,23 @@ export async function standingParallels(
   return new Map(rows.map(({ course, codes }) => [course, codes]));
 }
 
-/** The masks that fit nothing in the evaluation. */
-export async function unfitMasks(db: Db | Tx, evaluationId: number, scope: QuestionScope): Promise<UnfitMask[]> {
+/** The masks of these scopes that fit nothing in the evaluation. */
+export async function unfitMasks(
+  db: Db | Tx,
+  evaluationId: number,
+  scopes: readonly QuestionScope[],
+): Promise<UnfitMask[]> {
   const unfit: UnfitMask[] = [];
   for (const dimension of scopeDimensions) {
-    if (scope[dimension].length === 0) continue;
-    const { rows } = await unfitAmong(codesOf(evaluationId, dimension), scope[dimension]).execute(db);
+    const masks = [...new Set(scopes.flatMap((scope) => scope[dimension]))];
+    if (masks.length === 0) continue;
+    const { rows } = await unfitAmong(codesOf(evaluationId, dimension), masks).execute(db);
     unfit.push(...rows.map(({ mask }) => ({ dimension, mask })));
   }
   return unfit;
 }
 
-export interface Reach {
+interface Reach {
   readonly courses: number;
   readonly parallels: number;
   readonly students: number;
@@ -65,8 +153,6 @@ export async function reachOf(
   return rows[0] ?? { courses: 0, parallels: 0, students: 0 };
 }
 
-const none = sql<SqlBool>`true`;
-
 /** Students asked about their studies, or about a field of theirs. */
 function studyReach(evaluationId: number, target: 'sident' | 'sobor', scope: QuestionScope): RawBuilder<Reach> {
   const field =
@@ -78,7 +164,7 @@ function studyReach(evaluationId: number, target: 'sident' | 'sobor', scope: Que
   return sql<Reach>`
     SELECT 0 AS courses, 0 AS parallels, count(*)::int AS students FROM (
       SELECT s.oidos FROM study s ${field} WHERE s.evaluation_id = ${evaluationId}
-      GROUP BY s.oidos HAVING ${target === 'sident' ? fitsPerson(scope) : none}) person`;
+      GROUP BY s.oidos HAVING ${target === 'sident' ? fitsPerson(scope) : sql`true`}) person`;
 }
 
 /** Of one person's studies, some fits the types and some, perhaps another, fits the fields. */
@@ -102,7 +188,7 @@ function courseReach(evaluationId: number, target: QuestionTarget, scope: Questi
       JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code AND c.active
       WHERE p.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL
         AND ${fitsOne(sql`coalesce(c.department_code, '')`, scope.departments)} AND ${fitsOne(sql`c.code`, scope.courses)}
-        AND ${fitsOne(sql`p.code`, scope.parallels)} AND ${target === 'ucit' ? taught : none}
+        AND ${fitsOne(sql`p.code`, scope.parallels)} AND ${target === 'ucit' ? taught : sql`true`}
     ),
     reached AS MATERIALIZED (
       SELECT chosen.code, chosen.course_code, s.oidos

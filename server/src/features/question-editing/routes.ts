@@ -1,4 +1,3 @@
-import type { BodyOf } from '@anketa/contract/endpoint';
 import {
   activateQuestion as activateEndpoint,
   checkQuestions,
@@ -19,54 +18,40 @@ import {
   questionsFile,
   questionsToCopy,
 } from '@anketa/contract/question-exchange';
-import { done } from '@anketa/contract/values';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Server } from '../../server.ts';
+import { createChangeLimit } from './change-limit.ts';
 import { copyPage, copyQuestions } from './copying.ts';
 import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
 import { exportQuestions, importQuestions } from './file-exchange.ts';
 import { newQuestionPage, questionList, questionPage } from './listing.ts';
-import { createPace } from './pace.ts';
 import { questionsCheck } from './questions-check.ts';
 import { codesToChoose, countScope } from './scope.ts';
 
-const confirmable = ({ confirmed, ...question }: BodyOf<typeof updateEndpoint>) => ({ confirmed, question });
+export function questionEditingRoutes({ serve, db }: Server) {
+  const limited = createChangeLimit();
+  const change: Serve = (endpoint, handler) => serve(endpoint, (call) => limited(call.by, () => handler(call)));
 
-export function questionRoutes({ serve, db }: Server) {
   serve(listQuestions, ({ params, query, by }) => questionList(db, params.id, by, query));
-  for (const endpoint of [newQuestion, questionsFile]) {
-    serve(endpoint, ({ params, by }) => newQuestionPage(db, params.id, by));
-  }
+  serve(newQuestion, ({ params, by }) => newQuestionPage(db, params.id, by));
   serve(readQuestion, ({ params, by }) => questionPage(db, { ...params, by }));
-
   serve(checkQuestions, ({ params, by }) => questionsCheck(db, params.id, by));
-
-  const paced = createPace();
-  const change: Serve = (endpoint, handler) => serve(endpoint, (call) => paced(call.by, () => handler(call)));
-
-  change(createEndpoint, async ({ params, body, by }) => ({
-    question: await createQuestion(db, { ...params, by, ...confirmable(body) }),
-  }));
-  change(updateEndpoint, async ({ params, body, by }) => ({
-    question: await updateQuestion(db, { ...params, by, ...confirmable(body) }),
-  }));
-  change(activateEndpoint, async ({ params, body, by }) => ({
-    question: await activateQuestion(db, { ...params, by, ...body }),
-  }));
-  change(deleteEndpoint, async ({ params, by }) => {
-    await deleteQuestion(db, { ...params, by });
-    return done;
-  });
-  change(sortEndpoint, async ({ params, body, by }) => {
-    await sortQuestions(db, { ...params, by, ids: body.ids });
-    return done;
-  });
-  change(copyEndpoint, ({ params, body, by }) => copyQuestions(db, { ...params, ...body, by }));
-  change(importEndpoint, ({ params, body, by }) => importQuestions(db, { ...params, ...body, by }));
+  change(createEndpoint, ({ params, body: { confirmed, ...question }, by }) =>
+    createQuestion(db, { ...params, by, question, confirmed }),
+  );
+  change(updateEndpoint, ({ params, body: { confirmed, ...question }, by }) =>
+    updateQuestion(db, { ...params, by, question, confirmed }),
+  );
+  change(activateEndpoint, ({ params, body, by }) => activateQuestion(db, { ...params, ...body, by }));
+  change(deleteEndpoint, ({ params, by }) => deleteQuestion(db, { ...params, by }));
+  change(sortEndpoint, ({ params, body, by }) => sortQuestions(db, { ...params, by, ids: body.ids }));
 
   serve(countEndpoint, ({ params, body, by }) => countScope(db, { ...params, ...body, by }));
   serve(listScopeCodes, ({ params, query, by }) => codesToChoose(db, { ...params, search: query.search, by }));
 
   serve(questionsToCopy, ({ params, query, by }) => copyPage(db, { ...params, from: query.from, by }));
+  change(copyEndpoint, ({ params, body, by }) => copyQuestions(db, { ...params, ...body, by }));
+  serve(questionsFile, ({ params, by }) => newQuestionPage(db, params.id, by));
   serve(exportEndpoint, ({ params, query, by }) => exportQuestions(db, { ...params, format: query.format, by }));
+  change(importEndpoint, ({ params, body, by }) => importQuestions(db, { ...params, ...body, by }));
 }

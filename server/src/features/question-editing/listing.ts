@@ -1,10 +1,10 @@
 import type { QueryOf } from '@anketa/contract/endpoint';
 import type { listQuestions, ManagedQuestion } from '@anketa/contract/question-editing';
-import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { type ManagedRow, managedQuestions, releasedQuestions } from '../questions/store.ts';
 import { answeredAmong } from './answered.ts';
-import { type ManagedRow, managedQuestions, releasedQuestions } from './managed-store.ts';
 import { type Access, accessTo, mayEdit } from './permissions.ts';
 
 /** What every page about questions says of the caller. */
@@ -17,13 +17,11 @@ export async function questionList(db: Db, id: number, by: Caller, filter: Query
   const access = await accessTo(db, id, by);
   const visible = await managedQuestions(db, id, { author: access.author, search: filter.search });
   const found = visible.filter((question) => fits(question, filter));
-  const shown = found.slice(0, filter.limit);
-  const [answered, released] = await Promise.all([answeredAmong(db, id, shown), releasedQuestions(db, id)]);
   const authors = new Map(visible.flatMap(({ author }) => (author ? [[author.oident, author]] : [])));
   return {
     ...management(access),
     total: found.length,
-    questions: { owned: shown.map((question) => asManaged(question, access, { answered, released })) },
+    questions: { owned: await withState(db, access, found.slice(0, filter.limit)) },
     authors: [...authors.values()].sort((a, b) => collator.compare(a.only_name, b.only_name)),
   };
 }
@@ -40,24 +38,25 @@ export async function questionPage(db: Db, { id, qid, by }: { id: number; qid: n
 }
 
 /** A question as those who write it see it. Throws `not-found`. */
-export async function managedQuestion(db: Db | Tx, access: Access, qid: number): Promise<ManagedQuestion> {
-  const { id } = access.evaluation;
-  const [question] = await managedQuestions(db, id, { id: qid, author: access.author });
+export async function managedQuestion(db: Db, access: Access, qid: number): Promise<ManagedQuestion> {
+  const rows = await managedQuestions(db, access.evaluation.id, { id: qid, author: access.author });
+  const [question] = await withState(db, access, rows);
   if (!question) throw problem('not-found');
-  const [answered, released] = [await answeredAmong(db, id, [question]), await releasedQuestions(db, id)];
-  return asManaged(question, access, { answered, released });
+  return question;
 }
 
 const collator = new Intl.Collator('cs');
 
-interface Known {
-  readonly answered: ReadonlySet<number>;
-  readonly released: ReadonlySet<number>;
-}
-
-function asManaged(question: ManagedRow, access: Access, { answered, released }: Known): ManagedQuestion {
-  const { id } = question;
-  return { ...question, answered: answered.has(id), released: released.has(id), editable: mayEdit(access, question) };
+/** Questions with what has become of them, and what the caller may do. */
+async function withState(db: Db, access: Access, questions: readonly ManagedRow[]): Promise<ManagedQuestion[]> {
+  const { id } = access.evaluation;
+  const [answered, released] = await Promise.all([answeredAmong(db, id, questions), releasedQuestions(db, id)]);
+  return questions.map((question) => ({
+    ...question,
+    answered: answered.has(question.id),
+    released: released.has(question.id),
+    editable: mayEdit(access, question),
+  }));
 }
 
 function fits(question: ManagedRow, filter: QueryOf<typeof listQuestions>): boolean {

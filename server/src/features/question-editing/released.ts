@@ -2,7 +2,7 @@ import { fieldsInResults, type QuestionInput } from '@anketa/contract/question-e
 import { publicities } from '@anketa/contract/questions';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { differing, type FieldErrors } from './rules.ts';
+import { differing, type FieldErrors } from '../questions/rules.ts';
 
 /** What may still change of a released question; all else stays as it was answered and is shown. */
 const free: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true }).filter(
@@ -20,43 +20,45 @@ interface Change {
   readonly before: QuestionInput | null;
   readonly after: QuestionInput;
   /** Something of this evaluation was released, so there are averages. */
-  readonly any: boolean;
+  readonly results: boolean;
   /** Something of this question was. */
-  readonly question: boolean;
+  readonly released: boolean;
 }
 
 /** The fields by which a change would show, hide or recompute what was released. */
-export function bentFields({ before, after, any, question }: Change): readonly (keyof QuestionInput)[] {
-  if (!any) return [];
+export function fieldsAlteringResults({ before, after, results, released }: Change): readonly (keyof QuestionInput)[] {
+  if (!results) return [];
   if (!before) return after.counts_toward_average ? ['counts_toward_average'] : [];
   const counts_toward_average = before.counts_toward_average || after.counts_toward_average;
-  const watched = fieldsInResults({ counts_toward_average, released: question });
+  const watched = fieldsInResults({ counts_toward_average, released });
   return differing(before, after).filter((field) => watched.includes(field));
 }
 
 /**
- * Results are not bent once they are there: only an administrator changes what is shown and counted, after being told what
- * that does. Throws `results-administrator`, and `results-confirm` with what a change does beside each field. Gives the
- * change in words for the audit log, old → new; undefined when nothing is bent.
+ * Once there are results, only an administrator changes what is shown and counted, after being told what that does. Throws
+ * `results-administrator`, and `results-confirm` with what a change does beside each field. Gives the change in words for the audit
+ * log, old → new; undefined when results stay as they are.
  */
-export function checkBending(by: Caller, change: Change, confirmed: boolean): string | undefined {
-  const bent = bentFields(change);
-  if (bent.length === 0) return undefined;
+export function checkResults(by: Caller, change: Change, confirmed: boolean): string | undefined {
   const { before, after } = change;
-  const errors = Object.fromEntries(bent.map((field) => [field, [`results.${effectOf(field, before, after)}`]]));
-  if (!isAdministrator(by)) throw problem('results-administrator', { errors: refusals(bent) });
-  const values = {
-    ...{ rate: after.minimum_return_rate, rateBefore: before?.minimum_return_rate ?? 0 },
-    ...{ weight: after.coefficient, weightBefore: before?.coefficient ?? 0 },
-  };
-  if (!confirmed) throw problem('results-confirm', { errors, values });
-  return bent.map((field) => `${field} ${said(before?.[field])} → ${said(after[field])}`).join(', ');
+  const fields = fieldsAlteringResults(change);
+  if (fields.length === 0) return undefined;
+  const beside = (text: (field: keyof QuestionInput) => string) =>
+    Object.fromEntries(fields.map((field) => [field, [`results.${text(field)}`]]));
+  if (!isAdministrator(by)) throw problem('results-administrator', { errors: beside(() => 'administrator') });
+  if (!confirmed) {
+    const values = {
+      rate: after.minimum_return_rate,
+      rateBefore: before?.minimum_return_rate ?? 0,
+      weight: after.coefficient,
+      weightBefore: before?.coefficient ?? 0,
+    };
+    throw problem('results-confirm', { errors: beside((field) => effectOf(field, before, after)), values });
+  }
+  return fields.map((field) => `${field} ${inWords(before?.[field])} → ${inWords(after[field])}`).join(', ');
 }
 
-const refusals = (fields: readonly string[]): FieldErrors =>
-  Object.fromEntries(fields.map((field) => [field, ['results.administrator']]));
-
-const said = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
+const inWords = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
 
 /** Key of the text that says what becomes shown, hidden or recomputed. */
 function effectOf(field: keyof QuestionInput, before: QuestionInput | null, after: QuestionInput): string {

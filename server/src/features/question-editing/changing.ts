@@ -1,0 +1,74 @@
+import { audit } from '../../platform/audit.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { holdSubmissions, lockQuestions, type ManagedRow, managedQuestions } from '../questions/store.ts';
+import { answeredAmong } from './answered.ts';
+import { type Access, accessTo } from './permissions.ts';
+
+/**
+ * Runs a change of an evaluation's questions, one after another, with what the caller may do by then. Students go on
+ * submitting while it is checked and are held for its last moment alone: whoever submits later meets the new questions.
+ * A `preview` changes nothing, so it waits for nobody.
+ */
+export function changing<T>(
+  db: Db,
+  { id, by, preview = false }: { id: number; by: Caller; preview?: boolean },
+  work: (tx: Tx, access: Access) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    // Who has no right waits for nobody, and keeps nobody waiting.
+    const access = await accessTo(tx, id, by);
+    if (preview) return work(tx, access);
+    await lockQuestions(tx, id);
+    const result = await work(tx, await accessTo(tx, id, by));
+    await holdSubmissions(tx, id);
+    return result;
+  });
+}
+
+/** A question of an evaluation, and who changes it. */
+export interface Place {
+  readonly id: number;
+  readonly qid: number;
+  readonly by: Caller;
+}
+
+/** A ballot came that may hold answers to a question which was taken for unanswered. */
+class AnsweredMeanwhile extends Error {}
+
+/** Runs a change of one question, which depends on whether it may be answered. Throws `not-found`. */
+export async function changingOne<T>(
+  db: Db,
+  place: Place,
+  work: (tx: Tx, access: Access, before: ManagedRow, answered: boolean) => Promise<T>,
+): Promise<T> {
+  const { id, qid } = place;
+  const change = () =>
+    changing(db, place, async (tx, access) => {
+      const before = await questionRow(tx, id, qid);
+      const isAnswered = async () => (await answeredAmong(tx, id, [before])).has(qid);
+      const answered = await isAnswered();
+      const result = await work(tx, access, before, answered);
+      await holdSubmissions(tx, id);
+      if (!answered && (await isAnswered())) throw new AnsweredMeanwhile();
+      return result;
+    });
+  return change().catch((error: unknown) => {
+    // What is answered stays so: the second time nothing can come between.
+    if (error instanceof AnsweredMeanwhile) return change();
+    throw error;
+  });
+}
+
+/** One question, whoever wrote it. Throws `not-found`. */
+export async function questionRow(tx: Tx, id: number, qid: number): Promise<ManagedRow> {
+  const [question] = await managedQuestions(tx, id, { id: qid });
+  if (!question) throw problem('not-found');
+  return question;
+}
+
+/** Writes who did what to a question; nothing is said of its answers. */
+export function auditQuestion(tx: Tx, by: Caller, action: string, subject: string): Promise<void> {
+  return audit(tx, { actor: actorOf(by), action: `question.${action}`, subject });
+}
