@@ -1,11 +1,8 @@
 import type { QuestionInput } from '@anketa/contract/question-editing';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { unfitMasks } from '../questions/scope-store.ts';
 import { insertQuestions, managedQuestions, type NewQuestion } from '../questions/store.ts';
-import { auditQuestion } from './changing.ts';
-import { checkSectionSizes } from './checks.ts';
-import { checkOwn } from './own-rules.ts';
+import { checkOwn, checkSectionSizes } from './checks.ts';
 import type { Access } from './permissions.ts';
 import { fitScope } from './scope.ts';
 
@@ -29,7 +26,7 @@ export async function addQuestions(
 /** A question that could be added, from another evaluation or from a file. */
 export interface Candidate extends NewQuestion {
   /** Its scope has lost a list already, on the way here. */
-  readonly scope_lost: boolean;
+  readonly scope_lost?: boolean;
 }
 
 /**
@@ -52,7 +49,7 @@ export async function checkCandidates<C extends Candidate>(db: Db | Tx, access: 
   return candidates.map((candidate) => {
     const { author } = candidate;
     const { scope, unfit, ...fitted } = fitScope(access, candidate.question, unfitHere);
-    const scope_lost = fitted.scope_lost || candidate.scope_lost;
+    const scope_lost = fitted.scope_lost || candidate.scope_lost === true;
     const question = scope_lost ? candidate.question : { ...candidate.question, scope };
     const again = textKey(question, author) + JSON.stringify(question.scope);
     const duplicate = known.has(textKey(question, null)) || known.has(textKey(question, author)) || earlier.has(again);
@@ -65,26 +62,15 @@ function textKey({ target, form, body_cs }: QuestionInput, author: string | null
   return JSON.stringify([target, form, body_cs.trim().toLowerCase(), author]);
 }
 
-interface Wishes<C> {
-  readonly by: Caller;
-  readonly candidates: readonly C[];
-  /** Adds nothing, and says what would happen. */
-  readonly preview: boolean;
-  /** For the audit log. */
-  readonly action: 'copy' | 'import';
-  readonly subject: string;
-}
-
 /** Adds the candidates that are not skipped. Gives what became of each, and throws, as `addQuestions` does. */
 export async function addCandidates<C extends Candidate>(
   tx: Tx,
   access: Access,
-  { by, candidates, preview, action, subject }: Wishes<C>,
+  { candidates, preview }: { candidates: readonly C[]; preview: boolean },
 ) {
   const checked = await checkCandidates(tx, access, candidates);
   const questions = checked.filter(({ duplicate, scope_lost }) => !duplicate && !scope_lost);
-  const ids = await addQuestions(tx, access, { questions, preview });
-  if (ids.length > 0) await auditQuestion(tx, by, action, subject);
+  await addQuestions(tx, access, { questions, preview });
   const unfit = new Map(checked.flatMap((one) => one.unfit).map((mask) => [JSON.stringify(mask), mask]));
   return {
     added: questions.length,

@@ -2,29 +2,42 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { indexQuestions } from '../questionnaires/question-index.ts';
-import { answeredOrWaiting, type StoredQuestion } from '../questions/store.ts';
+import { type ManagedRow, whereAnswersAre } from '../questions/store.ts';
+
+/** A question and what has become of its answers. */
+export interface AnsweredRow extends ManagedRow {
+  /** There may be answers: some are released, or ballots are sealed of a course the question is asked in. */
+  readonly answered: boolean;
+  /** Results show answers, or are made of them. */
+  readonly released: boolean;
+}
 
 const generalTargets: readonly QuestionTarget[] = ['sident', 'sobor'];
 const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
 
 /**
- * Which of these questions may have answers: counted ones, or some in ballots that still wait sealed, of a course the
- * question is asked in.
+ * Says of questions whether they may be answered. While ballots are set aside, whatever was asked may be in them: an import may
+ * have changed since who is asked what.
  */
-export async function answeredAmong(
+export async function withAnswers(
   db: Db | Tx,
   evaluationId: number,
-  questions: readonly StoredQuestion[],
-): Promise<ReadonlySet<number>> {
+  questions: readonly ManagedRow[],
+): Promise<AnsweredRow[]> {
   const ids = questions.map(({ id }) => id);
-  const { answered, waiting } = await answeredOrWaiting(db, evaluationId, ids);
+  const { released, sealed, set_aside } = await whereAnswersAre(db, evaluationId, ids);
   // Hundreds of teachers' questions, each about one course, must not be compared with every course.
   const askedAbout = indexQuestions(questions);
-  const mayWait = waiting.flatMap(({ code, department, parallels }) => {
+  const maybeSealed = sealed.flatMap(({ code, department, parallels }) => {
     if (code === generalCourse) return generalTargets.flatMap((target) => askedAbout(target, {}));
     const subject = { courses: [code], departments: [department ?? ''], parallels };
     return courseTargets.flatMap((target) => askedAbout(target, subject));
   });
-  const found = new Set([...answered, ...mayWait.map(({ id }) => id)]);
-  return new Set(ids.filter((id) => found.has(id)));
+  const inResults = new Set(released);
+  const found = new Set([...released, ...maybeSealed.map(({ id }) => id)]);
+  return questions.map((question) => ({
+    ...question,
+    answered: found.has(question.id) || (set_aside && question.promised !== null),
+    released: inResults.has(question.id),
+  }));
 }

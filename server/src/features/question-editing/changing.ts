@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/connect
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { holdSubmissions, lockQuestions, type ManagedRow, managedQuestions } from '../questions/store.ts';
-import { answeredAmong } from './answered.ts';
+import { type AnsweredRow, withAnswers } from './answered.ts';
 import { type Access, accessTo } from './permissions.ts';
 
 /**
@@ -41,17 +41,18 @@ class AnsweredMeanwhile extends Error {}
 export async function changingOne<T>(
   db: Db,
   place: Place,
-  work: (tx: Tx, access: Access, before: ManagedRow, answered: boolean) => Promise<T>,
+  work: (tx: Tx, access: Access, before: AnsweredRow) => Promise<T>,
 ): Promise<T> {
   const { id, qid } = place;
   const change = () =>
     changing(db, place, async (tx, access) => {
-      const before = await questionRow(tx, id, qid);
-      const isAnswered = async () => (await answeredAmong(tx, id, [before])).has(qid);
-      const answered = await isAnswered();
-      const result = await work(tx, access, before, answered);
+      const row = await questionRow(tx, id, qid);
+      const [before] = await withAnswers(tx, id, [row]);
+      if (!before) throw problem('not-found');
+      const result = await work(tx, access, before);
       await holdSubmissions(tx, id);
-      if (!answered && (await isAnswered())) throw new AnsweredMeanwhile();
+      const [after] = await withAnswers(tx, id, [row]);
+      if (after?.answered && !before.answered) throw new AnsweredMeanwhile();
       return result;
     });
   return change().catch((error: unknown) => {

@@ -8,8 +8,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { tidy } from '../questions/rules.ts';
 import { evaluationsToCopyFrom, type ManagedRow, managedQuestions } from '../questions/store.ts';
 import { addCandidates, checkCandidates } from './adding.ts';
-import { changing } from './changing.ts';
-import { management } from './listing.ts';
+import { auditQuestion, changing } from './changing.ts';
 import { type Access, accessTo, checkMayCreate } from './permissions.ts';
 import { losesList } from './scope.ts';
 
@@ -18,13 +17,13 @@ type Mapping = BodyOf<typeof copyEndpoint>['mapping'];
 /** Evaluations to copy from and, of a chosen one, the questions that could be copied. */
 export async function copyPage(db: Db, { id, from, by }: { id: number; from: number | undefined; by: Caller }) {
   const access = await accessTo(db, id, by);
-  if (access.manage === 'none') return { ...management(access), sources: [], candidates: [] };
+  if (access.manage === 'none') return { ...access, sources: [], candidates: [] };
   const [sources, questions] = await Promise.all([
     evaluationsToCopyFrom(db, id, access.author),
     from === undefined ? [] : copyable(db, { access, from, by }),
   ]);
   const copies = questions.map((question) => copyOf(access, question, []));
-  return { ...management(access), sources, candidates: await checkCandidates(db, access, copies) };
+  return { ...access, sources, candidates: await checkCandidates(db, access, copies) };
 }
 
 /**
@@ -41,7 +40,9 @@ export function copyQuestions(
     const chosen = (await copyable(tx, { access, from, by })).filter((question) => wanted.has(question.id));
     if (chosen.length < wanted.size) throw problem('not-found');
     const candidates = chosen.map((question) => copyOf(access, question, mapping));
-    return addCandidates(tx, access, { by, candidates, preview, action: 'copy', subject: `${from} to ${id}` });
+    const result = await addCandidates(tx, access, { candidates, preview });
+    if (result.added > 0 && !preview) await auditQuestion(tx, by, 'copy', `${from} to ${id}`);
+    return result;
   });
 }
 

@@ -1,25 +1,16 @@
 import type { QuestionInput } from '@anketa/contract/question-editing';
 import { done } from '@anketa/contract/values';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { breaksPromise, changedMeaning, differing, type FieldErrors } from '../questions/rules.ts';
-import {
-  deleteQuestionRow,
-  type ManagedRow,
-  managedQuestions,
-  releasedQuestions,
-  setActive,
-  writeOrder,
-  writeQuestion,
-} from '../questions/store.ts';
+import { differing, frozenFields } from '../questions/rules.ts';
+import { deleteQuestionRow, managedQuestions, setActive, writeOrder, writeQuestion } from '../questions/store.ts';
 import { addQuestions } from './adding.ts';
 import { auditQuestion, changing, changingOne, type Place, questionRow } from './changing.ts';
-import { checkFields, checkScope, checkSectionSizes } from './checks.ts';
-import { managedQuestion } from './listing.ts';
-import { checkOwn } from './own-rules.ts';
-import { type Access, checkMayCreate, mayEdit } from './permissions.ts';
-import { changedReleased, checkResults, fieldsAlteringResults } from './released.ts';
+import { checkFields, checkOwn, checkScope, checkSectionSizes } from './checks.ts';
+import { managedQuestion } from './pages.ts';
+import { checkMayCreate, mayEdit } from './permissions.ts';
+import { checkResults } from './released.ts';
 
 /**
  * Adds a question at the end. Throws `question-no-create`, `fields-invalid`, and as `addQuestions` does; `results-administrator` and
@@ -32,12 +23,8 @@ export async function createQuestion(
   const added = await changing(db, { id, by }, async (tx, access) => {
     checkMayCreate(access);
     const author = access.author ?? null;
-    const wanted = await checkScope(tx, access, checkFields(access, question, { author }));
-    const altered = checkResults(
-      by,
-      { before: null, after: wanted, results: access.results, released: false },
-      confirmed,
-    );
+    const wanted = await checkScope(tx, access, checkFields(access, question));
+    const altered = checkResults(access, { before: null, after: wanted, released: false, confirmed });
     const [qid = 0] = await addQuestions(tx, access, { questions: [{ question: wanted, author }] });
     await auditChange(tx, { id, qid, by }, 'create', altered);
     return { access, qid };
@@ -53,21 +40,16 @@ export async function updateQuestion(
   db: Db,
   { question, confirmed, ...place }: Place & { question: QuestionInput; confirmed: boolean },
 ) {
-  const { id, qid, by } = place;
-  const access = await changingOne(db, place, async (tx, access, before, answered) => {
+  const { id, qid } = place;
+  const access = await changingOne(db, place, async (tx, access, before) => {
     if (!mayEdit(access, before)) throw problem('question-no-edit');
-    const wanted = checkFields(access, question, { author: before.author_oidos, before });
-    const released = (await releasedQuestions(tx, id)).has(qid);
-    const frozen: FieldErrors = {
-      ...(breaksPromise(before.promised, wanted) && { publicity: ['question.asked'] }),
-      ...(answered && changedMeaning(before, wanted)),
-      ...(released && changedReleased(before, wanted)),
-    };
+    const wanted = checkFields(access, question, before);
+    const frozen = frozenFields(before, wanted);
     if (Object.keys(frozen).length > 0) throw problem('question-answered', { errors: frozen });
     // The scope of an answered question stays as it is, also where it fits less than it did.
-    const after = answered ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
+    const after = before.answered ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
     await checkOwn(tx, access, [after], before);
-    const altered = checkResults(by, { before, after, results: access.results, released }, confirmed);
+    const altered = checkResults(access, { before, after, released: before.released, confirmed });
     await writeQuestion(tx, id, qid, after);
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
     await auditChange(tx, place, 'update', altered);
@@ -84,14 +66,14 @@ export async function activateQuestion(
   db: Db,
   { active, confirmed, ...place }: Place & { active: boolean; confirmed: boolean },
 ) {
-  const { id, qid, by } = place;
+  const { id, qid } = place;
   const access = await changing(db, place, async (tx, access) => {
     const before = await questionRow(tx, id, qid);
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     if (before.active === active) return access;
     const after = { ...before, active };
     await checkOwn(tx, access, [after], before);
-    const altered = checkResults(by, activation(access, before, active), confirmed);
+    const altered = checkResults(access, { before, after, released: false, confirmed });
     await setActive(tx, id, qid, active);
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
     await auditChange(tx, place, active ? 'activate' : 'retire', altered);
@@ -102,25 +84,17 @@ export async function activateQuestion(
 
 /** Deletes a question that nobody can have answered. Throws `question-no-delete`, `question-answered`, `results-administrator`. */
 export function deleteQuestion(db: Db, place: Place) {
-  const { id, qid, by } = place;
-  return changingOne(db, place, async (tx, access, before, answered) => {
+  const { id, qid } = place;
+  return changingOne(db, place, async (tx, access, before) => {
     if (!mayEdit(access, before)) throw problem('question-no-delete');
-    if (answered) throw problem('question-answered');
-    const altersResults = fieldsAlteringResults(activation(access, before, false)).length > 0;
-    if (altersResults && !isAdministrator(by)) throw problem('results-administrator');
+    if (before.answered) throw problem('question-answered');
+    const isInAverages = before.active && before.counts_toward_average;
+    if (isInAverages && access.results_closed) throw problem('results-administrator');
     await deleteQuestionRow(tx, id, qid);
     await auditChange(tx, place, 'delete');
     return done;
   });
 }
-
-/** Asking a question, or asking it no longer, as a change that may alter averages; what is shown of it stays. */
-const activation = ({ results }: Access, before: ManagedRow, active: boolean) => ({
-  before,
-  after: { ...before, active },
-  results,
-  released: false,
-});
 
 /** Notes who changed a question and, apart from it, what they altered of results that were there. */
 async function auditChange(tx: Tx, { id, qid, by }: Place, action: string, altered?: string): Promise<void> {

@@ -9,7 +9,7 @@ import { translate } from '../../platform/translate.ts';
 import { brokenRules, type FieldErrors, tidy } from '../questions/rules.ts';
 import { managedQuestions } from '../questions/store.ts';
 import { addCandidates } from './adding.ts';
-import { changing } from './changing.ts';
+import { auditQuestion, changing } from './changing.ts';
 import { averageErrors, requiredErrors, targetErrors } from './checks.ts';
 import { type Access, accessTo, checkMayCreate } from './permissions.ts';
 import { type FileContent, type FileError, fromCsv, toCsv } from './question-csv.ts';
@@ -52,8 +52,9 @@ export function importQuestions(
       const said = errors.map(({ key, ...where }) => ({ ...where, message: translate(by.locale, `fields.${key}`) }));
       return { added: 0, duplicates: 0, unfit: [], candidates: [], errors: said };
     }
-    const candidates = questions.map((question) => ({ question, author: access.author ?? null, scope_lost: false }));
-    const result = await addCandidates(tx, access, { by, candidates, preview, action: 'import', subject: String(id) });
+    const candidates = questions.map((question) => ({ question, author: access.author ?? null }));
+    const result = await addCandidates(tx, access, { candidates, preview });
+    if (result.added > 0 && !preview) await auditQuestion(tx, by, 'import', String(id));
     return { ...result, errors: [] };
   });
 }
@@ -99,7 +100,7 @@ function readRow(value: unknown, access: Access): { question?: QuestionInput; br
       ...brokenRules(question),
       ...Object.fromEntries(foreign.map((dimension) => [dimension, ['question.scope.target']])),
       ...targetErrors(access, question),
-      ...requiredErrors(question, access.author ?? null),
+      ...requiredErrors(question, access.author),
       ...averageErrors(access, question),
       ...(access.results &&
         question.counts_toward_average && { counts_toward_average: ['question.counts_toward_average.results'] }),

@@ -1,5 +1,7 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { Management } from '@anketa/contract/question-editing';
 import { holds } from '@anketa/contract/rights';
+import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -9,18 +11,13 @@ import { evaluationById } from '../evaluations/store.ts';
 import { hasResults, type ManagedRow } from '../questions/store.ts';
 import { type OwnCourse, ownCourses } from './own-courses.ts';
 
-/** What a caller may do with the questions of one evaluation. */
-export interface Access {
+/** What a caller may do with the questions of one evaluation. What pages do not show of it stays on the server (serve.ts). */
+export interface Access extends z.output<typeof Management> {
   readonly evaluation: Evaluation;
-  readonly manage: 'all' | 'own' | 'none';
-  /** Why nothing may be written, in the caller's language. */
-  readonly refusal: string | null;
   /** Whose questions the caller sees, and writes; undefined: everyone's, in the administration's name. */
   readonly author: string | undefined;
   /** Whether anything of this evaluation was released: there are results that a change could alter. */
   readonly results: boolean;
-  /** Whether there are, and the caller is no administrator, who alone may. */
-  readonly resultsClosed: boolean;
   /** Courses that the caller's own questions may be about. Empty for who manages all. */
   readonly own: readonly OwnCourse[];
 }
@@ -34,7 +31,7 @@ export async function accessTo(db: Db | Tx, id: number, by: Caller): Promise<Acc
   if (by.oidos === null || !looksAfterQuestions(by)) throw problem('no-right');
   const evaluation = await importedEvaluation(db, id);
   const results = await hasResults(db, id);
-  const known = { evaluation, results, resultsClosed: results && !isAdministrator(by) };
+  const known = { evaluation, results, results_closed: results && !isAdministrator(by) };
   if (holds(by.permissions, 'questions.create')) {
     return { ...known, manage: 'all', refusal: null, author: undefined, own: [] };
   }

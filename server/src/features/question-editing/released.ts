@@ -1,37 +1,17 @@
 import { fieldsInResults, type QuestionInput } from '@anketa/contract/question-editing';
 import { publicities } from '@anketa/contract/questions';
-import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { differing, type FieldErrors } from '../questions/rules.ts';
-
-/** What may still change of a released question; all else stays as it was answered and is shown. */
-const free: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true }).filter(
-  (field) => field !== 'scope',
-);
-
-/** The fields by which a change would make a released question another one. */
-export function changedReleased(before: QuestionInput, after: QuestionInput): FieldErrors {
-  const changed = differing(before, after).filter((field) => !free.includes(field));
-  return Object.fromEntries(changed.map((field) => [field, ['question.released']]));
-}
+import { differing } from '../questions/rules.ts';
+import type { Access } from './permissions.ts';
 
 interface Change {
   /** Null: the question is new. */
   readonly before: QuestionInput | null;
   readonly after: QuestionInput;
-  /** Something of this evaluation was released, so there are averages. */
-  readonly results: boolean;
-  /** Something of this question was. */
+  /** Something of this question was released. */
   readonly released: boolean;
-}
-
-/** The fields by which a change would show, hide or recompute what was released. */
-export function fieldsAlteringResults({ before, after, results, released }: Change): readonly (keyof QuestionInput)[] {
-  if (!results) return [];
-  if (!before) return after.counts_toward_average ? ['counts_toward_average'] : [];
-  const counts_toward_average = before.counts_toward_average || after.counts_toward_average;
-  const watched = fieldsInResults({ counts_toward_average, released });
-  return differing(before, after).filter((field) => watched.includes(field));
+  /** An administrator was told what the change does, and wants it. */
+  readonly confirmed: boolean;
 }
 
 /**
@@ -39,13 +19,13 @@ export function fieldsAlteringResults({ before, after, results, released }: Chan
  * `results-administrator`, and `results-confirm` with what a change does beside each field. Gives the change in words for the audit
  * log, old → new; undefined when results stay as they are.
  */
-export function checkResults(by: Caller, change: Change, confirmed: boolean): string | undefined {
-  const { before, after } = change;
-  const fields = fieldsAlteringResults(change);
+export function checkResults({ results, results_closed }: Access, change: Change): string | undefined {
+  const { before, after, confirmed } = change;
+  const fields = results ? fieldsAlteringResults(change) : [];
   if (fields.length === 0) return undefined;
   const beside = (text: (field: keyof QuestionInput) => string) =>
     Object.fromEntries(fields.map((field) => [field, [`results.${text(field)}`]]));
-  if (!isAdministrator(by)) throw problem('results-administrator', { errors: beside(() => 'administrator') });
+  if (results_closed) throw problem('results-administrator', { errors: beside(() => 'administrator') });
   if (!confirmed) {
     const values = {
       rate: after.minimum_return_rate,
@@ -73,4 +53,12 @@ function effectOf(field: keyof QuestionInput, before: QuestionInput | null, afte
     return `${field}.${after[field] ? 'on' : 'off'}`;
   }
   return field;
+}
+
+/** The fields by which a change would show, hide or recompute what was released. */
+function fieldsAlteringResults({ before, after, released }: Change): readonly (keyof QuestionInput)[] {
+  if (!before) return after.counts_toward_average ? ['counts_toward_average'] : [];
+  const counts_toward_average = before.counts_toward_average || after.counts_toward_average;
+  const watched = fieldsInResults({ counts_toward_average, released });
+  return differing(before, after).filter((field) => watched.includes(field));
 }

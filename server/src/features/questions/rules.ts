@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { fieldsInResults, QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { everyone, type QuestionScope, scopeOfTarget } from '@anketa/contract/question-scope';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
 
@@ -49,14 +49,27 @@ export function differing(before: QuestionInput, after: QuestionInput): (keyof Q
 /** What an answer was given to. Help, thresholds and weights may still change until answers are released. */
 const meaning: readonly string[] = ['target', 'form', 'body_cs', 'body_en', 'choices', 'allow_blank', 'scope'];
 
-/** The fields by which a change would give answers already made another meaning. */
-export function changedMeaning(before: QuestionInput, after: QuestionInput): FieldErrors {
-  const changed: string[] = differing(before, after).filter((field) => meaning.includes(field));
-  if (after.text_maximum < before.text_maximum) changed.push('text_maximum');
-  return Object.fromEntries(changed.map((field) => [field, ['question.answered']]));
+/** What may still change of a question once answers of it are released: all else stays as it was answered and is shown. */
+const changeable: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true });
+
+interface Before extends QuestionInput {
+  /** Who students were told reads their answers, when they were last asked; null: they never were. */
+  readonly promised: Publicity | null;
+  /** There may be answers: a change must not give them another meaning. */
+  readonly answered: boolean;
+  /** Answers are released: a change must not make it another question. */
+  readonly released: boolean;
 }
 
-/** Whether more people would read the answers than the question said when it was last asked; null: it never was. */
-export function breaksPromise(promised: Publicity | null, { publicity }: Pick<QuestionInput, 'publicity'>): boolean {
-  return promised !== null && publicities.indexOf(publicity) > publicities.indexOf(promised);
+/** The fields that a change would give what they can no longer have, and why. */
+export function frozenFields({ promised, answered, released, ...before }: Before, after: QuestionInput): FieldErrors {
+  const errors: FieldErrors = {};
+  const widened = promised !== null && publicities.indexOf(after.publicity) > publicities.indexOf(promised);
+  if (widened) errors.publicity = ['question.asked'];
+  for (const field of differing(before, after)) {
+    const shortened = field === 'text_maximum' && after.text_maximum < before.text_maximum;
+    if (answered && (meaning.includes(field) || shortened)) errors[field] = ['question.answered'];
+    if (released && (field === 'scope' || !changeable.includes(field))) errors[field] = ['question.released'];
+  }
+  return errors;
 }

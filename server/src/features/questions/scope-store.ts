@@ -146,56 +146,50 @@ export async function reachOf(
   { target, scope }: { target: QuestionTarget; scope: QuestionScope },
 ): Promise<Reach> {
   const query =
-    target === 'sident' || target === 'sobor'
-      ? studyReach(evaluationId, target, scope)
-      : courseReach(evaluationId, target, scope);
+    target === 'sident'
+      ? sql<Reach>`SELECT 0 AS courses, 0 AS parallels, count(*)::int AS students
+          FROM (${studentsOf(evaluationId, scope)}) student`
+      : target === 'sobor'
+        ? fieldReach(evaluationId, scope)
+        : courseReach(evaluationId, target, scope);
   const { rows } = await query.execute(db);
   return rows[0] ?? { courses: 0, parallels: 0, students: 0 };
 }
 
-/** Students asked about their studies, or about a field of theirs. */
-function studyReach(evaluationId: number, target: 'sident' | 'sobor', scope: QuestionScope): RawBuilder<Reach> {
-  const field =
-    target === 'sobor'
-      ? sql`JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
-          AND ${fitsOne(sql`f.code`, scope.fields)} AND ${fitsOne(sql`coalesce(f.department_code, '')`, scope.departments)}
-          AND ${fitsOne(sql`coalesce(s.type_code, '')`, scope.study_types)}`
-      : sql``;
-  return sql<Reach>`
-    SELECT 0 AS courses, 0 AS parallels, count(*)::int AS students FROM (
-      SELECT s.oidos FROM study s ${field} WHERE s.evaluation_id = ${evaluationId}
-      GROUP BY s.oidos HAVING ${target === 'sident' ? fitsPerson(scope) : sql`true`}) person`;
-}
+/** Students (`oidos`) of whom some study fits the types and some, perhaps another, fits the fields. */
+const studentsOf = (evaluationId: number, { study_types, fields }: QuestionScope) => sql`
+  SELECT s.oidos FROM study s WHERE s.evaluation_id = ${evaluationId} GROUP BY s.oidos
+  HAVING bool_or(${fitsOne(sql`s.type_code`, study_types)}) AND bool_or(${fitsOne(sql`s.field_code`, fields)})`;
 
-/** Of one person's studies, some fits the types and some, perhaps another, fits the fields. */
-function fitsPerson({ study_types, fields }: QuestionScope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`bool_or(${fitsOne(sql`s.type_code`, study_types)}) AND bool_or(${fitsOne(sql`s.field_code`, fields)})`;
-}
+/** Students asked about a field of theirs. */
+const fieldReach = (evaluationId: number, { departments, study_types, fields }: QuestionScope) => sql<Reach>`
+  SELECT 0 AS courses, 0 AS parallels, count(DISTINCT s.oidos)::int AS students
+  FROM study s JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+  WHERE s.evaluation_id = ${evaluationId} AND ${fitsOne(sql`f.code`, fields)}
+    AND ${fitsOne(sql`coalesce(f.department_code, '')`, departments)}
+    AND ${fitsOne(sql`coalesce(s.type_code, '')`, study_types)}`;
 
 /** Courses and parallels asked about, and the students who attend them. */
 function courseReach(evaluationId: number, target: QuestionTarget, scope: QuestionScope): RawBuilder<Reach> {
-  const taught = sql<SqlBool>`EXISTS (SELECT FROM teaching g
+  const isTaught = sql`EXISTS (SELECT FROM teaching g
     JOIN teacher t ON t.evaluation_id = g.evaluation_id AND t.code = g.teacher_code
     WHERE g.evaluation_id = p.evaluation_id AND g.parallel_code = p.code)`;
-  const narrowed = scope.study_types.length > 0 || scope.fields.length > 0;
-  const people = narrowed
-    ? sql`AND s.oidos IN (SELECT s.oidos FROM study s WHERE s.evaluation_id = ${evaluationId}
-        GROUP BY s.oidos HAVING ${fitsPerson(scope)})`
-    : sql``;
+  const byStudy = scope.study_types.length > 0 || scope.fields.length > 0;
   return sql<Reach>`
     WITH chosen AS MATERIALIZED (
       SELECT p.code, p.course_code FROM parallel p
       JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code AND c.active
       WHERE p.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL
         AND ${fitsOne(sql`coalesce(c.department_code, '')`, scope.departments)} AND ${fitsOne(sql`c.code`, scope.courses)}
-        AND ${fitsOne(sql`p.code`, scope.parallels)} AND ${target === 'ucit' ? taught : sql`true`}
+        AND ${fitsOne(sql`p.code`, scope.parallels)} AND ${target === 'ucit' ? isTaught : sql`true`}
     ),
     reached AS MATERIALIZED (
       SELECT chosen.code, chosen.course_code, s.oidos
       FROM chosen
       JOIN parallel own ON own.evaluation_id = ${evaluationId} AND coalesce(own.merged_into, own.code) = chosen.code
       JOIN enrolment e ON e.evaluation_id = ${evaluationId} AND e.parallel_code = own.code
-      JOIN study s ON s.evaluation_id = ${evaluationId} AND s.code = e.study_code ${people}
+      JOIN study s ON s.evaluation_id = ${evaluationId} AND s.code = e.study_code
+        AND ${byStudy ? sql`s.oidos IN (${studentsOf(evaluationId, scope)})` : sql`true`}
     )
     SELECT
       (SELECT count(*) FROM (SELECT DISTINCT course_code FROM reached) x)::int AS courses,

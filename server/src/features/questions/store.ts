@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { QuestionInput } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
 import type { Publicity } from '@anketa/contract/questions';
@@ -172,63 +172,44 @@ export async function hasResults(db: Db | Tx, evaluationId: number): Promise<boo
   return rows[0]?.any ?? false;
 }
 
-/** The questions of which anything was released into results. */
-export async function releasedQuestions(db: Db | Tx, evaluationId: number): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT question_id AS id FROM released_row WHERE evaluation_id = ${evaluationId}
-    UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** A course of which ballots wait sealed. `general`, the section about studies, has no department and no parallels. */
-interface WaitingCourse {
+/** A course of which ballots are sealed. `general`, the section about studies, has no department and no parallels. */
+interface SealedCourse {
   readonly code: string;
   readonly department: string | null;
   readonly parallels: readonly string[];
 }
 
 /**
- * The questions, among `ids`, of which answers are counted, and the courses of which ballots wait sealed. While ballots are set
- * aside every question that was asked is `answered`: an import may have changed since who is asked what. One statement, so that a
- * batch counted meanwhile is seen either waiting or counted.
+ * Where answers of an evaluation are: which of the questions `ids` have some in results, of which courses ballots are still
+ * sealed, and whether some of these are set aside. One statement, so that a batch counted meanwhile is seen either sealed or released.
  */
-export function answeredOrWaiting(db: Db | Tx, evaluationId: number, ids: readonly number[]) {
+export function whereAnswersAre(db: Db | Tx, evaluationId: number, ids: readonly number[]) {
   return db
     .selectNoFrom([
       sql<number[]>`ARRAY(
         SELECT question_id FROM released_row WHERE evaluation_id = ${evaluationId} AND question_id = ANY(${ids})
         UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId} AND question_id = ANY(${ids})
-        UNION SELECT id FROM question WHERE evaluation_id = ${evaluationId} AND promised IS NOT NULL AND EXISTS (
-          SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting'))`.as('answered'),
-      sql<WaitingCourse[]>`(
+      )`.as('released'),
+      sql<SealedCourse[]>`(
         SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,
           'parallels', ARRAY(SELECT p.code FROM parallel p
             WHERE p.evaluation_id = ${evaluationId} AND p.course_code = w.course_code))), '[]')
         FROM (SELECT DISTINCT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId}) w
-        LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = w.course_code)`.as('waiting'),
+        LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = w.course_code)`.as('sealed'),
+      sql<boolean>`EXISTS (SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting')`.as(
+        'set_aside',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }
 
 /** Evaluations, newest first, that ask questions which could be copied into this one; with `author` only that person's. */
-export function evaluationsToCopyFrom(db: Db, evaluationId: number, author: string | undefined) {
-  return db
-    .selectFrom('evaluation as e')
-    .select(['e.id', 'e.name_cs', 'e.name_en', 'e.year', 'e.semester'])
-    .where('e.id', '<>', evaluationId)
-    .where('e.state', '<=', evaluationState.published)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('question as q')
-          .select('q.id')
-          .whereRef('q.evaluation_id', '=', 'e.id')
-          .where('q.active', '=', true)
-          .$if(author !== undefined, (query) => query.where('q.author_oidos', '=', author ?? null)),
-      ),
-    )
-    .orderBy('e.year', 'desc')
-    .orderBy('e.semester', 'desc')
-    .orderBy('e.id', 'desc')
-    .execute();
+export async function evaluationsToCopyFrom(db: Db, evaluationId: number, author: string | undefined) {
+  const { rows } = await sql<Pick<Evaluation, 'id' | 'name_cs' | 'name_en' | 'year' | 'semester'>>`
+    SELECT e.id, e.name_cs, e.name_en, e.year, e.semester FROM evaluation e
+    WHERE e.id <> ${evaluationId} AND e.state <= ${evaluationState.published}
+      AND EXISTS (SELECT FROM question q WHERE q.evaluation_id = e.id AND q.active
+        AND ${author === undefined ? sql`true` : sql`q.author_oidos = ${author}`})
+    ORDER BY e.year DESC, e.semester DESC, e.id DESC`.execute(db);
+  return rows;
 }
