@@ -1,3 +1,4 @@
+import { isFillingOpen } from '@anketa/contract/evaluations';
 import type { QuestionInput } from '@anketa/contract/question-editing';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { unfitMasks } from '../questions/scope-store.ts';
@@ -18,7 +19,8 @@ export async function addQuestions(
   const wanted = questions.map(({ question }) => question);
   await checkOwn(tx, access, wanted);
   if (preview) return [];
-  const ids = await insertQuestions(tx, access.evaluation.id, questions);
+  const filling = isFillingOpen(access.evaluation);
+  const ids = await insertQuestions(tx, access.evaluation.id, questions, { filling });
   await checkSectionSizes(tx, access);
   return ids;
 }

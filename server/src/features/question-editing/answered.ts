@@ -1,3 +1,4 @@
+import type { ManagedQuestion } from '@anketa/contract/question-editing';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -5,12 +6,7 @@ import { indexQuestions } from '../questionnaires/question-index.ts';
 import { type ManagedRow, whereAnswersAre } from '../questions/store.ts';
 
 /** A question and what has become of its answers. */
-export interface AnsweredRow extends ManagedRow {
-  /** There may be answers: some are released, or ballots are sealed of a course the question is asked in. */
-  readonly answered: boolean;
-  /** Results show answers, or are made of them. */
-  readonly released: boolean;
-}
+export type AnsweredRow = ManagedRow & Pick<ManagedQuestion, 'answered' | 'released'>;
 
 const generalTargets: readonly QuestionTarget[] = ['sident', 'sobor'];
 const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];

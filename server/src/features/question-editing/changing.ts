@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { holdSubmissions, lockQuestions, type ManagedRow, managedQuestions } from '../questions/store.ts';
+import { holdSubmissions, lockQuestions, managedQuestions } from '../questions/store.ts';
 import { type AnsweredRow, withAnswers } from './answered.ts';
 import { type Access, accessTo } from './permissions.ts';
 
@@ -46,12 +46,12 @@ export async function changingOne<T>(
   const { id, qid } = place;
   const change = () =>
     changing(db, place, async (tx, access) => {
-      const row = await questionRow(tx, id, qid);
-      const [before] = await withAnswers(tx, id, [row]);
+      const rows = await managedQuestions(tx, id, { id: qid });
+      const [before] = await withAnswers(tx, id, rows);
       if (!before) throw problem('not-found');
       const result = await work(tx, access, before);
       await holdSubmissions(tx, id);
-      const [after] = await withAnswers(tx, id, [row]);
+      const [after] = await withAnswers(tx, id, rows);
       if (after?.answered && !before.answered) throw new AnsweredMeanwhile();
       return result;
     });
@@ -60,13 +60,6 @@ export async function changingOne<T>(
     if (error instanceof AnsweredMeanwhile) return change();
     throw error;
   });
-}
-
-/** One question, whoever wrote it. Throws `not-found`. */
-export async function questionRow(tx: Tx, id: number, qid: number): Promise<ManagedRow> {
-  const [question] = await managedQuestions(tx, id, { id: qid });
-  if (!question) throw problem('not-found');
-  return question;
 }
 
 /** Writes who did what to a question; nothing is said of its answers. */

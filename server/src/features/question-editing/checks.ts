@@ -8,8 +8,8 @@ import { brokenRules, differing, type FieldErrors, tidy } from '../questions/rul
 import { unfitMasks } from '../questions/scope-store.ts';
 import { type ManagedRow, managedQuestions } from '../questions/store.ts';
 import { asksWho } from './asks-who.ts';
-import { withinOwn } from './own-courses.ts';
 import type { Access } from './permissions.ts';
+import { withinOwn } from './scope.ts';
 
 /** An author's question is about a course, a parallel or a teacher. */
 export function targetErrors({ manage }: Access, { target }: QuestionInput): FieldErrors {
@@ -50,7 +50,7 @@ export async function checkScope(tx: Tx, access: Access, question: QuestionInput
   let { scope } = question;
   if (access.manage !== 'all') {
     const own = withinOwn(access.own, question.target, scope);
-    refuseMasks('own', own.foreign);
+    refuseMasks('own', own.unfit);
     if (own.tooMany) refuse({ scope: ['question.scope.many'] });
     scope = own.scope;
   }

@@ -77,13 +77,11 @@ function copyOf({ manage, results }: Access, row: ManagedRow, mapping: Mapping) 
 
 /** A scope in the codes of the evaluation it is copied to. A code that is mapped to nothing is left out. */
 function mapped(scope: QuestionScope, mapping: Mapping): QuestionScope {
+  const codes = new Map(mapping.map(({ dimension, from, to }) => [`${dimension} ${from.toLowerCase()}`, to?.trim()]));
   const result = { ...scope };
   for (const dimension of scopeDimensions) {
-    const codes = new Map(
-      mapping.filter((entry) => entry.dimension === dimension).map(({ from, to }) => [from.toLowerCase(), to?.trim()]),
-    );
     result[dimension] = scope[dimension].flatMap((mask) => {
-      const key = mask.toLowerCase();
+      const key = `${dimension} ${mask.toLowerCase()}`;
       return codes.has(key) ? codes.get(key) || [] : mask;
     });
   }

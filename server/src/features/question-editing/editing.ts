@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { differing, frozenFields } from '../questions/rules.ts';
 import { deleteQuestionRow, managedQuestions, setActive, writeOrder, writeQuestion } from '../questions/store.ts';
 import { addQuestions } from './adding.ts';
-import { auditQuestion, changing, changingOne, type Place, questionRow } from './changing.ts';
+import { auditQuestion, changing, changingOne, type Place } from './changing.ts';
 import { checkFields, checkOwn, checkScope, checkSectionSizes } from './checks.ts';
 import { managedQuestion } from './pages.ts';
 import { checkMayCreate, mayEdit } from './permissions.ts';
@@ -40,7 +40,7 @@ export async function updateQuestion(
   db: Db,
   { question, confirmed, ...place }: Place & { question: QuestionInput; confirmed: boolean },
 ) {
-  const { id, qid } = place;
+  const { qid } = place;
   const access = await changingOne(db, place, async (tx, access, before) => {
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     const wanted = checkFields(access, question, before);
@@ -50,7 +50,7 @@ export async function updateQuestion(
     const after = before.answered ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
     await checkOwn(tx, access, [after], before);
     const altered = checkResults(access, { before, after, released: before.released, confirmed });
-    await writeQuestion(tx, id, qid, after);
+    await writeQuestion(tx, access.evaluation, qid, after);
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
     await auditChange(tx, place, 'update', altered);
     return access;
@@ -68,13 +68,14 @@ export async function activateQuestion(
 ) {
   const { id, qid } = place;
   const access = await changing(db, place, async (tx, access) => {
-    const before = await questionRow(tx, id, qid);
+    const [before] = await managedQuestions(tx, id, { id: qid });
+    if (!before) throw problem('not-found');
     if (!mayEdit(access, before)) throw problem('question-no-edit');
     if (before.active === active) return access;
     const after = { ...before, active };
     await checkOwn(tx, access, [after], before);
     const altered = checkResults(access, { before, after, released: false, confirmed });
-    await setActive(tx, id, qid, active);
+    await setActive(tx, access.evaluation, qid, active);
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
     await auditChange(tx, place, active ? 'activate' : 'retire', altered);
     return access;

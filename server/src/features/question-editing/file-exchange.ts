@@ -72,18 +72,16 @@ function fromJson(content: string): FileContent {
 
 /** The questions of a file, or everything that is wrong with it. */
 function readFile(file: FileContent, access: Access): { questions: QuestionInput[]; errors: FileError[] } {
-  const refused = (error: FileError) => ({ questions: [], errors: [error] });
-  if ('error' in file) return refused(file.error);
-  if (file.rows.length === 0) return refused({ row: 0, field: 'content', key: 'question.file.empty' });
-  if (file.rows.length > most) return refused({ row: 0, field: 'content', key: 'question.file.many' });
-  const questions: QuestionInput[] = [];
-  const errors: FileError[] = [];
-  for (const { row, value } of file.rows) {
-    const { question, broken } = readRow(value, access);
-    if (question) questions.push(question);
-    for (const [field, keys] of Object.entries(broken)) errors.push(...keys.map((key) => ({ row, field, key })));
-  }
-  return { questions, errors };
+  if ('error' in file) return { questions: [], errors: [file.error] };
+  const wrong = file.rows.length === 0 ? 'empty' : file.rows.length > most ? 'many' : undefined;
+  if (wrong) return { questions: [], errors: [{ row: 0, field: 'content', key: `question.file.${wrong}` }] };
+  const read = file.rows.map(({ row, value }) => ({ row, ...readRow(value, access) }));
+  return {
+    questions: read.flatMap(({ question }) => question ?? []),
+    errors: read.flatMap(({ row, broken }) =>
+      Object.entries(broken).flatMap(([field, keys]) => keys.map((key) => ({ row, field, key }))),
+    ),
+  };
 }
 
 /** The question in a row of a file; `broken` names all rules that it breaks. */

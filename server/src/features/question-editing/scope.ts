@@ -1,20 +1,26 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { type countScope as countEndpoint, ownTargets, type UnfitMask } from '@anketa/contract/question-editing';
-import { type QuestionScope, type ScopeDimension, scopeDimensions } from '@anketa/contract/question-scope';
+import {
+  inScope,
+  type QuestionScope,
+  type ScopeDimension,
+  scopeDimensions,
+  scopeMaximum,
+} from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { knownTo } from '../questions/rules.ts';
 import { reachOf, scopeCodes, unfitMasks } from '../questions/scope-store.ts';
-import { ownCodes, withinOwn } from './own-courses.ts';
+import { type OwnCourse, ownCodes } from './own-courses.ts';
 import { type Access, accessTo, checkMayCreate } from './permissions.ts';
 
-/** A scope as it can be had in an evaluation. */
+/** A scope as it can be had here. */
 interface FittedScope {
   readonly scope: QuestionScope;
   /** Masks that were left out: they fit nothing, or are not the caller's. */
   readonly unfit: UnfitMask[];
-  /** A list has lost all of its masks: the scope would reach further than was meant, so it is not to be used. */
+  /** The scope is not to be used: a list has lost all of its masks, so it would reach further than was meant. */
   readonly scope_lost: boolean;
 }
 
@@ -26,22 +32,60 @@ export function fitScope(
 ): FittedScope {
   const fitting = without(scope, unfitHere);
   if (manage === 'all' || fitting.scope_lost) return fitting;
-  const theirs = without(fitting.scope, withinOwn(own, target, fitting.scope).foreign);
-  const unfit = [...fitting.unfit, ...theirs.unfit];
-  if (theirs.scope_lost || !ownTargets.includes(target)) return { scope: theirs.scope, unfit, scope_lost: true };
-  const { scope: narrowed, tooMany } = withinOwn(own, target, theirs.scope);
-  return { scope: narrowed, unfit, scope_lost: tooMany };
+  const theirs = withinOwn(own, target, fitting.scope);
+  return {
+    scope: theirs.scope,
+    unfit: [...fitting.unfit, ...theirs.unfit],
+    scope_lost: theirs.scope_lost || theirs.tooMany || !ownTargets.includes(target),
+  };
 }
 
-function without(scope: QuestionScope, masks: readonly UnfitMask[]): FittedScope {
+/**
+ * The scope of a question that its author may ask in `own` courses alone. Left out are codes that are not theirs, and masks, which
+ * could reach beyond. `tooMany`: what is theirs is too much to be listed.
+ *
+ * What is said of parallels and their teachers is narrowed to the parallels the author teaches, unless they lead the course.
+ * Where nothing is named, the scope is narrowed to all that is theirs.
+ */
+export function withinOwn(
+  own: readonly OwnCourse[],
+  target: QuestionTarget,
+  wanted: QuestionScope,
+): FittedScope & { tooMany: boolean } {
+  const theirs = ownCodes(own);
+  const foreign = (['departments', 'courses', 'parallels'] as const).flatMap((dimension) => {
+    const known = new Set(theirs[dimension].map((code) => code.toLowerCase()));
+    const unknown = wanted[dimension].filter((mask) => !known.has(mask.toLowerCase()));
+    return unknown.map((mask) => ({ dimension, mask }));
+  });
+  const left = without(wanted, foreign);
+  const { scope } = left;
+  const narrowedTo = (dimension: ScopeDimension, codes: string[]) => ({
+    ...left,
+    scope: { ...scope, [dimension]: codes },
+    tooMany: codes.length > scopeMaximum,
+  });
+  if (scope.parallels.length > 0) return { ...left, tooMany: false };
+  const chosen = own.filter(({ course, department }) =>
+    inScope(scope, { courses: [course], departments: [department ?? ''] }),
+  );
+  if (target !== 'povinn' && chosen.some(({ led }) => !led)) return narrowedTo('parallels', ownCodes(chosen).parallels);
+  if (scope.departments.length > 0 || scope.courses.length > 0) return { ...left, tooMany: false };
+  return own.every(({ headed }) => headed)
+    ? narrowedTo('departments', theirs.departments)
+    : narrowedTo('courses', theirs.courses);
+}
+
+function without(scope: QuestionScope, unfit: readonly UnfitMask[]): FittedScope {
+  const isUnfit = new Set(unfit.map(({ dimension, mask }) => `${dimension} ${mask}`));
   const left = { ...scope };
-  const unfit: UnfitMask[] = [];
+  const gone: UnfitMask[] = [];
   for (const dimension of scopeDimensions) {
-    const gone = new Set(masks.flatMap((one) => (one.dimension === dimension ? one.mask : [])));
-    left[dimension] = scope[dimension].filter((mask) => !gone.has(mask));
-    unfit.push(...scope[dimension].filter((mask) => gone.has(mask)).map((mask) => ({ dimension, mask })));
+    left[dimension] = scope[dimension].filter((mask) => !isUnfit.has(`${dimension} ${mask}`));
+    const lost = scope[dimension].filter((mask) => isUnfit.has(`${dimension} ${mask}`));
+    gone.push(...lost.map((mask) => ({ dimension, mask })));
   }
-  return { scope: left, unfit, scope_lost: losesList(scope, left) };
+  return { scope: left, unfit: gone, scope_lost: losesList(scope, left) };
 }
 
 /** Whether a list that narrowed a scope has lost all of its masks. */
@@ -72,5 +116,5 @@ export async function codesToChoose(
   const access = await accessTo(db, id, by);
   checkMayCreate(access);
   const theirs: Partial<Record<ScopeDimension, string[]>> = access.manage === 'all' ? {} : ownCodes(access.own);
-  return { codes: await scopeCodes(db, id, { dimension, search, among: theirs[dimension] }) };
+  return { codes: await scopeCodes(db, id, dimension, { search, among: theirs[dimension] }) };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsInResults, QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { fieldsInResults, type ManagedQuestion, QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { everyone, type QuestionScope, scopeOfTarget } from '@anketa/contract/question-scope';
-import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
+import { publicities, type QuestionTarget } from '@anketa/contract/questions';
 
 /** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
 export type FieldErrors = Record<string, string[]>;
@@ -52,17 +52,19 @@ const meaning: readonly string[] = ['target', 'form', 'body_cs', 'body_en', 'cho
 /** What may still change of a question once answers of it are released: all else stays as it was answered and is shown. */
 const changeable: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true });
 
-interface Before extends QuestionInput {
-  /** Who students were told reads their answers, when they were last asked; null: they never were. */
-  readonly promised: Publicity | null;
-  /** There may be answers: a change must not give them another meaning. */
-  readonly answered: boolean;
-  /** Answers are released: a change must not make it another question. */
-  readonly released: boolean;
-}
-
-/** The fields that a change would give what they can no longer have, and why. */
-export function frozenFields({ promised, answered, released, ...before }: Before, after: QuestionInput): FieldErrors {
+/**
+ * The fields that can no longer change as wished, and why. Publicity is never wider than was `promised`; what may be `answered` keeps
+ * its meaning; what is `released` stays the same question.
+ */
+export function frozenFields(
+  {
+    promised,
+    answered,
+    released,
+    ...before
+  }: QuestionInput & Pick<ManagedQuestion, 'promised' | 'answered' | 'released'>,
+  after: QuestionInput,
+): FieldErrors {
   const errors: FieldErrors = {};
   const widened = promised !== null && publicities.indexOf(after.publicity) > publicities.indexOf(promised);
   if (widened) errors.publicity = ['question.asked'];

@@ -1,4 +1,5 @@
-import type { UnfitMask } from '@anketa/contract/question-editing';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { countScope, UnfitMask } from '@anketa/contract/question-editing';
 import { isWildcard, type QuestionScope, type ScopeDimension, scopeDimensions } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Named } from '@anketa/contract/values';
@@ -77,18 +78,16 @@ function codesOf(evaluationId: number, dimension: ScopeDimension): RawBuilder<un
 /** Codes that a list of courses or parallels to choose from shows. */
 const most = 20;
 
-interface Choice {
-  readonly dimension: ScopeDimension;
-  readonly search: string | undefined;
-  /** The only codes to choose from; undefined: all. */
-  readonly among: readonly string[] | undefined;
-}
-
 /**
  * Codes that the search finds, in Czech order, one that is just what was typed before all others. Of courses and
- * parallels the first 20. What has no name goes by its code.
+ * parallels the first 20. What has no name goes by its code. `among`: the only codes to choose from; undefined: all.
  */
-export async function scopeCodes(db: Db, evaluationId: number, { dimension, search, among }: Choice): Promise<Named[]> {
+export async function scopeCodes(
+  db: Db,
+  evaluationId: number,
+  dimension: ScopeDimension,
+  { search, among }: { search: string | undefined; among: readonly string[] | undefined },
+): Promise<Named[]> {
   const long = dimension === 'courses' || dimension === 'parallels';
   const { rows } = await sql<Named & Parameters<typeof parallelTitle>[0]>`
     SELECT * FROM (${codesOf(evaluationId, dimension)}) known
@@ -133,11 +132,7 @@ export async function unfitMasks(
   return unfit;
 }
 
-interface Reach {
-  readonly courses: number;
-  readonly parallels: number;
-  readonly students: number;
-}
+type Reach = Omit<ResponseOf<typeof countScope>, 'unfit'>;
 
 /** How many courses, parallels and students a question with this target and scope is asked of. */
 export async function reachOf(

@@ -1,8 +1,7 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { QuestionInput } from '@anketa/contract/question-editing';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { type ManagedQuestion, QuestionInput } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
-import type { Publicity } from '@anketa/contract/questions';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -12,14 +11,9 @@ export interface StoredQuestion extends Readonly<QuestionInput> {
   readonly id: number;
 }
 
-/** A question as it is managed: with its place and its author. */
-export interface ManagedRow extends StoredQuestion {
-  readonly sort_order: number;
-  /** Who students were told reads their answers, when they were last asked; null: they never were. */
-  readonly promised: Publicity | null;
+/** A question as it is managed: with its place, its promise and its author. */
+export interface ManagedRow extends StoredQuestion, Pick<ManagedQuestion, 'sort_order' | 'promised' | 'author'> {
   readonly author_oidos: string | null;
-  /** Null for a question of the administration. */
-  readonly author: { readonly oident: string; readonly only_name: string } | null;
   /** Whether its texts contain the words searched for. */
   readonly found: boolean;
 }
@@ -84,28 +78,12 @@ export async function holdSubmissions(tx: Tx, evaluationId: number): Promise<voi
 const jsonb = (value: unknown) =>
   sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
 
-/** What a question promises: while students are asked it, its publicity; otherwise what it promised before. */
-const promisedNow = (
-  evaluationId: number,
-  active: boolean,
-  publicity: RawBuilder<string>,
-  before: RawBuilder<string | null>,
-) =>
-  active
-    ? sql<string | null>`CASE WHEN (SELECT filling_is_open(state, options) FROM evaluation WHERE id = ${evaluationId})
-        THEN ${publicity} ELSE ${before} END`
-    : before;
-
-/** The columns that hold a question's fields. */
-const columnsOf = (
-  evaluationId: number,
-  { choices, scope, ...fields }: QuestionInput,
-  promisedBefore: RawBuilder<string | null>,
-) => ({
+/** The columns that hold a question's fields. While filling is open, students read from now on whom its publicity names. */
+const columnsOf = ({ choices, scope, ...fields }: QuestionInput, filling: boolean) => ({
   ...fields,
   choices: jsonb(choices),
   scope: jsonb(scope),
-  promised: promisedNow(evaluationId, fields.active, sql`${fields.publicity}::text`, promisedBefore),
+  ...(filling && fields.active && { promised: fields.publicity }),
 });
 
 export interface NewQuestion {
@@ -114,15 +92,20 @@ export interface NewQuestion {
   readonly author: string | null;
 }
 
-/** Adds questions at the end, in the order given. Gives their numbers. */
-export async function insertQuestions(tx: Tx, evaluationId: number, added: readonly NewQuestion[]): Promise<number[]> {
+/** Adds questions at the end, in the order given. `filling`: students are asked them at once. Gives their numbers. */
+export async function insertQuestions(
+  tx: Tx,
+  evaluationId: number,
+  added: readonly NewQuestion[],
+  { filling = false }: { filling?: boolean } = {},
+): Promise<number[]> {
   if (added.length === 0) return [];
   const last = sql<number>`(SELECT coalesce(max(sort_order), 0) FROM question WHERE evaluation_id = ${evaluationId})`;
   const rows = await tx
     .insertInto('question')
     .values(
       added.map(({ question, author }, index) => ({
-        ...columnsOf(evaluationId, question, sql`NULL`),
+        ...columnsOf(question, filling),
         evaluation_id: evaluationId,
         author_oidos: author,
         sort_order: sql<number>`${last} + ${index + 1}`,
@@ -133,21 +116,24 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
   return rows.map(({ id }) => id);
 }
 
-/** Writes a question's fields. */
-export async function writeQuestion(tx: Tx, evaluationId: number, id: number, question: QuestionInput): Promise<void> {
+type Phase = Pick<Evaluation, 'id' | 'state' | 'options'>;
+
+/** Writes a question's fields. The evaluation is locked (`lockQuestions`), so its phase stays. */
+export async function writeQuestion(tx: Tx, evaluation: Phase, id: number, question: QuestionInput): Promise<void> {
   await tx
     .updateTable('question')
-    .set(columnsOf(evaluationId, question, sql`promised`))
-    .where('evaluation_id', '=', evaluationId)
+    .set(columnsOf(question, isFillingOpen(evaluation)))
+    .where('evaluation_id', '=', evaluation.id)
     .where('id', '=', id)
     .execute();
 }
 
-export async function setActive(tx: Tx, evaluationId: number, id: number, active: boolean): Promise<void> {
+/** Asks a question from now on, or no longer. The evaluation is locked, as for `writeQuestion`. */
+export async function setActive(tx: Tx, evaluation: Phase, id: number, active: boolean): Promise<void> {
   await tx
     .updateTable('question')
-    .set({ active, promised: promisedNow(evaluationId, active, sql`publicity`, sql`promised`) })
-    .where('evaluation_id', '=', evaluationId)
+    .set({ active, ...(active && isFillingOpen(evaluation) && { promised: sql`publicity` }) })
+    .where('evaluation_id', '=', evaluation.id)
     .where('id', '=', id)
     .execute();
 }
