@@ -14,13 +14,14 @@ import { fitScope } from './scope.ts';
 export async function addQuestions(
   tx: Tx,
   access: Access,
-  { questions, preview = false }: { questions: readonly NewQuestion[]; preview?: boolean },
+  added: readonly NewQuestion[],
+  preview = false,
 ): Promise<number[]> {
-  const wanted = questions.map(({ question }) => question);
-  await checkOwn(tx, access, wanted);
+  const questions = added.map(({ question }) => question);
+  await checkOwn(tx, access, questions);
   if (preview) return [];
   const filling = isFillingOpen(access.evaluation);
-  const ids = await insertQuestions(tx, access.evaluation.id, questions, { filling });
+  const ids = await insertQuestions(tx, access.evaluation.id, added, { filling });
   await checkSectionSizes(tx, access);
   return ids;
 }
@@ -40,11 +41,8 @@ export interface Candidate extends NewQuestion {
  */
 export async function checkCandidates<C extends Candidate>(db: Db | Tx, access: Access, candidates: readonly C[]) {
   const { id } = access.evaluation;
-  const unfitHere = await unfitMasks(
-    db,
-    id,
-    candidates.map(({ question }) => question.scope),
-  );
+  const scopes = candidates.map(({ question }) => question.scope);
+  const unfitHere = await unfitMasks(db, id, scopes);
   const here = (await managedQuestions(db, id)).filter(({ active }) => active);
   const known = new Set(here.map((row) => textKey(row, row.author_oidos)));
   const earlier = new Set<string>();
@@ -68,14 +66,15 @@ function textKey({ target, form, body_cs }: QuestionInput, author: string | null
 export async function addCandidates<C extends Candidate>(
   tx: Tx,
   access: Access,
-  { candidates, preview }: { candidates: readonly C[]; preview: boolean },
+  candidates: readonly C[],
+  preview: boolean,
 ) {
   const checked = await checkCandidates(tx, access, candidates);
-  const questions = checked.filter(({ duplicate, scope_lost }) => !duplicate && !scope_lost);
-  await addQuestions(tx, access, { questions, preview });
+  const added = checked.filter(({ duplicate, scope_lost }) => !duplicate && !scope_lost);
+  await addQuestions(tx, access, added, preview);
   const unfit = new Map(checked.flatMap((one) => one.unfit).map((mask) => [JSON.stringify(mask), mask]));
   return {
-    added: questions.length,
+    added: added.length,
     duplicates: checked.filter(({ duplicate }) => duplicate).length,
     unfit: [...unfit.values()],
     candidates: checked,

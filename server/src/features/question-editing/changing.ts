@@ -1,3 +1,5 @@
+import type { ParamsOf } from '@anketa/contract/endpoint';
+import type { updateQuestion } from '@anketa/contract/question-editing';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
@@ -28,9 +30,7 @@ export function changing<T>(
 }
 
 /** A question of an evaluation, and who changes it. */
-export interface Place {
-  readonly id: number;
-  readonly qid: number;
+export interface Place extends ParamsOf<typeof updateQuestion> {
   readonly by: Caller;
 }
 
@@ -62,7 +62,9 @@ export async function changingOne<T>(
   });
 }
 
-/** Writes who did what to a question; nothing is said of its answers. */
-export function auditQuestion(tx: Tx, by: Caller, action: string, subject: string): Promise<void> {
-  return audit(tx, { actor: actorOf(by), action: `question.${action}`, subject });
+/** Writes who did what to a question, and what they `altered` of results that were there; nothing is said of its answers. */
+export async function auditQuestion(tx: Tx, by: Caller, action: string, subject: string, altered?: string) {
+  const actor = actorOf(by);
+  await audit(tx, { actor, action: `question.${action}`, subject });
+  if (altered) await audit(tx, { actor, action: 'question.results', subject: `${subject} ${altered}` });
 }

@@ -76,9 +76,8 @@ export async function checkOwn(
   if (isFillingOpen(evaluation) && asked.some((question) => asksWho(question) && !isAskedAlike(replaced, question))) {
     throw problem('question-identifies');
   }
-  const others = (await managedQuestions(tx, evaluation.id, { author })).filter(
-    ({ active, id }) => active && id !== replaced?.id,
-  );
+  const theirs = await managedQuestions(tx, evaluation.id, { author });
+  const others = theirs.filter(({ active, id }) => active && id !== replaced?.id);
   const most = evaluation.options.own_questions;
   for (const { course, department, parallels } of own) {
     const isHere = ({ scope }: Pick<QuestionInput, 'scope'>) =>

@@ -12,10 +12,10 @@ import { auditQuestion, changing } from './changing.ts';
 import { type Access, accessTo, checkMayCreate } from './permissions.ts';
 import { losesList } from './scope.ts';
 
-type Mapping = BodyOf<typeof copyEndpoint>['mapping'];
+type Copying = BodyOf<typeof copyEndpoint>;
 
 /** Evaluations to copy from and, of a chosen one, the questions that could be copied. */
-export async function copyPage(db: Db, { id, from, by }: { id: number; from: number | undefined; by: Caller }) {
+export async function copyPage(db: Db, id: number, by: Caller, from: number | undefined) {
   const access = await accessTo(db, id, by);
   if (access.manage === 'none') return { ...access, sources: [], candidates: [] };
   const [sources, questions] = await Promise.all([
@@ -30,17 +30,14 @@ export async function copyPage(db: Db, { id, from, by }: { id: number; from: num
  * Copies chosen questions of another evaluation to the end, active, or with `preview` only says what would happen.
  * Throws `question-no-create`, `not-found` for a question that this caller cannot copy from there, and as `addQuestions` does.
  */
-export function copyQuestions(
-  db: Db,
-  { id, by, from, ids, mapping, preview }: { id: number; by: Caller } & BodyOf<typeof copyEndpoint>,
-) {
+export function copyQuestions(db: Db, id: number, by: Caller, { from, ids, mapping, preview }: Copying) {
   return changing(db, { id, by, preview }, async (tx, access) => {
     checkMayCreate(access);
     const wanted = new Set(ids);
     const chosen = (await copyable(tx, { access, from, by })).filter((question) => wanted.has(question.id));
     if (chosen.length < wanted.size) throw problem('not-found');
     const candidates = chosen.map((question) => copyOf(access, question, mapping));
-    const result = await addCandidates(tx, access, { candidates, preview });
+    const result = await addCandidates(tx, access, candidates, preview);
     if (result.added > 0 && !preview) await auditQuestion(tx, by, 'copy', `${from} to ${id}`);
     return result;
   });
@@ -61,7 +58,7 @@ async function copyable(db: Db | Tx, { access, from, by }: { access: Access; fro
  * A copy stays its author's, and is then never required. What counts in averages is decided in each evaluation anew by who
  * manages it; where there are results already, by an administrator for each question.
  */
-function copyOf({ manage, results }: Access, row: ManagedRow, mapping: Mapping) {
+function copyOf({ manage, results }: Access, row: ManagedRow, mapping: Copying['mapping']) {
   const question = QuestionInput.parse(row);
   const author = row.author_oidos;
   const scope = mapped(question.scope, mapping);
@@ -76,7 +73,7 @@ function copyOf({ manage, results }: Access, row: ManagedRow, mapping: Mapping) 
 }
 
 /** A scope in the codes of the evaluation it is copied to. A code that is mapped to nothing is left out. */
-function mapped(scope: QuestionScope, mapping: Mapping): QuestionScope {
+function mapped(scope: QuestionScope, mapping: Copying['mapping']): QuestionScope {
   const codes = new Map(mapping.map(({ dimension, from, to }) => [`${dimension} ${from.toLowerCase()}`, to?.trim()]));
   const result = { ...scope };
   for (const dimension of scopeDimensions) {

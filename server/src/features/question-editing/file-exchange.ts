@@ -14,7 +14,7 @@ import { averageErrors, requiredErrors, targetErrors } from './checks.ts';
 import { type Access, accessTo, checkMayCreate } from './permissions.ts';
 import { type FileContent, type FileError, fromCsv, toCsv } from './question-csv.ts';
 
-type Format = BodyOf<typeof importEndpoint>['format'];
+type QuestionFile = BodyOf<typeof importEndpoint>;
 
 /** Questions that one file may hold. */
 const most = 1000;
@@ -25,8 +25,10 @@ const FileQuestion = z.strictObject({
   scope: z.strictObject(QuestionScope.shape).prefault({}),
 });
 
+const JsonFile = z.object({ questions: z.array(z.unknown()) });
+
 /** The questions that the caller sees, retired ones too, as a file. */
-export async function exportQuestions(db: Db, { id, by, format }: { id: number; by: Caller; format: Format }) {
+export async function exportQuestions(db: Db, id: number, by: Caller, format: QuestionFile['format']) {
   const access = await accessTo(db, id, by);
   const rows = await managedQuestions(db, id, { author: access.author });
   const questions = rows.map((row) => QuestionInput.parse(row));
@@ -41,10 +43,7 @@ export async function exportQuestions(db: Db, { id, by, format }: { id: number; 
  * Adds the questions of a file to the end, or with `preview` only says what would happen. With an error in any row
  * nothing is added. Throws `question-no-create`, and as `addQuestions` does.
  */
-export function importQuestions(
-  db: Db,
-  { id, by, format, content, preview }: { id: number; by: Caller } & BodyOf<typeof importEndpoint>,
-) {
+export function importQuestions(db: Db, id: number, by: Caller, { format, content, preview }: QuestionFile) {
   return changing(db, { id, by, preview }, async (tx, access) => {
     checkMayCreate(access);
     const { questions, errors } = readFile(format === 'csv' ? fromCsv(content) : fromJson(content), access);
@@ -53,7 +52,7 @@ export function importQuestions(
       return { added: 0, duplicates: 0, unfit: [], candidates: [], errors: said };
     }
     const candidates = questions.map((question) => ({ question, author: access.author ?? null }));
-    const result = await addCandidates(tx, access, { candidates, preview });
+    const result = await addCandidates(tx, access, candidates, preview);
     if (result.added > 0 && !preview) await auditQuestion(tx, by, 'import', String(id));
     return { ...result, errors: [] };
   });
@@ -61,9 +60,7 @@ export function importQuestions(
 
 function fromJson(content: string): FileContent {
   try {
-    const { questions } = z
-      .object({ questions: z.array(z.unknown()) })
-      .parse(JSON.parse(content.replace(/^\uFEFF/, '')));
+    const { questions } = JsonFile.parse(JSON.parse(content.replace(/^\uFEFF/, '')));
     return { rows: questions.map((value, index) => ({ row: index + 1, value })) };
   } catch {
     return { error: { row: 0, field: 'content', key: 'question.file.json' } };

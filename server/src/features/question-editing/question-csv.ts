@@ -1,22 +1,13 @@
 import type { QuestionInput } from '@anketa/contract/question-editing';
-import { type ScopeDimension, scopeDimensions } from '@anketa/contract/question-scope';
+import { scopeDimensions } from '@anketa/contract/question-scope';
 import type { ChoiceText } from '@anketa/contract/questions';
 import { CsvError, parse } from 'csv-parse/sync';
 
 const required = ['target', 'form', 'body_cs', 'body_en'] as const;
+const texts = [...required, 'help_cs', 'help_en', 'sign_language_url'] as const;
 const flags = ['required', 'counts_toward_average', 'allow_blank', 'return_rate_over_course', 'active'] as const;
 const numbers = ['text_maximum', 'minimum_return_rate', 'coefficient'] as const;
-const columns = [
-  ...required,
-  'help_cs',
-  'help_en',
-  'sign_language_url',
-  'choices',
-  ...flags,
-  ...numbers,
-  'publicity',
-  ...scopeDimensions,
-] as const satisfies readonly (keyof QuestionInput | ScopeDimension)[];
+const columns = [...texts, 'choices', ...flags, ...numbers, 'publicity', ...scopeDimensions] as const;
 type Column = (typeof columns)[number];
 
 /** For Excel, which takes a file without it for windows-1250. */

@@ -17,24 +17,18 @@ export function questionEditingRoutes({ serve, db }: Server) {
   serve(editing.newQuestion, ({ params, by }) => newQuestionPage(db, params.id, by));
   serve(editing.readQuestion, ({ params, by }) => questionPage(db, { ...params, by }));
   serve(editing.checkQuestions, ({ params, by }) => questionsCheck(db, params.id, by));
-  change(editing.createQuestion, ({ params, body: { confirmed, ...question }, by }) =>
-    createQuestion(db, { ...params, by, question, confirmed }),
-  );
-  change(editing.updateQuestion, ({ params, body: { confirmed, ...question }, by }) =>
-    updateQuestion(db, { ...params, by, question, confirmed }),
-  );
-  change(editing.activateQuestion, ({ params, body, by }) => activateQuestion(db, { ...params, ...body, by }));
+  change(editing.createQuestion, ({ params, body, by }) => createQuestion(db, params.id, by, body));
+  change(editing.updateQuestion, ({ params, body, by }) => updateQuestion(db, { ...params, by }, body));
+  change(editing.activateQuestion, ({ params, body, by }) => activateQuestion(db, { ...params, by }, body));
   change(editing.deleteQuestion, ({ params, by }) => deleteQuestion(db, { ...params, by }));
-  change(editing.sortQuestions, ({ params, body, by }) => sortQuestions(db, { ...params, by, ids: body.ids }));
+  change(editing.sortQuestions, ({ params, body, by }) => sortQuestions(db, params.id, by, body.ids));
 
-  serve(editing.countScope, ({ params, body, by }) => countScope(db, { ...params, ...body, by }));
-  serve(editing.listScopeCodes, ({ params, query, by }) => codesToChoose(db, { ...params, search: query.search, by }));
+  serve(editing.countScope, ({ params, body, by }) => countScope(db, params.id, by, body));
+  serve(editing.listScopeCodes, ({ params, query, by }) => codesToChoose(db, params, by, query.search));
 
-  serve(exchange.questionsToCopy, ({ params, query, by }) => copyPage(db, { ...params, from: query.from, by }));
-  change(exchange.copyQuestions, ({ params, body, by }) => copyQuestions(db, { ...params, ...body, by }));
+  serve(exchange.questionsToCopy, ({ params, query, by }) => copyPage(db, params.id, by, query.from));
+  change(exchange.copyQuestions, ({ params, body, by }) => copyQuestions(db, params.id, by, body));
   serve(exchange.questionsFile, ({ params, by }) => newQuestionPage(db, params.id, by));
-  serve(exchange.exportQuestions, ({ params, query, by }) =>
-    exportQuestions(db, { ...params, format: query.format, by }),
-  );
-  change(exchange.importQuestions, ({ params, body, by }) => importQuestions(db, { ...params, ...body, by }));
+  serve(exchange.exportQuestions, ({ params, query, by }) => exportQuestions(db, params.id, by, query.format));
+  change(exchange.importQuestions, ({ params, body, by }) => importQuestions(db, params.id, by, body));
 }

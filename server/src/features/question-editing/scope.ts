@@ -1,5 +1,10 @@
-import type { BodyOf } from '@anketa/contract/endpoint';
-import { type countScope as countEndpoint, ownTargets, type UnfitMask } from '@anketa/contract/question-editing';
+import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
+import {
+  type countScope as countEndpoint,
+  type listScopeCodes,
+  ownTargets,
+  type UnfitMask,
+} from '@anketa/contract/question-editing';
 import {
   inScope,
   type QuestionScope,
@@ -94,24 +99,21 @@ export function losesList(before: QuestionScope, after: QuestionScope): boolean 
 }
 
 /** What a scope reaches, and its masks that fit nothing. Throws `question-no-create` for who may write no question. */
-export async function countScope(
-  db: Db,
-  { id, by, target, scope }: { id: number; by: Caller } & BodyOf<typeof countEndpoint>,
-) {
+export async function countScope(db: Db, id: number, by: Caller, { target, scope }: BodyOf<typeof countEndpoint>) {
   const access = await accessTo(db, id, by);
   checkMayCreate(access);
   const known = knownTo(target, scope);
   const fitted = fitScope(access, { target, scope: known }, await unfitMasks(db, id, [known]));
-  const reach = fitted.scope_lost
-    ? { courses: 0, parallels: 0, students: 0 }
-    : await reachOf(db, id, { target, scope: fitted.scope });
-  return { ...reach, unfit: fitted.unfit };
+  if (fitted.scope_lost) return { courses: 0, parallels: 0, students: 0, unfit: fitted.unfit };
+  return { ...(await reachOf(db, id, target, fitted.scope)), unfit: fitted.unfit };
 }
 
 /** Codes to choose from. Throws `question-no-create` for who may write no question. */
 export async function codesToChoose(
   db: Db,
-  { id, by, dimension, search }: { id: number; by: Caller; dimension: ScopeDimension; search: string | undefined },
+  { id, dimension }: ParamsOf<typeof listScopeCodes>,
+  by: Caller,
+  search: string | undefined,
 ) {
   const access = await accessTo(db, id, by);
   checkMayCreate(access);

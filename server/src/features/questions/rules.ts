@@ -52,19 +52,14 @@ const meaning: readonly string[] = ['target', 'form', 'body_cs', 'body_en', 'cho
 /** What may still change of a question once answers of it are released: all else stays as it was answered and is shown. */
 const changeable: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true });
 
+type AnsweredQuestion = QuestionInput & Pick<ManagedQuestion, 'promised' | 'answered' | 'released'>;
+
 /**
  * The fields that can no longer change as wished, and why. Publicity is never wider than was `promised`; what may be `answered` keeps
  * its meaning; what is `released` stays the same question.
  */
-export function frozenFields(
-  {
-    promised,
-    answered,
-    released,
-    ...before
-  }: QuestionInput & Pick<ManagedQuestion, 'promised' | 'answered' | 'released'>,
-  after: QuestionInput,
-): FieldErrors {
+export function frozenFields(before: AnsweredQuestion, after: QuestionInput): FieldErrors {
+  const { promised, answered, released } = before;
   const errors: FieldErrors = {};
   const widened = promised !== null && publicities.indexOf(after.publicity) > publicities.indexOf(promised);
   if (widened) errors.publicity = ['question.asked'];

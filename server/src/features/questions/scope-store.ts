@@ -138,7 +138,8 @@ type Reach = Omit<ResponseOf<typeof countScope>, 'unfit'>;
 export async function reachOf(
   db: Db,
   evaluationId: number,
-  { target, scope }: { target: QuestionTarget; scope: QuestionScope },
+  target: QuestionTarget,
+  scope: QuestionScope,
 ): Promise<Reach> {
   const query =
     target === 'sident'

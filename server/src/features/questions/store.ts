@@ -79,10 +79,10 @@ const jsonb = (value: unknown) =>
   sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
 
 /** The columns that hold a question's fields. While filling is open, students read from now on whom its publicity names. */
-const columnsOf = ({ choices, scope, ...fields }: QuestionInput, filling: boolean) => ({
+const columnsOf = <Fields extends Partial<QuestionInput>>({ choices, scope, ...fields }: Fields, filling: boolean) => ({
   ...fields,
-  choices: jsonb(choices),
-  scope: jsonb(scope),
+  ...(choices && { choices: jsonb(choices) }),
+  ...(scope && { scope: jsonb(scope) }),
   ...(filling && fields.active && { promised: fields.publicity }),
 });
 
@@ -116,23 +116,16 @@ export async function insertQuestions(
   return rows.map(({ id }) => id);
 }
 
-type Phase = Pick<Evaluation, 'id' | 'state' | 'options'>;
-
-/** Writes a question's fields. The evaluation is locked (`lockQuestions`), so its phase stays. */
-export async function writeQuestion(tx: Tx, evaluation: Phase, id: number, question: QuestionInput): Promise<void> {
+/** Writes fields of a question. The evaluation is locked (`lockQuestions`), so its phase stays. */
+export async function writeQuestion(
+  tx: Tx,
+  evaluation: Pick<Evaluation, 'id' | 'state' | 'options'>,
+  id: number,
+  fields: Pick<QuestionInput, 'active' | 'publicity'> & Partial<QuestionInput>,
+): Promise<void> {
   await tx
     .updateTable('question')
-    .set(columnsOf(question, isFillingOpen(evaluation)))
-    .where('evaluation_id', '=', evaluation.id)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Asks a question from now on, or no longer. The evaluation is locked, as for `writeQuestion`. */
-export async function setActive(tx: Tx, evaluation: Phase, id: number, active: boolean): Promise<void> {
-  await tx
-    .updateTable('question')
-    .set({ active, ...(active && isFillingOpen(evaluation) && { promised: sql`publicity` }) })
+    .set(columnsOf(fields, isFillingOpen(evaluation)))
     .where('evaluation_id', '=', evaluation.id)
     .where('id', '=', id)
     .execute();
