@@ -13,9 +13,9 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
+import { questionEditingRoutes } from './features/question-editing/routes.ts';
 import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
-import { questionRoutes } from './features/questions/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { resultRoutes } from './features/results/routes.ts';
@@ -106,7 +106,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   pushRoutes,
   statisticsRoutes,
   questionnaireRoutes,
-  questionRoutes,
+  questionEditingRoutes,
   errorReportRoutes,
   ballotRoutes,
   resultRoutes,

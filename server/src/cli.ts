@@ -6,7 +6,7 @@ import { addDemoCommands } from './demo/commands.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { createAdministrator } from './features/people/create-administrator.ts';
-import { addDefaultQuestions } from './features/questions/store.ts';
+import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
 import { runWorker, serve, untilStopped } from './main.ts';

@@ -1,20 +1,13 @@
 import type { QuestionInput } from '@anketa/contract/question-editing';
-import { type ScopeDimension, scopeDimensions } from '@anketa/contract/question-scope';
+import { scopeDimensions } from '@anketa/contract/question-scope';
 import type { ChoiceText } from '@anketa/contract/questions';
 import { CsvError, parse } from 'csv-parse/sync';
 
 const required = ['target', 'form', 'body_cs', 'body_en'] as const;
-const texts = [...required, 'help_cs', 'help_en', 'sign_language_url', 'publicity'] as const;
+const texts = [...required, 'help_cs', 'help_en', 'sign_language_url'] as const;
 const flags = ['required', 'counts_toward_average', 'allow_blank', 'return_rate_over_course', 'active'] as const;
 const numbers = ['text_maximum', 'minimum_return_rate', 'coefficient'] as const;
-const columns = [
-  ...texts.slice(0, -1),
-  'choices',
-  ...flags,
-  ...numbers,
-  'publicity',
-  ...scopeDimensions,
-] as const satisfies readonly (keyof QuestionInput | ScopeDimension)[];
+const columns = [...texts, 'choices', ...flags, ...numbers, 'publicity', ...scopeDimensions] as const;
 type Column = (typeof columns)[number];
 
 /** For Excel, which takes a file without it for windows-1250. */
@@ -44,13 +37,20 @@ const escaped = (part: string) => plain(part.replace(/[\\|]/g, '\\$&').replaceAl
 
 const quoted = (cell: string) => (/["\r\n;]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** What stands in a file, not yet checked, or why it cannot be read. Row 0 is the file as a whole. */
-export type CsvContent =
+/** What is wrong in a file: its row (0 for the file as a whole), the field, and the key of the text. */
+export interface FileError {
+  readonly row: number;
+  readonly field: string;
+  readonly key: string;
+}
+
+/** What stands in a file, not yet checked, or why it cannot be read. */
+export type FileContent =
   | { readonly rows: { readonly row: number; readonly value: unknown }[] }
-  | { readonly error: { readonly row: number; readonly field: string; readonly key: string } };
+  | { readonly error: FileError };
 
 /** Reads questions from CSV with a header row, divided by semicolons, commas or tabs. Rows of empty cells are left out. */
-export function fromCsv(content: string): CsvContent {
+export function fromCsv(content: string): FileContent {
   const text = content.startsWith(byteOrderMark) ? content.slice(1) : content;
   let records: string[][];
   try {

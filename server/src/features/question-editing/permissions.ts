@@ -1,26 +1,23 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { Management } from '@anketa/contract/question-editing';
 import { holds } from '@anketa/contract/rights';
+import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import { looksAfterQuestions } from '../access/capabilities.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import { hasResults, type ManagedRow } from './managed-store.ts';
+import { hasResults, type ManagedRow } from '../questions/store.ts';
 import { type OwnCourse, ownCourses } from './own-courses.ts';
 
-/** What a caller may do with the questions of one evaluation. */
-export interface Access {
+/** What a caller may do with the questions of one evaluation. What pages do not show of it stays on the server (serve.ts). */
+export interface Access extends z.output<typeof Management> {
   readonly evaluation: Evaluation;
-  readonly manage: 'all' | 'own' | 'none';
-  /** Why nothing may be written, in the caller's language. */
-  readonly refusal: string | null;
   /** Whose questions the caller sees, and writes; undefined: everyone's, in the administration's name. */
   readonly author: string | undefined;
-  /** Whether anything of this evaluation was released: there are results that a change could bend. */
+  /** Whether anything of this evaluation was released: there are results that a change could alter. */
   readonly results: boolean;
-  /** Whether there are, and the caller is no administrator, who alone may. */
-  readonly resultsClosed: boolean;
   /** Courses that the caller's own questions may be about. Empty for who manages all. */
   readonly own: readonly OwnCourse[];
 }
@@ -31,24 +28,29 @@ export interface Access {
  * for everyone else, `not-found` while an evaluation is being imported.
  */
 export async function accessTo(db: Db | Tx, id: number, by: Caller): Promise<Access> {
-  const all = holds(by.permissions, 'questions.create');
   if (by.oidos === null || !looksAfterQuestions(by)) throw problem('no-right');
-  const evaluation = await evaluationById(db, id);
-  if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
+  const evaluation = await importedEvaluation(db, id);
   const results = await hasResults(db, id);
-  const resultsClosed = results && !isAdministrator(by);
-  if (all) return { evaluation, manage: 'all', refusal: null, author: undefined, results, resultsClosed, own: [] };
+  const known = { evaluation, results, results_closed: results && !isAdministrator(by) };
+  if (holds(by.permissions, 'questions.create')) {
+    return { ...known, manage: 'all', refusal: null, author: undefined, own: [] };
+  }
   const own = await ownCourses(db, id, by.oidos);
   const obstacle = obstacleOf(evaluation, own);
   return {
-    evaluation,
+    ...known,
     manage: obstacle ? 'none' : 'own',
     refusal: obstacle ? translate(by.locale, `questions.refusal.${obstacle}`) : null,
     author: by.oidos,
-    results,
-    resultsClosed,
     own,
   };
+}
+
+/** Throws `not-found` while an evaluation is being imported for the first time, or where that failed. */
+export async function importedEvaluation(db: Db | Tx, id: number): Promise<Evaluation> {
+  const evaluation = await evaluationById(db, id);
+  if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
+  return evaluation;
 }
 
 function obstacleOf({ options, state }: Evaluation, own: readonly OwnCourse[]): string | undefined {
@@ -57,9 +59,9 @@ function obstacleOf({ options, state }: Evaluation, own: readonly OwnCourse[]): 
   return own.length === 0 ? 'course' : undefined;
 }
 
-/** The only courses that this caller's questions can be asked in; undefined: all. */
-export function ownCoursesOf({ manage, own }: Access): string[] | undefined {
-  return manage === 'all' ? undefined : own.map(({ course }) => course);
+/** Throws `question-no-create` for who may write no question. */
+export function checkMayCreate({ manage }: Access): void {
+  if (manage === 'none') throw problem('question-no-create');
 }
 
 /** Whether the caller may change this question. */

@@ -22,10 +22,7 @@ const english = [
 ] as const;
 
 /** Whether a question seems to ask for a name, a number or another sign of who a student is, in Czech or in English. */
-export function asksWho(
-  question: Pick<QuestionInput, 'body_cs' | 'body_en' | 'help_cs' | 'help_en' | 'choices'>,
-): boolean {
-  const { body_cs, body_en, help_cs, help_en, choices } = question;
+export function asksWho({ body_cs, body_en, help_cs, help_en, choices }: QuestionInput): boolean {
   const texts = [body_cs, body_en, help_cs, help_en, ...choices.flatMap(({ cs, en }) => [cs, en])].map(plain);
   return texts.some((text) => [...czech, ...english].some((words) => words.test(text)));
 }

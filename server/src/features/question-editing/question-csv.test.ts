@@ -15,8 +15,8 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { newQuestion } from '../../testing/questions.ts';
+import { tidy } from '../questions/rules.ts';
 import { fromCsv, toCsv } from './question-csv.ts';
-import { tidy } from './rules.ts';
 
 /** Words, all that CSV, the parts of a cell and formulas are made of, and any sign at all. */
 const text = oneof(

@@ -17,7 +17,7 @@ import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { questionnairePage, submitCourse } from '../../testing/students.ts';
-import { insertQuestions } from './managed-store.ts';
+import { insertQuestions } from '../questions/store.ts';
 
 const application = await testApplication();
 const { db } = application;

@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../platform/database/testing.ts';
-import { fitsOne, unfitAmong } from './masks.ts';
+import { fitsOne, unfitAmong } from './scope-store.ts';
 
 const { db } = await testDatabase();
 const text = (signs: string) => string({ unit: constantFrom(...signs.split('')), minLength: 1, maxLength: 8 });
