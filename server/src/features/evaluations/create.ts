@@ -1,6 +1,6 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { Tx } from '../../platform/database/connect.ts';
-import { holdSlugs, insertEvaluation, slugsThatBegin } from './store.ts';
+import { insertEvaluation, lockSlugs, slugsThatBegin } from './store.ts';
 
 export interface NewEvaluation {
   readonly year: number;
@@ -19,7 +19,7 @@ export interface NewEvaluation {
  */
 export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<number> {
   const { year, semester, name_cs, name_en, type = 0, legacyImport = false, options = {}, filters = {} } = given;
-  await holdSlugs(tx);
+  await lockSlugs(tx);
   return insertEvaluation(tx, {
     year,
     semester,

@@ -111,7 +111,7 @@ export async function noteCompleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Whether a process holds the lock of an import of an evaluation (`hold_importing`). */
+/** Whether a process holds the lock of an import of an evaluation (`lock_importing`). */
 export async function isImportHeld(db: Db | Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`SELECT is_importing(${id}) AS held`.execute(db);
   return rows[0]?.held ?? false;
@@ -142,8 +142,8 @@ export async function wasPublished(db: Db | Tx, id: number): Promise<boolean> {
 }
 
 /** Creations of evaluations take turns until their transaction ends: no two choose one slug. */
-export async function holdSlugs(tx: Tx): Promise<void> {
-  await sql`SELECT hold_slugs()`.execute(tx);
+export async function lockSlugs(tx: Tx): Promise<void> {
+  await sql`SELECT lock_slugs()`.execute(tx);
 }
 
 /** Slugs of any evaluation, in either language, that begin like this one. */

@@ -56,7 +56,7 @@ export const holderWithProgress = sessionHolder<KnownProgress | null>(
     FROM evaluation ev WHERE (ev.slug_cs = $2 OR ev.slug_en = $2) AND s.impersonated_by IS NULL LIMIT 1)`,
 );
 
-interface Wishes {
+interface Options {
   /** Only what concerns this course, and no drafts. */
   readonly course?: string | null;
   /** Only what was finished before the last night. */
@@ -99,7 +99,7 @@ export async function studentView(
   db: Db,
   slug: string,
   oidos: string,
-  { course = null, settled = false }: Wishes = {},
+  { course = null, settled = false }: Options = {},
 ): Promise<StudentView | undefined> {
   const [view] = await viewBySlug(db, [oidos, course, settled, slug]);
   return view;
@@ -117,7 +117,7 @@ const viewsBegun = prepared<StudentView>(
 export function studentViews(
   db: Db,
   oidos: string,
-  { course = null, settled = false }: Wishes,
+  { course = null, settled = false }: Options,
 ): Promise<StudentView[]> {
   return viewsBegun(db, [oidos, course, settled]);
 }

@@ -137,7 +137,7 @@ async function withConnection<Result>(
   const client = await database.pool.connect();
   try {
     await client.query(settings);
-    await client.query('SELECT hold_importing($1)', [evaluationId]);
+    await client.query('SELECT lock_importing($1)', [evaluationId]);
     const result = await work(client);
     // The lock would end with the connection, but a moment after this function.
     await client.query('SELECT pg_advisory_unlock_all()');
