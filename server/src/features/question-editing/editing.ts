@@ -25,7 +25,7 @@ export async function createQuestion(db: Db, id: number, by: Caller, { confirmed
     checkMayCreate(access);
     const author = access.author ?? null;
     const wanted = await checkScope(tx, access, checkFields(access, question));
-    const altered = checkResults(access, { before: null, after: wanted, released: false, confirmed });
+    const altered = checkResults(access, { before: null, after: wanted, confirmed });
     const [qid = 0] = await addQuestions(tx, access, [{ question: wanted, author }]);
     await auditQuestion(tx, by, 'create', `${id}/${qid}`, altered);
     return { access, qid };
@@ -63,7 +63,7 @@ export async function activateQuestion(db: Db, place: Place, { active, confirmed
     if (before.active === active) return access;
     const after = { ...before, active };
     await checkOwn(tx, access, [after], before);
-    const altered = checkResults(access, { before, after, released: false, confirmed });
+    const altered = checkResults(access, { before, after, confirmed });
     await writeQuestion(tx, access.evaluation, qid, { active, publicity: before.publicity });
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
     await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`, altered);
