@@ -22,7 +22,7 @@ export async function addQuestions(tx: Tx, access: Access, added: readonly NewQu
 }
 
 /** A question that could be added, from another evaluation or from a file. */
-export interface Candidate extends NewQuestion {
+interface Candidate extends NewQuestion {
   /** Its scope has lost a list already, on the way here. */
   readonly scope_lost?: boolean;
 }
