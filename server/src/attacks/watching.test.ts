@@ -42,7 +42,7 @@ async function figures(faculty: Faculty) {
   return { rate, all: JSON.stringify(all) };
 }
 
-test('a teacher with two friends who watches the return rate sees nothing move on the day a third answers', async () => {
+test('a teacher with two friends who watches the response rate sees nothing move on the day a third answers', async () => {
   const faculty = await openFaculty('watched', { students: 5 });
   const live = () =>
     sql<{ n: number }>`SELECT count(*)::int AS n FROM participation

@@ -6,14 +6,14 @@ import { type ImportOutcome, type ImportTurns, runImport } from './engine/run.ts
 import { exportCsv } from './export-csv.ts';
 
 /** Writes a demo's tables as CSV into a folder, dirt included. The same seed writes the same files. Gives the rows. */
-export function exportDemo(wishes: {
+export function exportDemo(options: {
   readonly size: DemoSizeName;
   readonly seed: number;
   readonly dir: string;
   readonly year?: number;
   readonly semester?: 1 | 2;
 }): Promise<number> {
-  const { size, seed, dir, year = demoTerm.year, semester = demoTerm.semester } = wishes;
+  const { size, seed, dir, year = demoTerm.year, semester = demoTerm.semester } = options;
   return exportCsv(demoSource({ size, seed, year, semester }), dir, { damageEvery: 700 });
 }
 

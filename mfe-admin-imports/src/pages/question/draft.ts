@@ -127,7 +127,7 @@ export function mayCount(form: QuestionForm): boolean {
   return form === 'slider' || form === 'slider-num';
 }
 
-/** Whether the return rate of the whole course may stand for that of a parallel. */
+/** Whether the response rate of the whole course may stand for that of a parallel. */
 export function mayCountOverCourse(target: QuestionTarget): boolean {
   return target === 'gl' || target === 'ucit';
 }

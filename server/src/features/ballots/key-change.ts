@@ -33,7 +33,7 @@ interface Ports {
 export async function changeKeys({ db, keystore }: Ports, evaluationId: number): Promise<number> {
   const changed = await inTransaction(db, async (tx) => {
     await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forUpdate().execute();
-    await sql`SELECT hold_submissions(${evaluationId}::int)`.execute(tx);
+    await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
     const sealing = await sealingOf(tx, evaluationId);
     if (!sealing) return undefined;
     const before = sealing.recipient;

@@ -19,7 +19,7 @@ export interface NewEvaluation {
  */
 export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<number> {
   const { year, semester, name_cs, name_en, type = 0, legacyImport = false, options = {}, filters = {} } = given;
-  await sql`SELECT hold_slugs()`.execute(tx);
+  await sql`SELECT lock_slugs()`.execute(tx);
   const { id } = await tx
     .insertInto('evaluation')
     .values({

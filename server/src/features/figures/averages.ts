@@ -1,6 +1,6 @@
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Question } from '@anketa/contract/questions';
-import type { Average, Figures, ReturnRate } from '@anketa/contract/results';
+import type { Average, Figures, ResponseRate } from '@anketa/contract/results';
 
 /**
  * Figures of a question from its answers by value, as they are kept: −1 is "cannot assess"; where several choices may hold, 0
@@ -92,13 +92,13 @@ export function averageOf(questions: readonly { figures: Figures; coefficient: n
 }
 
 /** Submitted over enrolled. Late changes of enrolment may leave more participants than enrolled: never over 100 %. */
-export function rateOf(enrolled: number, submitted: number): ReturnRate {
+export function rateOf(enrolled: number, submitted: number): ResponseRate {
   const counted = Math.min(submitted, enrolled);
   return { enrolled, submitted: counted, percent: enrolled === 0 ? null : (counted / enrolled) * 100 };
 }
 
 /** Of several parallels: who attends two of them is counted twice, among the enrolled and the submitted alike. */
-export function sumOfRates(rates: readonly ReturnRate[]): ReturnRate {
+export function sumOfRates(rates: readonly ResponseRate[]): ResponseRate {
   const sum = (of: 'enrolled' | 'submitted') => rates.reduce((total, rate) => total + rate[of], 0);
   return rateOf(sum('enrolled'), sum('submitted'));
 }

@@ -1,5 +1,5 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
-import type { ReturnRate } from '@anketa/contract/results';
+import type { ResponseRate } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
@@ -117,8 +117,8 @@ function placesAbove(
   }
 }
 
-/** The return rate where a row was asked, as its course's page has it. */
-function ownRate(row: ReleasedRow, { rateAt, parallels }: Context & Around): ReturnRate {
+/** The response rate where a row was asked, as its course's page has it. */
+function ownRate(row: ReleasedRow, { rateAt, parallels }: Context & Around): ResponseRate {
   if (row.field_code !== '') return rateAt('field', row.field_code);
   if (row.programme_code !== '') return rateAt('programme', row.programme_code);
   if (row.parallel_code !== '') return rateAt('parallel', row.parallel_code);

@@ -172,7 +172,7 @@ test('filling does not open under an import that a command runs', async () => {
   await until('import', id, 'done');
   const client = await app.pool.connect();
   try {
-    await client.query('SELECT hold_importing($1)', [id]);
+    await client.query('SELECT lock_importing($1)', [id]);
     const open = () => admin(changePhase, { body: { import_id: id, phase: 1 } });
     expect(await open()).toMatchObject({ status: 409, body: { type: '/problems/import-running' } });
     await client.query('SELECT pg_advisory_unlock_all()');

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { holdSubmissions, lockQuestions, managedQuestions } from '../questions/store.ts';
+import { lockQuestions, lockSubmissions, managedQuestions } from '../questions/store.ts';
 import { type AnsweredRow, withAnswers } from './answered.ts';
 import { type Access, accessTo } from './permissions.ts';
 
@@ -24,7 +24,7 @@ export function changing<T>(
     if (preview) return work(tx, access);
     await lockQuestions(tx, id);
     const result = await work(tx, await accessTo(tx, id, by));
-    await holdSubmissions(tx, id);
+    await lockSubmissions(tx, id);
     return result;
   });
 }
@@ -50,7 +50,7 @@ export async function changingOne<T>(
       const [before] = await withAnswers(tx, id, rows);
       if (!before) throw problem('not-found');
       const result = await work(tx, access, before);
-      await holdSubmissions(tx, id);
+      await lockSubmissions(tx, id);
       const [after] = await withAnswers(tx, id, rows);
       if (after?.answered && !before.answered) throw new AnsweredMeanwhile();
       return result;

@@ -148,7 +148,7 @@ test('a changed threshold hides what is shown, and set back shows it again', asy
   expect((await visitorSees(faculty, params.qid)).figures).toBe(3);
 });
 
-test('whose return rate is meant is changed by an administrator, too', async () => {
+test('whose response rate is meant is changed by an administrator, too', async () => {
   const { params, change } = await published('over-course', { target: 'gl', counts_toward_average: false });
   const wish = { return_rate_over_course: true };
   expect((await change(manager, wish, true)).status).toBe(403);

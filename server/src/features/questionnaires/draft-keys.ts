@@ -27,7 +27,7 @@ function firstKey({ db, draftKeys }: Ports): Promise<string> {
 
 /** The present key while no draft can be saved and nobody else changes keys. */
 async function heldId(tx: Tx): Promise<string | undefined> {
-  await sql`SELECT hold_drafts()`.execute(tx);
+  await sql`SELECT lock_drafts()`.execute(tx);
   return presentId(tx);
 }
 

@@ -3,7 +3,7 @@ import type { QuestionIndex } from './question-index.ts';
 import { type Attendance, attendancePatterns, studyPatterns, teachersByParallel } from './section-store.ts';
 import { courseSections, type SectionParts, sectionsOf } from './sections.ts';
 
-interface Wishes {
+interface Options {
   /** Only the sections of these courses. */
   readonly courses?: readonly string[];
   /** Who attends what, in place of what students do attend. */
@@ -20,7 +20,7 @@ export async function possibleSections(
   db: Db | Tx,
   evaluationId: number,
   questions: QuestionIndex,
-  { courses, attendance, general = true }: Wishes = {},
+  { courses, attendance, general = true }: Options = {},
 ): Promise<SectionParts[]> {
   const [attended, studies, teachers] = await Promise.all([
     attendance ?? attendancePatterns(db, evaluationId, courses),

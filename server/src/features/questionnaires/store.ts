@@ -57,7 +57,7 @@ export const progressOfSession = (slug: string) => sql<KnownProgress | null>`
       'drafts', ${draftsOf(sql.ref('s.oidos'))})
     FROM evaluation ev WHERE (ev.slug_cs = ${slug} OR ev.slug_en = ${slug}) AND s.impersonated_by IS NULL LIMIT 1)`;
 
-interface Wishes {
+interface Options {
   /** Only what concerns this course, and no drafts. */
   readonly course?: string | null;
   /** Only what was finished before the last night. */
@@ -72,19 +72,19 @@ export async function studentView(
   db: Db,
   slug: string,
   oidos: string,
-  wishes: Wishes = {},
+  options: Options = {},
 ): Promise<StudentView | undefined> {
-  const [view] = await viewsIn(db, sql`WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`, oidos, wishes);
+  const [view] = await viewsIn(db, sql`WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`, oidos, options);
   return view;
 }
 
 /** The same of every evaluation that has begun in which a person studies, current ones first, in one round trip. */
-export function studentViews(db: Db, oidos: string, wishes: Wishes): Promise<StudentView[]> {
+export function studentViews(db: Db, oidos: string, options: Options): Promise<StudentView[]> {
   const { filling, checking, published } = evaluationState;
   const begun = sql`WHERE ev.state IN (${filling}, ${checking}, ${published})
       AND EXISTS (SELECT FROM study WHERE study.evaluation_id = ev.id AND study.oidos = ${oidos})
     ORDER BY ev.state, ev.year DESC, ev.semester DESC, ev.id DESC`;
-  return viewsIn(db, begun, oidos, wishes);
+  return viewsIn(db, begun, oidos, options);
 }
 
 /**
@@ -95,7 +95,7 @@ async function viewsIn(
   db: Db,
   evaluations: RawBuilder<unknown>,
   oidos: string,
-  { course = null, settled = false }: Wishes,
+  { course = null, settled = false }: Options,
 ): Promise<StudentView[]> {
   const { rows } = await sql<StudentView>`
     SELECT ev.id AS evaluation_id, ev.content_version,

@@ -67,8 +67,8 @@ export async function lockQuestions(tx: Tx, evaluationId: number): Promise<void>
 }
 
 /** Lets no submission pass until the transaction ends. Always after the row, as wherever that is changed. */
-export async function holdSubmissions(tx: Tx, evaluationId: number): Promise<void> {
-  await sql`SELECT hold_submissions(${evaluationId}::int)`.execute(tx);
+export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<void> {
+  await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
 }
 
 /** The database refuses half a character in JSON, which a text cut in the middle of one may end with. */

@@ -48,7 +48,7 @@ export async function resultsIndex(db: Db, caller: Caller) {
     .map(({ enrolled, submitted, ...evaluation }) => ({ ...evaluation, rate: rateOf(enrolled, submitted) }));
 }
 
-/** Departments the caller may see: before publication a return rate is told to those alone whom it concerns. */
+/** Departments the caller may see: before publication a response rate is told to those alone whom it concerns. */
 async function visibleDepartments(
   db: Db,
   evaluation: Evaluation,
@@ -66,7 +66,7 @@ async function visibleDepartments(
 }
 
 /**
- * An evaluation's results: its return rate, the departments that the caller may see, and what else the page offers. Throws
+ * An evaluation's results: its response rate, the departments that the caller may see, and what else the page offers. Throws
  * `not-found`, `results-hidden-in-phase`.
  */
 export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
@@ -80,7 +80,7 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
 }
 
 /**
- * A department's return rate and its courses in Czech order. Throws `not-found`, also for a department that the caller may not see,
+ * A department's response rate and its courses in Czech order. Throws `not-found`, also for a department that the caller may not see,
  * and `results-hidden-in-phase`.
  */
 export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {

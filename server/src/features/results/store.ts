@@ -90,7 +90,7 @@ export function coursesByCode(db: Db, evaluationId: number, codes: readonly stri
     .execute();
 }
 
-/** Departments with courses and their return rates, in Czech order; `code`: that one alone. */
+/** Departments with courses and their response rates, in Czech order; `code`: that one alone. */
 export async function departmentsOf(db: Db, evaluationId: number, code?: string) {
   return db
     .selectFrom('department as d')
@@ -133,7 +133,7 @@ export interface EvaluationHead {
   readonly submitted: number;
 }
 
-/** Evaluations from filling on with their return rates, newest first; `id`: that one alone. */
+/** Evaluations from filling on with their response rates, newest first; `id`: that one alone. */
 export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHead[]> {
   const { rows } = await sql<EvaluationHead>`
     SELECT e.id, e.name_cs, e.name_en, e.slug_cs, e.slug_en, e.year, e.semester, e.state,
@@ -147,7 +147,7 @@ export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHe
   return rows;
 }
 
-/** A parallel: what it is, when it is taught, and its return rate. */
+/** A parallel: what it is, when it is taught, and its response rate. */
 export interface ParallelRow {
   readonly parallel_code: string;
   readonly type: string;
@@ -158,7 +158,7 @@ export interface ParallelRow {
   readonly submitted: number;
 }
 
-/** The parallels of a course with the return rate of each. */
+/** The parallels of a course with the response rate of each. */
 export async function parallelsOf(db: Db, evaluationId: number, course: string): Promise<ParallelRow[]> {
   const { rows } = await sql<ParallelRow>`
     SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled,

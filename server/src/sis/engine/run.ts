@@ -135,7 +135,7 @@ async function withClient<Result>(
     await client.query(
       [...settings.map((name) => `SET ${name} = off`), `SET ${patience} = '30min'`, ...alive].join(';'),
     );
-    await client.query('SELECT hold_importing($1)', [evaluationId]);
+    await client.query('SELECT lock_importing($1)', [evaluationId]);
     const result = await work(client);
     await client.query([...settings, patience, ...Object.keys(keepalive)].map((name) => `RESET ${name}`).join(';'));
     await client.query('SELECT pg_advisory_unlock_all()');
