@@ -34,6 +34,12 @@ export const scopeOfTarget: Readonly<Record<QuestionTarget, readonly ScopeDimens
   ucit: ['departments', 'courses', 'parallels', 'study_types', 'fields'],
 };
 
+/** The lists of a scope that a target knows; the others empty. */
+export function scopeFor(target: QuestionTarget, scope: QuestionScope): QuestionScope {
+  const known = scopeOfTarget[target].map((dimension) => [dimension, scope[dimension]]);
+  return { ...everyone, ...Object.fromEntries(known) };
+}
+
 /** Whether a mask may fit several codes: one without wildcards fits only the code that it is. */
 export function isWildcard(mask: string): boolean {
   return /[*?]/.test(mask);

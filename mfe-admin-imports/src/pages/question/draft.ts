@@ -1,5 +1,5 @@
 import { type ManagedQuestion, ownTargets, type QuestionInput, questionRules } from '@anketa/contract/question-editing';
-import { everyone, type QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
+import { everyone, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
 import {
   type ChoiceText,
   type QuestionForm,
@@ -130,12 +130,6 @@ export function mayCount(form: QuestionForm): boolean {
 /** Whether the response rate of the whole course may stand for that of a parallel. */
 export function mayCountOverCourse(target: QuestionTarget): boolean {
   return target === 'gl' || target === 'ucit';
-}
-
-/** The lists of a scope that a target knows; the others empty. */
-export function scopeFor(target: QuestionTarget, scope: QuestionScope): QuestionScope {
-  const known = scopeOfTarget[target].map((dimension) => [dimension, scope[dimension]]);
-  return { ...everyone, ...Object.fromEntries(known) };
 }
 
 function choicesOf({ form, ends, choices }: QuestionDraft): ChoiceText[] {

@@ -5,29 +5,24 @@ import { unfitMasks } from '../questions/scope-store.ts';
 import { insertQuestions, managedQuestions, type NewQuestion } from '../questions/store.ts';
 import { checkOwn, checkSectionSizes } from './checks.ts';
 import type { Access } from './permissions.ts';
-import { fitScope } from './scope.ts';
+import { fitScope, maskSet } from './scope.ts';
 
 /**
  * Adds questions at the end, in the order given, and gives their numbers. Throws `own-questions-full`, `question-identifies`,
  * `section-full`, `question-too-large`. With `preview` it throws the first two and adds nothing.
  */
-export async function addQuestions(
-  tx: Tx,
-  access: Access,
-  added: readonly NewQuestion[],
-  preview = false,
-): Promise<number[]> {
+export async function addQuestions(tx: Tx, access: Access, added: readonly NewQuestion[], preview = false) {
   const questions = added.map(({ question }) => question);
   await checkOwn(tx, access, questions);
   if (preview) return [];
-  const filling = isFillingOpen(access.evaluation);
-  const ids = await insertQuestions(tx, access.evaluation.id, added, { filling });
+  const { evaluation } = access;
+  const ids = await insertQuestions(tx, evaluation.id, added, isFillingOpen(evaluation));
   await checkSectionSizes(tx, access);
   return ids;
 }
 
 /** A question that could be added, from another evaluation or from a file. */
-export interface Candidate extends NewQuestion {
+interface Candidate extends NewQuestion {
   /** Its scope has lost a list already, on the way here. */
   readonly scope_lost?: boolean;
 }
@@ -42,7 +37,7 @@ export interface Candidate extends NewQuestion {
 export async function checkCandidates<C extends Candidate>(db: Db | Tx, access: Access, candidates: readonly C[]) {
   const { id } = access.evaluation;
   const scopes = candidates.map(({ question }) => question.scope);
-  const unfitHere = await unfitMasks(db, id, scopes);
+  const unfitHere = maskSet(await unfitMasks(db, id, scopes));
   const here = (await managedQuestions(db, id)).filter(({ active }) => active);
   const known = new Set(here.map((row) => textKey(row, row.author_oidos)));
   const earlier = new Set<string>();

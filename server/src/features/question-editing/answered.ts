@@ -15,11 +15,7 @@ const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
  * Says of questions whether they may be answered. While ballots are set aside, whatever was asked may be in them: an import may
  * have changed since who is asked what.
  */
-export async function withAnswers(
-  db: Db | Tx,
-  evaluationId: number,
-  questions: readonly ManagedRow[],
-): Promise<AnsweredRow[]> {
+export async function withAnswers(db: Db | Tx, evaluationId: number, questions: readonly ManagedRow[]) {
   const ids = questions.map(({ id }) => id);
   const { released, sealed, set_aside } = await whereAnswersAre(db, evaluationId, ids);
   // Hundreds of teachers' questions, each about one course, must not be compared with every course.
@@ -31,9 +27,11 @@ export async function withAnswers(
   });
   const inResults = new Set(released);
   const found = new Set([...released, ...maybeSealed.map(({ id }) => id)]);
-  return questions.map((question) => ({
-    ...question,
-    answered: found.has(question.id) || (set_aside && question.promised !== null),
-    released: inResults.has(question.id),
-  }));
+  return questions.map(
+    (question): AnsweredRow => ({
+      ...question,
+      answered: found.has(question.id) || (set_aside && question.promised !== null),
+      released: inResults.has(question.id),
+    }),
+  );
 }

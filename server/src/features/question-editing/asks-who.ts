@@ -1,9 +1,6 @@
 import type { QuestionInput } from '@anketa/contract/question-editing';
 
-/**
- * Words by which a question asks who a student is, without diacritics and in lower case. They are found in too many questions
- * rather than too few: people look at what is found.
- */
+/** Words by which a question asks who a student is. They are found in too many questions rather than too few: people look at what is found. */
 const czech = [
   /\b(jmen(o|a|em|u)|krestni|prijmeni\w*|prezdivk\w*|inicial\w*|jmenujete se)\b/,
   /\b(podpis\w*|podepis\w*|podepsa\w*)\b/,

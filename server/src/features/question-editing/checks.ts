@@ -16,10 +16,7 @@ export function targetErrors({ manage }: Access, { target }: QuestionInput): Fie
   return manage === 'all' || ownTargets.includes(target) ? {} : { target: ['question.target.own'] };
 }
 
-/**
- * Averages compare courses, so only who manages all questions decides what counts in them: one's own question neither begins
- * to count nor counts differently.
- */
+/** Averages compare courses, so only who manages all questions decides which of them begin to count, and how much they do. */
 export function averageErrors({ manage }: Access, question: QuestionInput, before?: QuestionInput): FieldErrors {
   const refused = ['question.counts_toward_average.own'];
   if (manage === 'all' || !question.counts_toward_average) return {};
@@ -41,10 +38,7 @@ export function checkFields(access: Access, question: QuestionInput, before?: Ma
   return wanted;
 }
 
-/**
- * The question with a scope that this caller may give it. Throws `fields-invalid` naming masks that fit nothing, and of
- * who manages only their own, what is not theirs.
- */
+/** The question with a scope that this caller may give it. Throws `fields-invalid` naming masks that fit nothing, or are not the caller's. */
 export async function checkScope(tx: Tx, access: Access, question: QuestionInput): Promise<QuestionInput> {
   refuse(targetErrors(access, question));
   let { scope } = question;

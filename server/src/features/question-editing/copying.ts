@@ -43,10 +43,7 @@ export function copyQuestions(db: Db, id: number, by: Caller, { from, ids, mappi
   });
 }
 
-/**
- * The questions asked in another evaluation that the caller may copy from there: everyone's for who manages all,
- * otherwise their own.
- */
+/** The questions asked in another evaluation that the caller may copy from there: everyone's for who manages all, otherwise their own. */
 async function copyable(db: Db | Tx, { access, from, by }: { access: Access; from: number; by: Caller }) {
   if (from === access.evaluation.id) throw problem('not-found');
   const { author } = await accessTo(db, from, by);

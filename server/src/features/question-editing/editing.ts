@@ -19,16 +19,13 @@ import { checkResults } from './released.ts';
 
 type Confirmable = BodyOf<typeof updateEndpoint>;
 
-/**
- * Adds a question at the end. Throws `question-no-create`, `fields-invalid`, and as `addQuestions` does; `results-administrator` and
- * `results-confirm` for one that would count in averages of which there are some.
- */
+/** Adds a question at the end. Throws `question-no-create`, `fields-invalid`, and as `checkResults` and `addQuestions` do. */
 export async function createQuestion(db: Db, id: number, by: Caller, { confirmed, ...question }: Confirmable) {
   const added = await changing(db, { id, by }, async (tx, access) => {
     checkMayCreate(access);
     const author = access.author ?? null;
     const wanted = await checkScope(tx, access, checkFields(access, question));
-    const altered = checkResults(access, { before: null, after: wanted, released: false, confirmed });
+    const altered = checkResults(access, { before: null, after: wanted, confirmed });
     const [qid = 0] = await addQuestions(tx, access, [{ question: wanted, author }]);
     await auditQuestion(tx, by, 'create', `${id}/${qid}`, altered);
     return { access, qid };
@@ -36,10 +33,7 @@ export async function createQuestion(db: Db, id: number, by: Caller, { confirmed
   return { question: await managedQuestion(db, added.access, added.qid) };
 }
 
-/**
- * Changes a question. Throws what `createQuestion` does, `question-no-edit`, and `question-answered` naming the fields that
- * may no longer change.
- */
+/** Changes a question. Throws as `createQuestion` does, `question-no-edit`, and `question-answered` naming fields that may no longer change. */
 export async function updateQuestion(db: Db, place: Place, { confirmed, ...question }: Confirmable) {
   const { id, qid, by } = place;
   const access = await changingOne(db, place, async (tx, access, before) => {
@@ -59,10 +53,7 @@ export async function updateQuestion(db: Db, place: Place, { confirmed, ...quest
   return { question: await managedQuestion(db, access, qid) };
 }
 
-/**
- * Retires a question, or asks it again. Throws `question-no-edit`, `results-administrator`, `results-confirm`, and of what is
- * asked again as `addQuestions` does.
- */
+/** Retires a question, or asks it again. Throws `question-no-edit`, as `checkResults`, and of what is asked again as `addQuestions` do. */
 export async function activateQuestion(db: Db, place: Place, { active, confirmed }: BodyOf<typeof activateEndpoint>) {
   const { id, qid, by } = place;
   const access = await changing(db, place, async (tx, access) => {
@@ -72,7 +63,7 @@ export async function activateQuestion(db: Db, place: Place, { active, confirmed
     if (before.active === active) return access;
     const after = { ...before, active };
     await checkOwn(tx, access, [after], before);
-    const altered = checkResults(access, { before, after, released: false, confirmed });
+    const altered = checkResults(access, { before, after, confirmed });
     await writeQuestion(tx, access.evaluation, qid, { active, publicity: before.publicity });
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
     await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`, altered);

@@ -1,16 +1,26 @@
-import type { QueryOf } from '@anketa/contract/endpoint';
+import type { BodyOf, ParamsOf, QueryOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
-import type { listQuestions, ManagedQuestion } from '@anketa/contract/question-editing';
+import type {
+  countScope as countEndpoint,
+  listQuestions,
+  listScopeCodes,
+  ManagedQuestion,
+} from '@anketa/contract/question-editing';
+import type { ScopeDimension } from '@anketa/contract/question-scope';
 import { sectionMaximum } from '@anketa/contract/questionnaires';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { overfullSections } from '../questionnaires/section-limit.ts';
+import { knownTo } from '../questions/rules.ts';
+import { reachOf, scopeCodes, unfitMasks } from '../questions/scope-store.ts';
 import { type ManagedRow, managedQuestions } from '../questions/store.ts';
 import { withAnswers } from './answered.ts';
 import { asksWho } from './asks-who.ts';
-import { type Access, accessTo, importedEvaluation, mayEdit } from './permissions.ts';
+import { ownCodes } from './own-courses.ts';
+import { type Access, accessTo, checkMayCreate, importedEvaluation, mayEdit } from './permissions.ts';
+import { fitScope, maskSet } from './scope.ts';
 
 /** The questions that a caller sees, in their order, and who wrote them. */
 export async function questionList(db: Db, id: number, by: Caller, filter: QueryOf<typeof listQuestions>) {
@@ -51,6 +61,27 @@ export async function questionsCheck(db: Db, id: number, { permissions }: Caller
   // Once filling is open nothing makes a section too large, and reading who attends what would only cost time.
   const overfull = state === evaluationState.preparation ? await overfullSections(db, id) : [];
   return { suspect, overfull, most: sectionMaximum };
+}
+
+/** What a scope reaches, and its masks that fit nothing. Throws `question-no-create` for who may write no question. */
+export async function countScope(db: Db, id: number, by: Caller, { target, scope }: BodyOf<typeof countEndpoint>) {
+  const access = await accessTo(db, id, by);
+  checkMayCreate(access);
+  const known = knownTo(target, scope);
+  const unfitHere = maskSet(await unfitMasks(db, id, [known]));
+  const fitted = fitScope(access, { target, scope: known }, unfitHere);
+  if (fitted.scope_lost) return { courses: 0, parallels: 0, students: 0, unfit: fitted.unfit };
+  return { ...(await reachOf(db, id, target, fitted.scope)), unfit: fitted.unfit };
+}
+
+type Choice = Pick<ParamsOf<typeof listScopeCodes>, 'dimension'> & QueryOf<typeof listScopeCodes>;
+
+/** Codes to choose from. Throws `question-no-create` for who may write no question. */
+export async function codesToChoose(db: Db, id: number, by: Caller, { dimension, search }: Choice) {
+  const access = await accessTo(db, id, by);
+  checkMayCreate(access);
+  const theirs: Partial<Record<ScopeDimension, string[]>> = access.manage === 'all' ? {} : ownCodes(access.own);
+  return { codes: await scopeCodes(db, id, dimension, { search, among: theirs[dimension] }) };
 }
 
 /** A question as those who write it see it. Throws `not-found`. */

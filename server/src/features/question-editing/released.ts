@@ -8,8 +8,8 @@ interface Change {
   /** Null: the question is new. */
   readonly before: QuestionInput | null;
   readonly after: QuestionInput;
-  /** Something of this question was released. */
-  readonly released: boolean;
+  /** Something of this question was released. Left out where nothing changes that decides what is shown of it. */
+  readonly released?: boolean;
   /** An administrator was told what the change does, and wants it. */
   readonly confirmed: boolean;
 }
@@ -56,7 +56,7 @@ function effectOf(field: keyof QuestionInput, before: QuestionInput | null, afte
 }
 
 /** The fields by which a change would show, hide or recompute what was released. */
-function fieldsAlteringResults({ before, after, released }: Change): readonly (keyof QuestionInput)[] {
+function fieldsAlteringResults({ before, after, released = false }: Change): readonly (keyof QuestionInput)[] {
   if (!before) return after.counts_toward_average ? ['counts_toward_average'] : [];
   const counts_toward_average = before.counts_toward_average || after.counts_toward_average;
   const watched = fieldsInResults({ counts_toward_average, released });

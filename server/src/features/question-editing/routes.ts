@@ -6,8 +6,7 @@ import { createChangeLimit } from './change-limit.ts';
 import { copyPage, copyQuestions } from './copying.ts';
 import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
 import { exportQuestions, importQuestions } from './file-exchange.ts';
-import { newQuestionPage, questionList, questionPage, questionsCheck } from './pages.ts';
-import { codesToChoose, countScope } from './scope.ts';
+import { codesToChoose, countScope, newQuestionPage, questionList, questionPage, questionsCheck } from './pages.ts';
 
 export function questionEditingRoutes({ serve, db }: Server) {
   const limited = createChangeLimit();
@@ -24,7 +23,7 @@ export function questionEditingRoutes({ serve, db }: Server) {
   change(editing.sortQuestions, ({ params, body, by }) => sortQuestions(db, params.id, by, body.ids));
 
   serve(editing.countScope, ({ params, body, by }) => countScope(db, params.id, by, body));
-  serve(editing.listScopeCodes, ({ params, query, by }) => codesToChoose(db, params, by, query.search));
+  serve(editing.listScopeCodes, ({ params, query, by }) => codesToChoose(db, params.id, by, { ...params, ...query }));
 
   serve(exchange.questionsToCopy, ({ params, query, by }) => copyPage(db, params.id, by, query.from));
   change(exchange.copyQuestions, ({ params, body, by }) => copyQuestions(db, params.id, by, body));

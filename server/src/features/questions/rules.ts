@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsInResults, type ManagedQuestion, QuestionInput, questionRules } from '@anketa/contract/question-editing';
-import { everyone, type QuestionScope, scopeOfTarget } from '@anketa/contract/question-scope';
+import { type QuestionScope, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
 import { publicities, type QuestionTarget } from '@anketa/contract/questions';
 
 /** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
@@ -22,8 +22,9 @@ export function tidy(question: QuestionInput): QuestionInput {
 
 /** A scope without the lists that its target knows nothing of, each mask once and in order. */
 export function knownTo(target: QuestionTarget, scope: QuestionScope): QuestionScope {
-  const kept = scopeOfTarget[target].map((dimension) => [dimension, eachOnce(scope[dimension])]);
-  return { ...everyone, ...Object.fromEntries(kept) };
+  const known = scopeFor(target, scope);
+  for (const dimension of scopeDimensions) known[dimension] = eachOnce(known[dimension]);
+  return known;
 }
 
 function eachOnce(masks: readonly string[]): string[] {

@@ -104,11 +104,7 @@ export async function scopeCodes(
 }
 
 /** Codes of the parallels of these courses that are active and taught as no other, by course. */
-export async function standingParallels(
-  db: Db | Tx,
-  evaluationId: number,
-  courses: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
+export async function standingParallels(db: Db | Tx, evaluationId: number, courses: readonly string[]) {
   const { rows } = await sql<{ course: string; codes: string[] }>`
     SELECT course_code AS course, array_agg(code ORDER BY code) AS codes FROM parallel
     WHERE evaluation_id = ${evaluationId} AND course_code = ANY(${courses}) AND active AND merged_into IS NULL
@@ -117,30 +113,21 @@ export async function standingParallels(
 }
 
 /** The masks of these scopes that fit nothing in the evaluation. */
-export async function unfitMasks(
-  db: Db | Tx,
-  evaluationId: number,
-  scopes: readonly QuestionScope[],
-): Promise<UnfitMask[]> {
-  const unfit: UnfitMask[] = [];
+export async function unfitMasks(db: Db | Tx, evaluationId: number, scopes: readonly QuestionScope[]) {
+  const unfit: UnfitMask[][] = [];
   for (const dimension of scopeDimensions) {
     const masks = [...new Set(scopes.flatMap((scope) => scope[dimension]))];
     if (masks.length === 0) continue;
     const { rows } = await unfitAmong(codesOf(evaluationId, dimension), masks).execute(db);
-    unfit.push(...rows.map(({ mask }) => ({ dimension, mask })));
+    unfit.push(rows.map(({ mask }) => ({ dimension, mask })));
   }
-  return unfit;
+  return unfit.flat();
 }
 
 type Reach = Omit<ResponseOf<typeof countScope>, 'unfit'>;
 
 /** How many courses, parallels and students a question with this target and scope is asked of. */
-export async function reachOf(
-  db: Db,
-  evaluationId: number,
-  target: QuestionTarget,
-  scope: QuestionScope,
-): Promise<Reach> {
+export async function reachOf(db: Db, evaluationId: number, target: QuestionTarget, scope: QuestionScope) {
   const query =
     target === 'sident'
       ? sql<Reach>`SELECT 0 AS courses, 0 AS parallels, count(*)::int AS students

@@ -61,10 +61,7 @@ export async function managedQuestions(
   })) as ManagedRow[];
 }
 
-/**
- * Lets no phase change and no other change of questions pass until the transaction ends; submissions pass. Not the key of
- * the evaluation's row, which the mixer refers to.
- */
+/** Lets no change of phase or questions pass until the transaction ends. Submissions pass, and the mixer, which refers to the row's key. */
 export async function lockQuestions(tx: Tx, evaluationId: number): Promise<void> {
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
 }
@@ -93,12 +90,7 @@ export interface NewQuestion {
 }
 
 /** Adds questions at the end, in the order given. `filling`: students are asked them at once. Gives their numbers. */
-export async function insertQuestions(
-  tx: Tx,
-  evaluationId: number,
-  added: readonly NewQuestion[],
-  { filling = false }: { filling?: boolean } = {},
-): Promise<number[]> {
+export async function insertQuestions(tx: Tx, evaluationId: number, added: readonly NewQuestion[], filling = false) {
   if (added.length === 0) return [];
   const last = sql<number>`(SELECT coalesce(max(sort_order), 0) FROM question WHERE evaluation_id = ${evaluationId})`;
   const rows = await tx
