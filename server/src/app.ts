@@ -85,7 +85,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
     ...{ fastify, config, demo, database, db, jobs, draftKeys, keyMaker, identify },
     serve: createServe(fastify, config, identify),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db)),
-    lifecycle: lifecycleHooks({ db, config, jobs, keyMaker }),
+    lifecycle: lifecycleHooks({ config, jobs, keyMaker }),
     questionnaires: createQuestionnaires(db),
   };
   for (const routes of allRoutes) routes(server);

@@ -6,13 +6,11 @@ import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
-import type { Db } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
 
 interface Ports {
-  readonly db: Db;
   readonly config: Pick<Config, 'takeBackSeconds'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Undefined where keys are made by a worker apart. */
@@ -20,11 +18,11 @@ interface Ports {
 }
 
 /** What the features do when an evaluation moves from state to state: the one place that knows them all. */
-export function lifecycleHooks({ db, config, jobs, keyMaker }: Ports): LifecycleHooks {
+export function lifecycleHooks({ config, jobs, keyMaker }: Ports): LifecycleHooks {
   return {
     imported: addDefaultQuestions,
     /** Throws `import-running`, `keys-destroyed`, `keys-pending`, `section-too-large`. */
-    async opened({ id, options }) {
+    async opened(db, { id, options }) {
       // Half of the data would give sizes for half of the questions.
       if (await isBeingImported(db, id)) throw problem('import-running');
       const sizes = await sizesForOpening(db, id);

@@ -118,7 +118,7 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   await workOnBallots({ db, jobs, keystore, takeBackSeconds, log });
   await workOnFigures({ db, jobs, log });
   await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });
-  const lifecycle = lifecycleHooks({ db, config, jobs, keyMaker: keystore });
+  const lifecycle = lifecycleHooks({ config, jobs, keyMaker: keystore });
   await workOnSchedule({ db, jobs, lifecycle, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
 }

@@ -65,7 +65,7 @@ export async function seedDemo(
   const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   say(`First start: making a faculty of size "${size}" …`);
-  const lifecycle = lifecycleHooks({ ...ports, db: database.db, keyMaker: keystore });
+  const lifecycle = lifecycleHooks({ ...ports, keyMaker: keystore });
   const moving = { db: database.db, lifecycle };
   const semester = { database, lifecycle, size };
   const pastId = await importSemester(semester, past);

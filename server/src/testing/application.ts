@@ -75,7 +75,7 @@ export async function testApplication(
   const keystore = await openKeystore(config.keystoreFolder ?? folder);
   const draftKeys = await openDraftKeys(config.draftKeysFolder);
   const keyMaker: KeyMaker = keystore;
-  const lifecycle = lifecycleHooks({ db: database.db, config, jobs, keyMaker });
+  const lifecycle = lifecycleHooks({ config, jobs, keyMaker });
   const fastify = await createApp({ config, demo, database, jobs, draftKeys, keyMaker, log });
   await fastify.ready();
   afterAll(async () => {

@@ -97,7 +97,7 @@ async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly
  * The sizes for an evaluation that is about to be opened: they never shrink, so that what was set aside still fits. Throws
  * `section-too-large` when a student would have more questions than can be answered at once.
  */
-export async function sizesForOpening(db: Db, evaluationId: number): Promise<Sizes> {
+export async function sizesForOpening(db: Db | Tx, evaluationId: number): Promise<Sizes> {
   const overfull = await overfullSections(db, evaluationId);
   if (overfull.length > 0) {
     const named = overfull.slice(0, coursesNamed).map(({ course }) => nameOf(course));

@@ -139,11 +139,11 @@ test('what filling opens over is looked at again when it has changed meanwhile',
   const { called, hooks } = recording();
   const changing: LifecycleHooks = {
     ...hooks,
-    async opened(evaluation) {
+    async opened(looking, evaluation) {
       // Somebody adds a question, or an import ends, after the first look.
       if (called.length === 0)
         await db.updateTable('evaluation').set({ name_cs: 'Jiné' }).where('id', '=', id).execute();
-      return hooks.opened(evaluation);
+      return hooks.opened(looking, evaluation);
     },
   };
   await movePhase({ db, lifecycle: changing }, { id, phase: filling, by: 'test' });
@@ -156,18 +156,35 @@ test('filling opens also where questions change without pause: at last they wait
   const changes: Promise<unknown>[] = [];
   const changing: LifecycleHooks = {
     ...hooks,
-    async opened(evaluation) {
+    async opened(looking, evaluation) {
       const name_cs = `Jiné ${changes.length}`;
       changes.push(db.updateTable('evaluation').set({ name_cs }).where('id', '=', id).execute());
       // The one that comes while the evaluation is held waits for its end.
       if (changes.length <= 3) await changes.at(-1);
-      return hooks.opened(evaluation);
+      return hooks.opened(looking, evaluation);
     },
   };
   await movePhase({ db, lifecycle: changing }, { id, phase: filling, by: 'test' });
   expect(called).toEqual(['looked', 'looked', 'looked', 'looked', 'opened']);
   expect(await stateOf(id)).toBe(filling);
   await Promise.all(changes);
+});
+
+test('an opening that is prepared while the evaluation is held needs no second connection: others wait for it with all of them', async () => {
+  const small = await testApplication({}, { limits: { poolSize: 1, connectSeconds: 2 } });
+  const id = await givenEvaluation(small.db, { slug: 'one-connection', state: preparation });
+  let looks = 0;
+  const restless: LifecycleHooks = {
+    ...small.lifecycle,
+    async opened(looking, evaluation) {
+      looks += 1;
+      const name_cs = `Jiné ${looks}`;
+      if (looks <= 3) await small.db.updateTable('evaluation').set({ name_cs }).where('id', '=', id).execute();
+      return small.lifecycle.opened(looking, evaluation);
+    },
+  };
+  const { evaluation } = await movePhase({ db: small.db, lifecycle: restless }, { id, phase: filling, by: 'test' });
+  expect([looks, evaluation.state]).toEqual([4, filling]);
 });
 
 test('a move says whether it can be undone', () => {
