@@ -57,29 +57,6 @@ export async function insertBox(tx: Tx, course: CourseKey, { sealed, state }: Om
     .execute();
 }
 
-/** Where all boxes of an evaluation are; ids are different within a course alone. */
-export function boxesOf(tx: Tx, evaluationId: number) {
-  return tx
-    .selectFrom('ballot_inbox')
-    .select(['course_code', 'id'])
-    .where('evaluation_id', '=', evaluationId)
-    .execute();
-}
-
-/** Takes boxes out. */
-export async function takeBoxes(
-  tx: Tx,
-  evaluationId: number,
-  boxes: readonly { readonly course_code: string; readonly id: string }[],
-): Promise<(Box & CourseKey)[]> {
-  const [courses, ids] = [boxes.map(({ course_code }) => course_code), boxes.map(({ id }) => id)];
-  const { rows } = await sql<Box & CourseKey>`
-    DELETE FROM ballot_inbox b USING unnest(${courses}::text[], ${ids}::uuid[]) AS taken (course_code, id)
-    WHERE b.evaluation_id = ${evaluationId} AND b.course_code = taken.course_code AND b.id = taken.id
-    RETURNING b.*`.execute(tx);
-  return rows;
-}
-
 /**
  * Notes where the ballots of a course are now, by what is in its boxes. `dropped`: rows left out, by a closing; a batch while
  * filling is open leaves out none.
@@ -99,17 +76,12 @@ export async function writeTally(
       dropped = coalesce(${dropped}::int, c.dropped), mixed_on = current_date`.execute(tx);
 }
 
-/** Courses of an evaluation with at least `least` ballots waiting for the mixer. */
-export async function coursesWaiting(db: Db, evaluationId: number, least: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ballot_inbox')
-    .select('course_code')
-    .where('evaluation_id', '=', evaluationId)
-    .where('state', '=', 'waiting')
-    .groupBy('course_code')
-    .having((e) => e.fn.countAll<number>(), '>=', least)
-    .orderBy('course_code')
-    .execute();
+/** Courses of an evaluation that have boxes, or with `waiting` at least so many that wait for the mixer. */
+export async function coursesWithBoxes(db: Db | Tx, evaluationId: number, waiting = 0): Promise<string[]> {
+  const { rows } = await sql<{ course_code: string }>`
+    SELECT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId}
+    GROUP BY course_code HAVING count(*) FILTER (WHERE state = 'waiting') >= ${waiting}
+    ORDER BY course_code`.execute(db);
   return rows.map((row) => row.course_code);
 }
 

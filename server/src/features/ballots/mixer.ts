@@ -6,7 +6,8 @@ import type { Working } from '../../platform/jobs.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
-import { keepFigures, outdateFigures } from '../figures/keep.ts';
+import { keepFigures } from '../figures/keep.ts';
+import { outdateFigures } from '../figures/store.ts';
 import { provenKey } from '../keys/custody.ts';
 import { type Recipient, seal, unseal } from '../keys/seal.ts';
 import { sealingOf } from '../keys/store.ts';
@@ -17,7 +18,7 @@ import { countBatch, type Rule, withoutHandedOver } from './batch.ts';
 import { disclose, discloseWhole } from './disclosure.ts';
 import {
   type Box,
-  coursesWaiting,
+  coursesWithBoxes,
   deleteBoxes,
   holdEvaluation,
   insertBox,
@@ -75,7 +76,7 @@ export async function mixEvaluation(
     });
   }
   await keep(ports, evaluationId);
-  const courses = await coursesWaiting(db, evaluationId, closing ? 1 : rule.minimum);
+  const courses = await coursesWithBoxes(db, evaluationId, closing ? 1 : rule.minimum);
   if (courses.length === 0) return 0;
   const mix = { recipient, key: await provenKey(keystore, recipient), rule, questionsIn: questionReader(evaluationId) };
   let counted = 0;
