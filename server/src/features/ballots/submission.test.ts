@@ -4,7 +4,7 @@ import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
+import { mixEvaluation } from './mixer.ts';
 
 const application = await testApplication();
 const { db } = application;
