@@ -225,6 +225,33 @@ test('a ballot checked against questions that have changed since is checked agai
   expect((await submit(faculty, other, without)).status).toBe(200);
 });
 
+test('whoever read the page before questions changed is checked by how they are now', async () => {
+  const faculty = await openFaculty('shown', { students: 4 });
+  const [student = '', other = ''] = faculty.students;
+  const given = await answersOf(faculty, student);
+  await pageOf(faculty, other);
+  const retired = given.answers[0]?.question ?? 0;
+  await db.updateTable('question').set({ active: false }).where('id', '=', retired).execute();
+  // By what they were shown the first lacks an answer, and the second has none too many.
+  const without = { ...given, answers: given.answers.filter(({ question }) => question !== retired) };
+  expect((await submit(faculty, student, without)).status).toBe(200);
+  expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/answer-invalid' });
+  expect(await inbox(faculty)).toBe(1);
+});
+
+test('a submission of a student who was shown the page takes two round trips: who asks, and the ballot', async () => {
+  const faculty = await openFaculty('two-trips');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const given = await answersOf(faculty, student);
+  let asked = 0;
+  const count = () => asked++;
+  application.pool.on('acquire', count);
+  const { status } = await submitCourse(as, faculty, given);
+  application.pool.off('acquire', count);
+  expect({ status, asked }).toEqual({ status: 200, asked: 2 });
+});
+
 test('a draft is kept encrypted, seen by other devices, and two devices do not overwrite each other', async () => {
   const faculty = await openFaculty('draft');
   const [student = ''] = faculty.students;
