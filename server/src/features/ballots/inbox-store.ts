@@ -29,14 +29,15 @@ export function lockBoxes(tx: Tx, course: CourseKey): Promise<Box[]> {
     .execute();
 }
 
-/** Deletes boxes. Gives how many there were. */
-export async function deleteBoxes(tx: Tx, course: CourseKey, ids: readonly string[]): Promise<number> {
+/** Deletes boxes. Throws when one of them has gone. */
+export async function deleteBoxes(tx: Tx, course: CourseKey, boxes: readonly Pick<Box, 'id'>[]): Promise<void> {
+  const ids = boxes.map(({ id }) => id);
   const { numDeletedRows } = await tx
     .deleteFrom('ballot_inbox')
     .where((e) => e.and(course))
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  if (Number(numDeletedRows) !== ids.length) throw new Error('boxes have gone, and their ballots would be lost');
 }
 
 export async function markUnopenable(tx: Tx, course: CourseKey, ids: readonly string[]): Promise<void> {
@@ -96,8 +97,8 @@ export async function evaluationsWaiting(db: Db): Promise<number[]> {
 }
 
 /**
- * Evaluations whose filling closed `takeBackSeconds` ago or earlier and that have ballots waiting for the mixer, but those
- * whose mixing somebody cancelled.
+ * Evaluations whose filling closed `takeBackSeconds` ago or earlier and that have ballots waiting for the mixer. Mixing that
+ * somebody cancelled is left to them.
  */
 export async function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -44,8 +44,8 @@ export const openBatchMinimum = 5;
 
 /**
  * Opens the waiting ballots of an evaluation and counts them, a course at a time, each in one transaction; killed
- * anywhere, it can be run again. Figures are kept of it before and after. While filling is open, and for a moment after its
- * closing, it does nothing, but for the nightly batch of a continuous evaluation (`nightly`), which takes whole classes alone.
+ * anywhere, it can be run again. Figures are kept of it before and after. It does nothing for a moment after filling has closed, nor
+ * while filling is open. One thing is done then: the nightly batch of a continuous evaluation (`nightly`), which takes whole classes.
  *
  * Gives how many ballots were counted. Throws when the private key is missing, or is another's, and `wrong-phase` when keys or
  * phase change meanwhile: the ballots then stay as they are. A box that does not open stays too, is counted as unopenable, and is
@@ -154,13 +154,7 @@ async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, cod
   await addComments(tx, course, batch.comments);
   await reportNotTaught(tx, course, batch.rows);
   const counted = opened.filter((_, at) => batch.counted[at]?.size);
-  const gone = closing ? opened : counted;
-  const deleted = await deleteBoxes(
-    tx,
-    course,
-    gone.map(({ id }) => id),
-  );
-  if (deleted !== gone.length) throw new Error('boxes have gone while they were counted');
+  await deleteBoxes(tx, course, closing ? opened : counted);
   // At a closing what is set aside is sealed anew: it has lost what was handed over, and its place in the order.
   const aside = closing ? opened.filter((_, at) => !batch.counted[at]?.size) : [];
   for (const { ballot } of shuffled(aside)) {

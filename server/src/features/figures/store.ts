@@ -17,7 +17,7 @@ export async function outdateFigures(tx: Tx, evaluationId: number): Promise<void
  * ends: what outdates them meanwhile waits, and finds its mark not overwritten. Undefined when there is no such evaluation.
  */
 export async function holdKeptVersion(tx: Tx, evaluationId: number): Promise<number | null | undefined> {
-  // Before the mark, as whoever releases something has it. Nobody deletes the evaluation meanwhile.
+  // The evaluation is locked before the mark: whoever releases rows locks in this order, too. Nobody deletes it meanwhile.
   const there = await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forKeyShare().execute();
   if (there.length === 0) return undefined;
   await tx

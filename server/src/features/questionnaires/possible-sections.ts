@@ -7,7 +7,7 @@ import { courseSections, type SectionParts, sectionsOf } from './sections.ts';
 interface Wishes {
   /** Only the sections of these courses; `general` among them is the section of the questions about studies. */
   readonly courses?: readonly string[] | undefined;
-  /** Who attends what, in place of what students do attend. */
+  /** Who attends what; without it what students do attend is read. */
   readonly attendance?: readonly Attendance[];
 }
 

@@ -101,6 +101,11 @@ export function shownSection({ recent }: Questionnaires, place: StudentSection):
   return questionnaire && section && { questionnaire, section };
 }
 
+/** Forgets what a student was shown: it was out of date. */
+export function forgetShown({ recent }: Questionnaires, place: StudentSection): void {
+  recent.delete(keyOf(place));
+}
+
 /** A section of this student, in whatever phase. Throws `not-found` or `not-enrolled`. */
 export async function loadSection(questionnaires: Questionnaires, place: StudentSection): Promise<LoadedSection> {
   const { questionnaire } = await loadQuestionnaire(questionnaires, place);
