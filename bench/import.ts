@@ -2,15 +2,16 @@ import { createReadStream } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { importOf } from '@anketa/server/features/evaluations/lifecycle';
 import { connect, type Database } from '@anketa/server/platform/database/connect';
 import { startEmbeddedPostgres } from '@anketa/server/platform/database/embedded';
 import { migrate } from '@anketa/server/platform/database/migrate';
 import { csvSource } from '@anketa/server/sis/csv';
 import { demoSource, demoTerm } from '@anketa/server/sis/demo/source';
-import { copyInto } from '@anketa/server/sis/engine/copy';
 import { runImport } from '@anketa/server/sis/engine/run';
 import { exportCsv } from '@anketa/server/sis/export-csv';
+import { from } from 'pg-copy-streams';
 
 // A faculty from CSV into PostgreSQL by the real import, against COPY of the same files into bare tables in the same
 // run: what a person would do who only wanted the rows in the database.
@@ -80,7 +81,7 @@ async function copyAll({ pool }: Database, tables: readonly BareTable[]): Promis
     await client.query('BEGIN');
     for (const { name, file } of tables) {
       const sql = `COPY ${name} FROM STDIN WITH (FORMAT csv, HEADER true)`;
-      await copyInto(client, sql, createReadStream(file));
+      await pipeline(createReadStream(file), client.query(from(sql)));
     }
     await client.query('COMMIT');
   } finally {

@@ -4,21 +4,19 @@ import { go, signIn } from './suite.ts';
 
 const failure = (page: Page) => page.locator('[data-remote-failure]');
 
-/** Header, menu and another remote work, and it takes less than a second to get there. */
+/** Header, menu and another remote work, at once: a remote that held navigation up would do so until it is given up, after 120 seconds. */
 async function theRestWorks(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Hlavní nabídka' });
   await expect(menu.getByRole('link', { name: 'Výsledky' })).toBeVisible();
-  const started = Date.now();
   await menu.getByRole('link', { name: 'Výsledky' }).click();
-  await expect(page.locator('main h1')).toContainText(/Výsledky/);
-  expect(Date.now() - started).toBeLessThan(1000);
+  await expect(page.locator('main h1')).toContainText(/Výsledky/, { timeout: 5000 });
   await expect(failure(page)).toHaveCount(0);
 }
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin');
-  // The first visit downloads; what is measured below is navigation.
+  // The first visit downloads; what is looked at below is navigation.
   await page.goto('/results');
   await expect(page.locator('main h1')).toBeVisible();
 });

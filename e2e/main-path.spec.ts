@@ -118,7 +118,7 @@ test('a SIS export becomes questionnaires, sealed ballots and published results'
     await student.context().close();
   }
 
-  // While students fill in, the teacher sees last night's return rate and no answer; the public sees nothing.
+  // While students fill in, the teacher sees last night's response rate and no answer; the public sees nothing.
   const teacher = await as(browser, 'teacher');
   await teacher.goto(`${results}/my-courses`);
   await expect(teacher.getByRole('row', { name: new RegExp(shared) })).toContainText('0 z');

@@ -1,6 +1,6 @@
 import { defineRemote } from '@anketa/remote/define-remote';
 import cs from './locales/cs.json';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 
 export default defineRemote({
   routes,

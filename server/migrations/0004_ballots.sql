@@ -30,7 +30,7 @@ CREATE TABLE question (
   PRIMARY KEY (evaluation_id, id)
 );
 
--- The guard against a second submission and the source of return rates. It never meets an answer and knows no time.
+-- The guard against a second submission and the source of response rates. It never meets an answer and knows no time.
 -- No foreign key, here and in the two tables that follow: 0005 says why.
 CREATE TABLE participation (
   evaluation_id integer NOT NULL,

@@ -18,13 +18,13 @@ CREATE TRIGGER question_deleted AFTER DELETE ON question
 -- Submissions of an evaluation hold this lock shared until they commit; whoever must not be overtaken by one (a change of
 -- the evaluation's state, of a question's meaning) takes it alone. A foreign key would do the same by locking the
 -- evaluation's row, but writes that row for every ballot: at 600 ballots a second that costs more than the ballots.
-CREATE FUNCTION hold_submissions(evaluation integer) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION lock_submissions(evaluation integer) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(7106, evaluation);
 $$;
 
 CREATE FUNCTION count_content_of_evaluation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM hold_submissions(OLD.id);
+  PERFORM lock_submissions(OLD.id);
   NEW.content_version := OLD.content_version + 1;
   RETURN NEW;
 END $$;
@@ -33,8 +33,8 @@ CREATE TRIGGER evaluation_changed BEFORE UPDATE ON evaluation
   FOR EACH ROW WHEN (OLD.content_version = NEW.content_version) EXECUTE FUNCTION count_content_of_evaluation();
 
 -- What one student does in one evaluation happens in turn, whether they save or submit: else a draft that is saved while its
--- submission is stored would stay behind, with the person. Always after `hold_submissions` or its shared form.
-CREATE FUNCTION hold_student(evaluation integer, person text) RETURNS void LANGUAGE sql AS $$
+-- submission is stored would stay behind, with the person. Always after `lock_submissions` or its shared form.
+CREATE FUNCTION lock_student(evaluation integer, person text) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended(person, evaluation));
 $$;
 
@@ -49,7 +49,7 @@ CREATE FUNCTION submit_ballot(
 DECLARE
   refusal text;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(7106, evaluation), hold_student(evaluation, person);
+  PERFORM pg_advisory_xact_lock_shared(7106, evaluation), lock_student(evaluation, person);
   SELECT CASE
       WHEN NOT filling_is_open(e.state, e.options) THEN 'wrong-phase'
       WHEN box IS NOT NULL AND e.content_version <> version THEN 'stale'
@@ -88,7 +88,7 @@ END $$;
 
 -- Changes of the key that drafts are encrypted with hold this lock alone, savings of drafts shared: no draft is stored under a
 -- key after its last one was sealed anew.
-CREATE FUNCTION hold_drafts() RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION lock_drafts() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(7107, 0);
 $$;
 
@@ -99,7 +99,7 @@ CREATE FUNCTION save_draft(
 ) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7106, evaluation), pg_advisory_xact_lock_shared(7107, 0),
-    hold_student(evaluation, person);
+    lock_student(evaluation, person);
   SELECT CASE
       WHEN EXISTS (SELECT FROM participation p
         WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course) THEN 'already-submitted'

@@ -37,7 +37,7 @@ $$;
 
 -- An import holds this lock, shared, for as long as its connection works: several processes may try, one goes on. It ends with
 -- the connection, however that ends.
-CREATE FUNCTION hold_importing(evaluation integer) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION lock_importing(evaluation integer) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_lock_shared(7108, evaluation);
 $$;
 

@@ -4,7 +4,7 @@ UPDATE question SET required = false WHERE required AND author_oidos IS NOT NULL
 ALTER TABLE question ADD CONSTRAINT own_question_is_voluntary CHECK (NOT required OR author_oidos IS NULL);
 
 -- Whoever makes an evaluation looks for a slug that no other has in either language, and nobody else does until it commits.
-CREATE FUNCTION hold_slugs() RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION lock_slugs() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(7108, 0);
 $$;
 

@@ -8,7 +8,7 @@ CREATE TABLE figures_kept (
   of_version integer
 );
 
--- Return rates, of settled participation alone. `hidden`: of departments that are hidden in results.
+-- Response rates, of settled participation alone. `hidden`: of departments that are hidden in results.
 CREATE TABLE place_rate (
   evaluation_id integer NOT NULL REFERENCES evaluation ON DELETE CASCADE,
   kind text NOT NULL

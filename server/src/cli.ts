@@ -1,24 +1,23 @@
 import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import closeWithGrace from 'close-with-grace';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
-import { startDemo } from './demo/start.ts';
+import { addDemoCommands } from './demo/commands.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { createAdministrator } from './features/people/create-administrator.ts';
-import { addDefaultQuestions } from './features/questions/store.ts';
+import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
-import { type Running, runWorker, serve } from './main.ts';
+import { runWorker, serve, untilStopped } from './main.ts';
 import { openApiDocument } from './openapi.ts';
 import { inTransaction } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { readPassword } from './read-password.ts';
-import { demoSizes } from './sis/demo/sizes.ts';
-import { exportDemo, importFolder } from './sis/import-folder.ts';
+import { csvSource } from './sis/csv.ts';
+import { runImport } from './sis/engine/run.ts';
 import { version } from './version.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -55,14 +54,6 @@ function config(): Config {
   return process.env.ANKETA_SECRET ? productionConfig(process.env, { work: false }) : demoConfig(process.env);
 }
 
-/** Ends a process on Ctrl-C or SIGTERM, the database included. */
-function untilStopped({ stop }: Running): void {
-  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
-    if (err) console.error(err);
-    await stop();
-  });
-}
-
 /** Only `migrate` changes the schema: whoever publishes from another checkout must not upgrade the server by that. */
 async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
@@ -77,18 +68,7 @@ async function withDatabase<Result>(
   }
 }
 
-anketa
-  .command('start')
-  .description('Start the demo: its own database, a made-up faculty, people to sign in as')
-  .option('--port <port>', 'port (or PORT)')
-  .option('--data <folder>', 'data folder (or ANKETA_DATA)')
-  .addOption(
-    new Option('--size <size>', 'size of the faculty on first start').choices(Object.keys(demoSizes)).default('small'),
-  )
-  .action(async ({ port, data, size }) => {
-    const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
-    untilStopped(await startDemo(demoConfig(environment), size));
-  });
+addDemoCommands(anketa, wholeNumber);
 
 anketa
   .command('serve')
@@ -150,16 +130,11 @@ anketa
         name_cs: given.nameCs ?? `Hodnocení výuky – ${given.semester === 2 ? 'letní' : 'zimní'} semestr ${year}`,
         name_en: given.nameEn ?? `Course evaluation – ${given.semester === 2 ? 'summer' : 'winter'} semester ${year}`,
       };
-      const id = await inTransaction(database.db, (tx) => createEvaluation(tx, named));
-      const ports = {
-        database,
-        evaluationId: id,
-        dir: resolve(folder),
-        turns: importOf({ imported: addDefaultQuestions }, id, 'command line'),
-      };
-      const outcome = await importFolder(ports);
+      const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, named));
+      const turns = importOf({ imported: addDefaultQuestions }, evaluationId, 'command line');
+      const outcome = await runImport({ database, evaluationId, source: csvSource(resolve(folder)), turns });
       if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);
-      console.log(`Imported as evaluation ${id}.`);
+      console.log(`Imported as evaluation ${evaluationId}.`);
     }),
   );
 
@@ -193,18 +168,6 @@ anketa
   .action(async (file) => {
     await writeFile(resolve(file), await openApiDocument());
     console.log(`Written to ${file}.`);
-  });
-
-anketa
-  .command('demo')
-  .description('Made-up data')
-  .command('export <folder>')
-  .description('Write a made-up SIS export as CSV')
-  .addOption(new Option('--size <size>', 'how large').choices(Object.keys(demoSizes)).default('faculty'))
-  .option('--seed <seed>', 'equal seeds give equal data', wholeNumber, 1)
-  .action(async (folder, { size, seed }) => {
-    await exportDemo({ dir: resolve(folder), size, seed });
-    console.log(`The tables are in ${folder}.`);
   });
 
 /** What is wrong with each field that a problem names; else the problem. */

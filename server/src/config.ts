@@ -114,15 +114,9 @@ export const settings: readonly { readonly name: string; readonly meaning: strin
   Production.shape,
 ).map(([name, { description = '' }]) => ({ name, meaning: description }));
 
-const Demo = Production.partial().extend({
+const Demo = Production.partial({ ANKETA_SECRET: true, ANKETA_DATA: true }).extend({
   PUBLIC_URL: z.url().optional(),
-  ANKETA_VERIFICATION_DAYS: days.default(7),
-  ANKETA_TAKE_BACK_SECONDS: seconds.default(15),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(4000),
-  TRUST_PROXY: proxies.default(0),
   ANKETA_API_DOCS: flag.default(true),
-  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   LOG_LEVEL: level.default('warn'),
 });
 
@@ -145,6 +139,24 @@ function realPath(folder: string): string {
 }
 
 const within = (inner: string, outer: string) => `${realPath(inner)}/`.startsWith(`${realPath(outer)}/`);
+
+/** What both have in common. */
+function shared(given: z.output<typeof Demo>) {
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    verificationDays: given.ANKETA_VERIFICATION_DAYS,
+    takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
+    sisFolder: given.ANKETA_SIS_CSV,
+    proxies: given.TRUST_PROXY,
+    apiDocs: given.ANKETA_API_DOCS,
+    metricsToken: given.ANKETA_METRICS_TOKEN,
+    poolSize: given.POOL_SIZE,
+    logLevel: given.LOG_LEVEL,
+  };
+}
 
 /**
  * Production: everything that protects people must be said. A process that does no background work (`work: false`) has no
@@ -175,25 +187,7 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
   if (new Set(given.ANKETA_SECRET).size < 12) {
     throw new ConfigError('ANKETA_SECRET: is not random; take for example the output of: openssl rand -base64 32');
   }
-  return {
-    demo: false,
-    host: given.HOST,
-    port: given.PORT,
-    publicUrl: given.PUBLIC_URL.replace(/\/+$/, ''),
-    databaseUrl: given.DATABASE_URL,
-    dataFolder,
-    keystoreFolder,
-    draftKeysFolder,
-    verificationDays: given.ANKETA_VERIFICATION_DAYS,
-    takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
-    secret: given.ANKETA_SECRET,
-    sisFolder: given.ANKETA_SIS_CSV,
-    proxies: given.TRUST_PROXY,
-    apiDocs: given.ANKETA_API_DOCS,
-    metricsToken: given.ANKETA_METRICS_TOKEN,
-    poolSize: given.POOL_SIZE,
-    logLevel: given.LOG_LEVEL,
-  };
+  return { ...shared(given), demo: false, dataFolder, keystoreFolder, draftKeysFolder, secret: given.ANKETA_SECRET };
 }
 
 /** The demo: everything has a default, and it binds to this machine alone unless HOST says otherwise. */
@@ -201,23 +195,7 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
   const given = parse(Demo, environment);
   const dataFolder = resolve(given.ANKETA_DATA ?? '.anketa');
   const keystoreFolder = resolve(given.ANKETA_KEYSTORE ?? join(dataFolder, 'keystore'));
-  return {
-    demo: true,
-    host: given.HOST,
-    port: given.PORT,
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
-    databaseUrl: given.DATABASE_URL,
-    dataFolder,
-    keystoreFolder,
-    draftKeysFolder: resolve(given.ANKETA_DRAFT_KEYS ?? join(keystoreFolder, 'drafts')),
-    verificationDays: given.ANKETA_VERIFICATION_DAYS,
-    takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
-    secret: given.ANKETA_SECRET ?? randomBytes(32).toString('base64url'),
-    sisFolder: given.ANKETA_SIS_CSV,
-    proxies: given.TRUST_PROXY,
-    apiDocs: given.ANKETA_API_DOCS,
-    metricsToken: given.ANKETA_METRICS_TOKEN,
-    poolSize: given.POOL_SIZE,
-    logLevel: given.LOG_LEVEL,
-  };
+  const draftKeysFolder = resolve(given.ANKETA_DRAFT_KEYS ?? join(keystoreFolder, 'drafts'));
+  const secret = given.ANKETA_SECRET ?? randomBytes(32).toString('base64url');
+  return { ...shared(given), demo: true, dataFolder, keystoreFolder, draftKeysFolder, secret };
 }

@@ -5,7 +5,7 @@ import { isBeingImported } from './features/evaluations/importing.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
-import { addDefaultQuestions } from './features/questions/store.ts';
+import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import type { Db } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -18,6 +17,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openDraftKeys } from './platform/draft-keys.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
+import type { Demo } from './server.ts';
 
 /** A running process: what a command built on, and how to end it. */
 export interface Running {
@@ -25,13 +25,25 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Answers requests and, with `work`, does the background jobs. `prepare` runs before the first request is taken. */
-export async function serve(
-  config: Config,
-  { work, prepare }: { work: boolean; prepare?: (parts: Parts) => Promise<void> },
-): Promise<Running> {
+/** Ends a process on Ctrl-C or SIGTERM, the database included. */
+export function untilStopped({ stop }: Running): void {
+  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+    if (err) console.error(err);
+    await stop();
+  });
+}
+
+interface Serving {
+  readonly work: boolean;
+  /** Runs before the first request is taken. */
+  readonly prepare?: (parts: Parts) => Promise<void>;
+  readonly demo?: Demo;
+}
+
+/** Answers requests and, with `work`, does the background jobs. */
+export async function serve(config: Config, { work, prepare, demo }: Serving): Promise<Running> {
   await mustBeFree(config);
-  const parts = await openParts(config, { work });
+  const parts = await openParts(config, { work, demo });
   try {
     await prepare?.(parts);
     if (work) await startWork(parts);
@@ -64,7 +76,7 @@ export async function runWorker(config: Config): Promise<Running> {
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Production finds its database as `anketa migrate` left it; the demo sees to its own. */
-async function openParts(config: Config, { work }: { work: boolean }) {
+async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 'demo'>) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
   const database = await openDatabase(config, { attach: false, create: config.demo, migrates: config.demo, log });
@@ -81,6 +93,7 @@ async function openParts(config: Config, { work }: { work: boolean }) {
     const draftKeys = await openDraftKeys(config.draftKeysFolder);
     return {
       config,
+      demo,
       log,
       database,
       working,
@@ -98,7 +111,7 @@ async function openParts(config: Config, { work }: { work: boolean }) {
   }
 }
 
-async function startWork({ config, working, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
+async function startWork({ config, demo, working, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
   if (!keystore) throw new ConfigError('ANKETA_KEYSTORE: missing; background work needs the keys');
   const { db } = working;
   const { takeBackSeconds, verificationDays } = config;
@@ -107,21 +120,11 @@ async function startWork({ config, working, jobs, keystore, draftKeys, log }: Pa
   await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   const lifecycle = lifecycleHooks({ db, config, jobs, keyMaker: keystore });
   await workOnSchedule({ db, jobs, lifecycle, log });
-  await workOnImports({ config, database: working, jobs, lifecycle });
+  await workOnImports({ config, demo, database: working, jobs, lifecycle });
 }
 
-/** A secret that outlives a restart of the demo, so that open pages go on working. Production gets it by environment. */
-export async function demoSecret(dataFolder: string): Promise<string> {
-  await mustBeWritable(dataFolder);
-  const file = join(dataFolder, 'secret');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known;
-  const secret = randomBytes(32).toString('base64url');
-  await writeFile(file, secret, { mode: 0o600 });
-  return secret;
-}
-
-async function mustBeWritable(folder: string): Promise<void> {
+/** Makes a data folder where there is none. Throws `ConfigError` where nothing can be written to it. */
+export async function mustBeWritable(folder: string): Promise<void> {
   try {
     // Others may pass through (PostgreSQL runs as another user when we are root), but not look.
     await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });

@@ -65,7 +65,8 @@ export function metricsRoute({ fastify, config, database, db, jobs }: Server): v
 
   fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode }, done) => {
     const { config, url } = routeOptions;
-    if (!config.unlogged || statusCode >= 500) requests.inc({ method, route: url ?? 'none', status: statusCode });
+    if (!config.endpoint?.unlogged || statusCode >= 500)
+      requests.inc({ method, route: url ?? 'none', status: statusCode });
     done();
   });
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

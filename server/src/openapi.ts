@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { demoConfig } from './config.ts';
+import { demo } from './demo/made-up.ts';
 import { connect } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-keys.ts';
 import { inertJobs } from './platform/inert-jobs.ts';
@@ -19,6 +20,7 @@ export async function openApiDocument(): Promise<string> {
   const config = demoConfig({ ANKETA_DATA: join(tmpdir(), 'anketa-openapi') });
   const app = await createApp({
     config,
+    demo,
     database,
     jobs: inertJobs,
     draftKeys: keyless,

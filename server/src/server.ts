@@ -1,3 +1,4 @@
+import type { RoleSlug } from '@anketa/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
@@ -8,6 +9,15 @@ import type { Identify, Self } from './platform/http/caller.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
+import type { Source, Term } from './sis/source.ts';
+
+/** What a demo has and production has not. */
+export interface Demo {
+  /** People to sign in as, each with the role to show beside the name. */
+  readonly logins: readonly { readonly login: string; readonly role: RoleSlug }[];
+  /** The made-up SIS of a semester. */
+  readonly sis: (db: Db, term: Term) => Promise<Source>;
+}
 
 /** What a feature's routes may use. */
 export interface Server {
@@ -17,6 +27,8 @@ export interface Server {
   readonly serveSelf: Serve<Self>;
   readonly identify: Identify;
   readonly config: Config;
+  /** Undefined in production. */
+  readonly demo: Demo | undefined;
   readonly database: Database;
   readonly db: Db;
   readonly jobs: Jobs;

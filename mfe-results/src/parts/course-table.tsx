@@ -14,7 +14,7 @@ interface Props {
   readonly list?: TableList<CourseRow>;
 }
 
-/** Courses with return rate and average, each leading to its results. */
+/** Courses with response rate and average, each leading to its results. */
 export function CourseTable({ slug, caption, empty, rows, list }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();

@@ -1,4 +1,4 @@
-import type { Average, ReturnRate, Withheld } from '@anketa/contract/results';
+import type { Average, ResponseRate, Withheld } from '@anketa/contract/results';
 import { useLocale } from '@anketa/remote/suite';
 import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ const Rate = styled.span`
 `;
 
 /** "24 % (12 z 50)". */
-export function RateText({ rate }: { readonly rate: ReturnRate }) {
+export function RateText({ rate }: { readonly rate: ResponseRate }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (rate.percent === null) return <Rate>{t('rate.none')}</Rate>;

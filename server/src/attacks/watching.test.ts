@@ -36,13 +36,12 @@ async function figures(faculty: Faculty) {
   const due = await admin(readMailing, { params: { id }, query: { progress: 'none' } });
   const counts = await admin(readBallots, { params: { id } });
   const statistics = await admin(readStatistics, { params: { id } });
-  const participation = await admin.get(`/internal/import/${id}/participation`);
   const rate = (own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted ?? -1;
-  const all = [own, course, overview, index, due, counts, statistics, participation].map(({ body }) => body);
+  const all = [own, course, overview, index, due, counts, statistics].map(({ body }) => body);
   return { rate, all: JSON.stringify(all) };
 }
 
-test('a teacher with two friends who watches the return rate sees nothing move on the day a third answers', async () => {
+test('a teacher with two friends who watches the response rate sees nothing move on the day a third answers', async () => {
   const faculty = await openFaculty('watched', { students: 5 });
   const live = () =>
     sql<{ n: number }>`SELECT count(*)::int AS n FROM participation

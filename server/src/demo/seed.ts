@@ -32,7 +32,7 @@ interface Semester {
 }
 
 const seed = 1;
-/** Students who take part at all; with the sections each leaves out, the return rate is the usual fifth to a quarter. */
+/** Students who take part at all; with the sections each leaves out, the response rate is the usual fifth to a quarter. */
 const share = 0.35;
 
 /** Filling closes by itself, but not while somebody still tries the demo. */

@@ -1,17 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { publishBuiltRemotes } from '../features/registry/built-remotes.ts';
 import { installShell } from '../features/registry/shell-assets.ts';
-import { demoSecret, type Running, serve } from '../main.ts';
+import { mustBeWritable, type Running, serve } from '../main.ts';
 import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
+import { demo } from './made-up.ts';
 import { seedDemo } from './seed.ts';
 
 /** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. */
 export async function startDemo(given: Config, size: DemoSizeName): Promise<Running> {
   const started = performance.now();
-  const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await demoSecret(given.dataFolder)) };
+  const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await keptSecret(given.dataFolder)) };
   const running = await serve(config, {
     work: true,
+    demo,
     async prepare({ database, keystore, draftKeys, jobs }) {
       if (keystore)
         await seedDemo({ config, database, keystore, draftKeys, jobs }, { size, say: (line) => console.log(line) });
@@ -30,4 +35,15 @@ Sign in with one of these logins and the password "demo":
 ${demoLogins.map(({ login, role }) => `  ${login.padEnd(12)} ${role}`).join('\n')}
 `);
   return running;
+}
+
+/** A secret that outlives a restart of the demo, so that open pages go on working. */
+async function keptSecret(dataFolder: string): Promise<string> {
+  await mustBeWritable(dataFolder);
+  const file = join(dataFolder, 'secret');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return known;
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
 }

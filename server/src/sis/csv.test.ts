@@ -6,8 +6,10 @@ import { afterAll, expect, test } from 'vitest';
 import { csvSource } from './csv.ts';
 import { demoSource, demoTerm } from './demo/source.ts';
 import { exportCsv } from './export-csv.ts';
-import { type Source, sourceProblemOf } from './source.ts';
+import { type Source, SourceError } from './source.ts';
 import { columnsOf, type TableName, tableNames } from './tables.ts';
+
+const problemOf = (error: unknown) => (error instanceof SourceError ? error.problem : undefined);
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-csv-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -78,12 +80,12 @@ test.each([
   ['', { kind: 'missing-column', table: 'DRUH', column: 'kod' }],
 ])('the header of %j is refused with its column', async (content, problem) => {
   const source = await written(content);
-  expect(sourceProblemOf(await read(source, 'DRUH').catch((error) => error))).toEqual(problem);
+  expect(problemOf(await read(source, 'DRUH').catch((error) => error))).toEqual(problem);
 });
 
 test('a missing table is refused by name', async () => {
   const error = await read(csvSource(folder), 'FORMA').catch((reason) => reason);
-  expect(sourceProblemOf(error)).toEqual({ kind: 'missing-table', table: 'FORMA' });
+  expect(problemOf(error)).toEqual({ kind: 'missing-table', table: 'FORMA' });
 });
 
 test('chunks are full, end with no rows remaining, and an offset goes on where reading stopped', async () => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cutRecords, decodeLines, endOfRecords, withoutMarks } from './csv-text.ts';
-import { type Chunk, chunkSize, type Row, type RowsRequest, type Source, sourceError } from './source.ts';
+import { type Chunk, chunkSize, type Row, type RowsRequest, type Source, SourceError } from './source.ts';
 import type { TableName } from './tables.ts';
 
 /**
@@ -20,7 +20,7 @@ export function csvSource(folder: string): Source {
     has: async (table) => (await fileOf(table)) !== undefined,
     async *rows(request) {
       const file = await fileOf(request.table);
-      if (file === undefined) throw sourceError({ kind: 'missing-table', table: request.table });
+      if (file === undefined) throw new SourceError({ kind: 'missing-table', table: request.table });
       yield* readTable(file, request);
     },
   };
@@ -94,7 +94,7 @@ async function* readBlocks(file: string, table: TableName): AsyncGenerator<Block
       if (end > 0) yield cut(bytes.subarray(0, end), position / Math.max(size, position));
     }
   } catch (error) {
-    throw sourceError({ kind: 'unreadable', table }, error);
+    throw new SourceError({ kind: 'unreadable', table }, error);
   }
   if (rest.length > 0) yield cut(rest, 1);
 }
@@ -109,8 +109,8 @@ function columnPicker(header: readonly string[], { table, columns, optional = []
   const names = header.map((name) => name.trim().toLowerCase());
   const place = (column: string, required: boolean) => {
     const at = names.indexOf(column);
-    if (at < 0 && required) throw sourceError({ kind: 'missing-column', table, column });
-    if (at >= 0 && names.includes(column, at + 1)) throw sourceError({ kind: 'repeated-column', table, column });
+    if (at < 0 && required) throw new SourceError({ kind: 'missing-column', table, column });
+    if (at >= 0 && names.includes(column, at + 1)) throw new SourceError({ kind: 'repeated-column', table, column });
     return at;
   };
   const places = [...columns.map((name) => place(name, true)), ...optional.map((name) => place(name, false))];

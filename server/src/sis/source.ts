@@ -23,6 +23,12 @@ export interface RowsRequest {
   readonly take?: number;
 }
 
+/** A semester, by the year in which its academic year begins. */
+export interface Term {
+  readonly year: number;
+  readonly semester: number;
+}
+
 /** Where rows of the student information system come from. */
 export interface Source {
   readonly name: 'demo' | 'csv' | 'sql';
@@ -52,12 +58,11 @@ const texts = {
 };
 
 /** An error that stops the import, with the table (and column) it is about. */
-export function sourceError(problem: SourceProblem, cause?: unknown): Error & { readonly problem: SourceProblem } {
-  return Object.assign(new Error(texts[problem.kind](problem), { cause }), { problem });
-}
+export class SourceError extends Error {
+  readonly problem: SourceProblem;
 
-/** The problem an error stands for, if a source threw it. */
-export function sourceProblemOf(error: unknown): SourceProblem | undefined {
-  if (!(error instanceof Error) || !('problem' in error)) return undefined;
-  return error.problem as SourceProblem;
+  constructor(problem: SourceProblem, cause?: unknown) {
+    super(texts[problem.kind](problem), { cause });
+    this.problem = problem;
+  }
 }

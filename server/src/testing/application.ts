@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Config, demoConfig } from '../config.ts';
+import { demo as madeUp } from '../demo/made-up.ts';
 import { tokenHash } from '../features/session/service.ts';
 import { openSession } from '../features/session/store.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
@@ -57,6 +58,7 @@ export async function testApplication(
   const folder = await mkdtemp(join(tmpdir(), 'anketa-app-'));
   const environment = { ANKETA_DATA: folder, ANKETA_SECRET: 'a secret of the tests, never of a server' };
   const config = { ...demoConfig(environment), ...settings };
+  const demo = config.demo ? madeUp : undefined;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const queued: { name: string; subject: string }[] = [];
@@ -74,7 +76,7 @@ export async function testApplication(
   const draftKeys = await openDraftKeys(config.draftKeysFolder);
   const keyMaker: KeyMaker = keystore;
   const lifecycle = lifecycleHooks({ db: database.db, config, jobs, keyMaker });
-  const fastify = await createApp({ config, database, jobs, draftKeys, keyMaker, log });
+  const fastify = await createApp({ config, demo, database, jobs, draftKeys, keyMaker, log });
   await fastify.ready();
   afterAll(async () => {
     await fastify.close();
@@ -105,7 +107,7 @@ export async function testApplication(
     return Object.assign(call, byAddress) satisfies As;
   }
 
-  return { ...database, fastify, config, keystore, draftKeys, keyMaker, jobs, lifecycle, queued, log, lines, as };
+  return { ...database, fastify, config, demo, keystore, draftKeys, keyMaker, jobs, lifecycle, queued, log, lines, as };
 }
 
 export type TestApplication = Awaited<ReturnType<typeof testApplication>>;

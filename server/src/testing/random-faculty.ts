@@ -2,7 +2,7 @@ import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import { sql } from 'kysely';
-import { addDefaultQuestions } from '../features/questions/store.ts';
+import { addDefaultQuestions } from '../features/question-editing/default-questions.ts';
 import { type Db, inTransaction } from '../platform/database/connect.ts';
 import { givenEvaluation } from './given.ts';
 import type { RandomSource } from './proof.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type Configuration,
@@ -14,13 +13,6 @@ import { takenBy } from './shared-libraries.ts';
 
 function idOf(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { id: string }).id;
-}
-
-/** The router without its warnings for developers: its package names the development build whoever asks. */
-function productionRouter(folder: string): string {
-  const binding = createRequire(join(folder, 'package.json')).resolve('react-router-dom');
-  const manifest = createRequire(binding).resolve('react-router/package.json');
-  return join(dirname(manifest), 'dist/production/index.mjs');
 }
 
 /** The shell's runtime in place of a copy in each remote, and the form of the plugin's own part that can be tree-shaken. */
@@ -45,13 +37,6 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
   return {
     ...base,
     entry: {},
-    resolve: {
-      ...base.resolve,
-      alias: {
-        ...base.resolve?.alias,
-        ...(mode === 'production' && { 'react-router$': productionRouter(folder) }),
-      },
-    },
     module: {
       ...base.module,
       rules: [

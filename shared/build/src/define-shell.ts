@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compiler, type Configuration, DefinePlugin, NormalModuleReplacementPlugin } from '@rspack/core';
+import { type Compiler, type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
 
@@ -25,11 +25,10 @@ export function defineShell(folder: string, mode: Mode = 'production'): Configur
     plugins: [
       new DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(providedVersions(folder)),
-        // The federation runtime without what the suite does not use: the registry names entries, not manifests.
+        // The federation runtime's own switches: the registry names entries, not manifests, and there is no other target.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new NormalModuleReplacementPlugin(/\/SnapshotHandler\.js$/, join(import.meta.dirname, 'no-snapshots.ts')),
       listAssets,
     ],
   };

@@ -1,5 +1,5 @@
 declare module '#remote-under-work' {
-  const remote: import('../../remote/src/contract.ts').RemoteModule;
+  const remote: import('@anketa/remote/contract').RemoteModule;
   export default remote;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
 import type { Right } from './rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,6 +25,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** What it may refuse with, beside what follows from its right and its input. */
+  readonly errors?: readonly ErrorName[];
   /** The route leaves no line in the server's log. For what must not be timed, such as a submission. */
   readonly unlogged?: boolean;
 }

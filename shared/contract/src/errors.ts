@@ -55,13 +55,15 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue;
 
 /** The body of every error: RFC 9457, with the specification's `error` and `errors` where it fixes them. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  /** For engineers, in English; `title` is for people, in their language. */
-  detail: z.string().optional(),
-  error: z.object({ code: z.number().int(), message: z.string() }).optional(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-});
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    /** For engineers, in English; `title` is for people, in their language. */
+    detail: z.string().optional(),
+    error: z.object({ code: z.number().int(), message: z.string() }).optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;

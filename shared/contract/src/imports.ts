@@ -4,8 +4,8 @@ import { EvaluationOptions } from './evaluations.ts';
 import { Asked } from './jobs.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
 
-/** Students, or doctorands and absolvents. Specification 3, "Evaluation". */
-export const importTypes = { students: 0, doctorands: 1 } as const;
+/** Students, or doctoral students and graduates. Specification 3, "Evaluation". */
+export const importTypes = { students: 0, doctoral: 1 } as const;
 
 /** The lists an import can be narrowed by, under the names of their paths (specification 7) and of the filter they fill. */
 export const importFilters = {

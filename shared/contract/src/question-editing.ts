@@ -7,6 +7,7 @@ import {
   choiceMaximum,
   publicities,
   Question,
+  type QuestionTarget,
   questionForms,
   questionTargets,
   textMaximum,
@@ -127,6 +128,9 @@ export const Management = z.object({
   /** There are results, and the caller is no administrator: `fieldsInResults` stay as they are. */
   results_closed: z.boolean(),
 });
+
+/** What questions of those who manage only their own may be about: a study or a field is nobody's own. */
+export const ownTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
 
 const QuestionId = EvaluationId.extend({ qid: numberInPath });
 

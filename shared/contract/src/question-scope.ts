@@ -34,6 +34,11 @@ export const scopeOfTarget: Readonly<Record<QuestionTarget, readonly ScopeDimens
   ucit: ['departments', 'courses', 'parallels', 'study_types', 'fields'],
 };
 
+/** Whether a mask may fit several codes: one without wildcards fits only the code that it is. */
+export function isWildcard(mask: string): boolean {
+  return /[*?]/.test(mask);
+}
+
 const folded = new Map<string, readonly string[]>();
 
 /** Characters without their case, as the database has them too: whole ones, also those of two code units. */

@@ -18,13 +18,13 @@ export const Withheld = z.object({
 });
 export type Withheld = z.output<typeof Withheld>;
 
-export const ReturnRate = z.object({
+export const ResponseRate = z.object({
   enrolled: z.number().int(),
   submitted: z.number().int(),
   /** submitted / enrolled in percent; null when nobody is enrolled. */
   percent: z.number().nullable(),
 });
-export type ReturnRate = z.output<typeof ReturnRate>;
+export type ResponseRate = z.output<typeof ResponseRate>;
 
 /** A numeric question's figures over one cell. */
 export const Figures = z.object({
@@ -76,7 +76,7 @@ export const ResultBlock = z.object({
   teacher_code: z.string(),
   title_cs: z.string(),
   title_en: z.string(),
-  rate: ReturnRate,
+  rate: ResponseRate,
   /** Ballots that reached this block; null where even that number may not be told. */
   ballots: z.number().int().nullable(),
   withheld: Withheld.nullable(),
@@ -101,7 +101,7 @@ const CourseRow = z.object({
   name_cs: z.string(),
   name_en: z.string(),
   department_code: z.string().nullable(),
-  rate: ReturnRate,
+  rate: ResponseRate,
   /** What is asked there of all that averages are made from: questions about the course, only about its classes and teachers, or none. */
   rated: z.enum(['course', 'classes', 'nothing']),
   /** Why there is no average of what was asked about the course. */
@@ -110,7 +110,7 @@ const CourseRow = z.object({
 });
 export type CourseRow = z.output<typeof CourseRow>;
 
-const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ReturnRate, hidden: z.boolean() });
+const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ResponseRate, hidden: z.boolean() });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
 export const listResults = endpoint({
@@ -118,18 +118,18 @@ export const listResults = endpoint({
   path: '/internal/results',
   summary: 'Evaluations whose results the caller may open, newest first',
   right: 'public',
-  response: z.object({ evaluations: z.array(EvaluationHead.extend({ rate: ReturnRate })) }),
+  response: z.object({ evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate })) }),
 });
 
 export const evaluationResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug',
-  summary: 'An evaluation: return rate and departments',
+  summary: 'An evaluation: response rate and departments',
   right: 'public',
   params: Slug,
   response: z.object({
     evaluation: EvaluationHead,
-    rate: ReturnRate,
+    rate: ResponseRate,
     departments: z.array(DepartmentRow),
     /** Whether the caller may search all courses, and whether some may be their own. */
     may: z.object({ search: z.boolean(), own_courses: z.boolean() }),
@@ -145,7 +145,7 @@ export const evaluationDepartments = {
 export const departmentResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/department/:id',
-  summary: 'The courses of a department with return rates and averages',
+  summary: 'The courses of a department with response rates and averages',
   right: 'public',
   params: Slug.extend({ id: code }),
   response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: z.array(CourseRow) }),
@@ -161,7 +161,7 @@ export const courseResults = endpoint({
     evaluation: EvaluationHead,
     course: Named,
     department: Named.nullable(),
-    rate: ReturnRate,
+    rate: ResponseRate,
     /** True while ballots of this course, or the figures of its evaluation, are still to be counted. */
     counting: z.boolean(),
     minimum_responses: z.number().int(),

@@ -41,16 +41,3 @@ export const readStudyStatistic = endpoint({
     other: z.number().int(),
   }),
 });
-
-/**
- * Who takes part, for reminders: students who have a questionnaire at all, and those of them who have finished none (`due`).
- * Read from participation alone, never from answers.
- */
-export const readParticipation = endpoint({
-  method: 'GET',
-  path: '/internal/import/:id/participation',
-  summary: 'How many students have not responded yet',
-  right: 'mailing.create',
-  params: EvaluationId,
-  response: z.object({ students: z.number().int(), due: z.number().int() }),
-});

@@ -12,6 +12,8 @@ export interface RouteEntry {
   readonly path: string;
   /** Loads the page: `async () => (await import('./pages/users/users-page.tsx')).UsersPage`. */
   readonly page: () => Promise<ComponentType>;
+  /** The `webpackChunkName` of the page's import. The build writes down its files, so that the server can hint them to the browser. */
+  readonly chunk?: string;
   /** What the page asks for. Default `public`. */
   readonly right?: Right;
   /** `false`: a change of parameters or query neither scrolls nor reads the page's data again. */

@@ -39,3 +39,14 @@ test('a page outside the prefixes of remote.json, and a text that one language l
     }),
   ).toEqual(['the route /week lies outside the prefixes of remote.json', 'en.json lacks week']);
 });
+
+test('a page that asks for less than its prefix, and a menu item that asks for something else than its page, are named', () => {
+  const routes = [
+    { path: '/timetable', right: 'user.edit' as const },
+    { path: '/timetable/:week', right: 'public' as const },
+  ];
+  expect(contractProblems({ ...parts, description, routes })).toEqual([
+    'the route /timetable/:week asks for public, its prefix in remote.json for signed-in',
+    'the menu item timetable asks for signed-in, its page for user.edit',
+  ]);
+});

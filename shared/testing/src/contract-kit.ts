@@ -1,12 +1,13 @@
 import { claims } from '@anketa/contract/registry';
 import { readDescription } from '@anketa/contract/registry-rules';
+import type { Right } from '@anketa/contract/rights';
 import type { Messages } from '@anketa/remote/contract';
 
 interface RemoteParts {
   /** remote.json */
   readonly description: unknown;
   /** The route table. */
-  readonly routes: readonly { readonly path: string }[];
+  readonly routes: readonly { readonly path: string; readonly right?: Right }[];
   readonly messages: { readonly cs: Messages; readonly en: Messages };
 }
 
@@ -17,13 +18,32 @@ interface RemoteParts {
 export function contractProblems({ description, routes, messages }: RemoteParts): string[] {
   const { description: read, problems } = readDescription(description);
   if (!read) return [...problems];
-  const outside = routes.filter(({ path }) => !read.routes.some((prefix) => claims(prefix.path, path)));
+  /** The narrowest prefix around a path. */
+  const prefixOf = (path: string) =>
+    read.routes.filter((prefix) => claims(prefix.path, path)).sort((a, b) => b.path.length - a.path.length)[0];
   return [
     ...problems,
-    ...outside.map(({ path }) => `the route ${path} lies outside the prefixes of remote.json`),
+    ...routes.flatMap(({ path, right }) => {
+      const prefix = prefixOf(path);
+      if (!prefix) return [`the route ${path} lies outside the prefixes of remote.json`];
+      if (right === undefined || strictness(right) >= strictness(prefix.right)) return [];
+      return [`the route ${path} asks for ${right}, its prefix in remote.json for ${prefix.right}`];
+    }),
+    ...read.menu.flatMap((item) => {
+      const page = routes.find(({ path }) => path === item.path);
+      const right = page?.right ?? prefixOf(item.path)?.right;
+      if (!page || right === item.right) return [];
+      return [`the menu item ${item.id} asks for ${item.right}, its page for ${right}`];
+    }),
     ...missingTexts(messages.cs, messages.en).map((key) => `en.json lacks ${key}`),
     ...missingTexts(messages.en, messages.cs).map((key) => `cs.json lacks ${key}`),
   ];
+}
+
+/** Rights can be compared by kind alone: nothing, a session, a permission. */
+function strictness(right: Right): number {
+  if (right === 'public') return 0;
+  return right === 'signed-in' ? 1 : 2;
 }
 
 /** Keys of one language that the other lacks. Plural forms differ by language: only their stem counts. */

@@ -26,10 +26,10 @@ interface CreateFormProps {
   readonly onStart: (names: Names) => void;
 }
 
-/** The general block, and for doctorands the filters. */
+/** The general block, and for doctoral students the filters. */
 export function CreateForm({ draft, onChange, errors, clear, pending, onStart }: CreateFormProps) {
   const { t } = useTranslation();
-  const doctorands = draft.type === importTypes.doctorands;
+  const doctoral = draft.type === importTypes.doctoral;
   const suggested = (locale: 'cs' | 'en') =>
     `${t(`suggestedName.${locale}.${draft.semester}`)} ${academicYear(draft.year)}`;
   const names: Names = { name_cs: draft.name_cs ?? suggested('cs'), name_en: draft.name_en ?? suggested('en') };
@@ -84,7 +84,7 @@ export function CreateForm({ draft, onChange, errors, clear, pending, onStart }:
                 label: t(`importType.${type}`),
               }))}
             />
-            {doctorands ? null : (
+            {doctoral ? null : (
               <Switch
                 label={t('create.legacy')}
                 help={t('create.legacyHelp')}
@@ -94,7 +94,7 @@ export function CreateForm({ draft, onChange, errors, clear, pending, onStart }:
             )}
           </Stack>
         </Card>
-        {doctorands ? <FilterGroups chosen={draft.filters} onChange={(filters) => onChange({ filters })} /> : null}
+        {doctoral ? <FilterGroups chosen={draft.filters} onChange={(filters) => onChange({ filters })} /> : null}
       </Stack>
       <Row style={{ marginTop: 24 }}>
         <Button type="submit" $kind="primary" disabled={pending || Object.keys(errors).length > 0}>

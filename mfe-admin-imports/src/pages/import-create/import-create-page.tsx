@@ -38,7 +38,7 @@ export function ImportCreatePage() {
   });
 
   async function start(names: { name_cs: string; name_en: string }) {
-    const filtered = draft.type === importTypes.doctorands;
+    const filtered = draft.type === importTypes.doctoral;
     const { legacy, filters, type, year, semester } = draft;
     const made = await call({
       body: { type, year, semester, ...names, legacyImport: filtered || legacy, filters: filtered ? filters : {} },
@@ -81,7 +81,7 @@ export function ImportCreatePage() {
       {typeof phase === 'object' ? (
         <ClientDrivenImport
           id={phase.importing}
-          filtered={draft.type === importTypes.doctorands}
+          filtered={draft.type === importTypes.doctoral}
           onDone={() => go(`/import/${phase.importing}`)}
           onFailed={fail}
         />

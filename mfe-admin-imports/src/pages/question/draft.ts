@@ -1,4 +1,4 @@
-import { type ManagedQuestion, type QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { type ManagedQuestion, ownTargets, type QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { everyone, type QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
 import {
   type ChoiceText,
@@ -42,11 +42,9 @@ export function asDraftChoice({ cs, en }: ChoiceText): DraftChoice {
   return { cs, en, key: lastKey };
 }
 
-/** What questions may be about by who writes them: a study or a field is nobody's own. */
+/** What questions may be about by who writes them. */
 export function targetsFor(manage: 'all' | 'own' | 'none'): readonly QuestionTarget[] {
-  return manage === 'own'
-    ? questionTargets.filter((target) => target !== 'sident' && target !== 'sobor')
-    : questionTargets;
+  return manage === 'own' ? ownTargets : questionTargets;
 }
 
 const newQuestion: QuestionInput = {
@@ -129,7 +127,7 @@ export function mayCount(form: QuestionForm): boolean {
   return form === 'slider' || form === 'slider-num';
 }
 
-/** Whether the return rate of the whole course may stand for that of a parallel. */
+/** Whether the response rate of the whole course may stand for that of a parallel. */
 export function mayCountOverCourse(target: QuestionTarget): boolean {
   return target === 'gl' || target === 'ucit';
 }

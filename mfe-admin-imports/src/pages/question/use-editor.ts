@@ -1,7 +1,13 @@
-import { createQuestion, type ManagedQuestion, updateQuestion } from '@anketa/contract/question-editing';
+import {
+  createQuestion,
+  type ManagedQuestion,
+  type QuestionInput,
+  updateQuestion,
+} from '@anketa/contract/question-editing';
 import { useGo } from '@anketa/remote/link';
 import { useUnsavedGuard } from '@anketa/remote/suite';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useConfirmedCall } from '../../parts/use-confirmed-call.ts';
 import { breachesOf, draftOf, inputOf, type QuestionDraft, sameQuestion } from './draft.ts';
@@ -35,63 +41,79 @@ interface EditorOf {
   readonly onSaved: (question: ManagedQuestion) => void;
 }
 
+/** The question that the editor began with, what was written since, and the rules that it broke when somebody tried to save it. */
+interface Writing {
+  readonly given: ManagedQuestion | null;
+  readonly saved: QuestionDraft;
+  readonly draft: QuestionDraft;
+  readonly broken: Messages;
+}
+
+function begin(given: ManagedQuestion | null): Writing {
+  const saved = draftOf(given);
+  return { given, saved, draft: saved, broken: {} };
+}
+
+const isChanged = ({ draft, saved }: Writing) => !sameQuestion(draft, saved);
+
+/**
+ * What is being written, and how it is revised. A page seen before begins with the data it had then: newer ones take their place,
+ * unless something was written, or they say the same.
+ */
+function useWriting(question: ManagedQuestion | null) {
+  const fresh = useMemo(() => begin(question), [question]);
+  const [writing, setWriting] = useState(fresh);
+  const standing = (one: Writing) => {
+    const stays = one.given === question || isChanged(one) || sameQuestion(fresh.draft, one.draft);
+    return stays ? one : fresh;
+  };
+  const revise = (revised: (before: Writing) => Writing) => setWriting((before) => revised(standing(before)));
+  return { writing: standing(writing), revise };
+}
+
 /** The draft of a question, the rules it breaks once somebody tried to save it, and saving. */
 export function useEditor({ evaluation, question, form, onSaved }: EditorOf): Editor {
   const { t } = useTranslation();
   const go = useGo();
-  const [saved, setSaved] = useState(() => draftOf(question));
-  const [draft, setDraft] = useState(saved);
-  const [broken, setBroken] = useState<Messages>({});
-  const [attempt, setAttempt] = useState(0);
-  const [created, setCreated] = useState(false);
+  const { writing, revise } = useWriting(question);
+  const { draft, broken } = writing;
   const creation = useConfirmedCall(createQuestion, { success: t('questionEditor.created') });
   const update = useConfirmedCall(updateQuestion, { success: t('questionEditor.saved') });
+  /** One question comes of one editor, however often the button is pressed while the next page is on its way. */
+  const created = useRef(false);
   const pending = creation.pending || update.pending;
-  const changed = !created && !sameQuestion(draft, saved);
+  const changed = isChanged(writing);
   useUnsavedGuard(changed, t('questionEditor.unsaved'));
-  // A page seen before begins with the data it had then: newer ones take their place, unless something was written.
-  const [given, setGiven] = useState(question);
-  if (given !== question) {
-    setGiven(question);
-    const fresh = draftOf(question);
-    if (!changed && !sameQuestion(fresh, draft)) {
-      setSaved(fresh);
-      setDraft(fresh);
-    }
-  }
-
-  useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempt, form]);
-  useEffect(() => {
-    if (created) go(`/import/${evaluation}/questions`);
-  }, [created, evaluation, go]);
 
   function change(part: Partial<QuestionDraft>) {
     const fields = Object.keys(part).flatMap((field) => [field, ...(related[field] ?? [])]);
-    setBroken((before) => without(before, fields));
     for (const field of fields) {
       creation.clear(field);
       update.clear(field);
     }
-    setDraft((before) => ({ ...before, ...part }));
+    revise((before) => ({ ...before, draft: { ...before.draft, ...part }, broken: without(before.broken, fields) }));
+  }
+  async function create(body: QuestionInput) {
+    created.current = Boolean(await creation.call({ params: { id: evaluation }, body }));
+    if (!created.current) return;
+    // At once, so that nothing unsaved holds the page back.
+    flushSync(() => revise((before) => ({ ...before, saved: before.draft })));
+    go(`/import/${evaluation}/questions`);
   }
   async function save() {
-    if (pending || created) return;
+    if (pending || created.current) return;
     const breaches = breachesOf(draft);
-    setBroken(breaches);
+    // At once, so that the field that is wrong is marked when it is looked for.
+    flushSync(() => revise((before) => ({ ...before, broken: breaches })));
     if (Object.keys(breaches).length > 0) {
-      setAttempt((before) => before + 1);
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     const body = inputOf(draft);
-    if (!question) {
-      setCreated(Boolean(await creation.call({ params: { id: evaluation }, body })));
-      return;
-    }
+    if (!question) return create(body);
     const answer = await update.call({ params: { id: evaluation, qid: question.id }, body });
     if (!answer) return;
-    setSaved(draft);
+    revise((before) => ({ ...before, saved: draft }));
     onSaved(answer.question);
   }
   const named = Object.entries(broken).map(([field, rule]) => [field, t(keyOf(field, rule))]);

@@ -1,4 +1,4 @@
-import { listResults, type ReturnRate } from '@anketa/contract/results';
+import { listResults, type ResponseRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import { Pending } from '@anketa/remote/page-pending';
 import { useLocalized } from '@anketa/remote/suite';
@@ -16,7 +16,7 @@ interface Row {
   readonly slug_en: string;
   readonly year: number;
   readonly semester: number;
-  readonly rate: ReturnRate;
+  readonly rate: ResponseRate;
 }
 
 /** The public way in: evaluations whose results may be read. */

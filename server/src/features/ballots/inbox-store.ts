@@ -118,11 +118,11 @@ export async function movedLately(db: Db, evaluationId: number, seconds: number)
 }
 
 /** Keeps the evaluation as it is until the transaction ends. */
-export async function holdEvaluation(tx: Tx, evaluationId: number): Promise<void> {
+export async function lockEvaluation(tx: Tx, evaluationId: number): Promise<void> {
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forShare().execute();
 }
 
 /** Lets no submission pass until the transaction ends (server/migrations/0005_submission.sql). */
-export async function holdSubmissions(tx: Tx, evaluationId: number): Promise<void> {
-  await sql`SELECT hold_submissions(${evaluationId}::int)`.execute(tx);
+export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<void> {
+  await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
 }

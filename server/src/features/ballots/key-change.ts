@@ -4,7 +4,7 @@ import type { Keystore } from '../../platform/keystore.ts';
 import { destroyOtherKeys, provenKey } from '../keys/custody.ts';
 import { type Recipient, recipientOf, seal, unseal } from '../keys/seal.ts';
 import { lockKeys, sealingOf, setSealingKey } from '../keys/store.ts';
-import { coursesWithBoxes, deleteBoxes, holdSubmissions, insertBox, lockBoxes } from './inbox-store.ts';
+import { coursesWithBoxes, deleteBoxes, insertBox, lockBoxes, lockSubmissions } from './inbox-store.ts';
 import { shuffled } from './shuffled.ts';
 
 interface Ports {
@@ -22,7 +22,7 @@ interface Ports {
 export async function changeKeys({ db, keystore }: Ports, evaluationId: number): Promise<number> {
   const count = await inTransaction(db, async (tx) => {
     await lockKeys(tx, evaluationId);
-    await holdSubmissions(tx, evaluationId);
+    await lockSubmissions(tx, evaluationId);
     const before = (await sealingOf(tx, evaluationId))?.recipient;
     if (!before) return 0;
     const key = await provenKey(keystore, before);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 export interface Submission {
   readonly evaluationId: number;
@@ -23,16 +23,19 @@ export interface Submission {
  */
 export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale' | 'key-taken';
 
+const submit = prepared<{ outcome: Outcome }>(
+  'submit_ballot',
+  'SELECT submit_ballot($1, $2, $3, $4::uuid, $5, $6, $7) AS outcome',
+);
+
 /**
  * Records participation, puts the sealed ballot in the inbox and deletes the draft, all or nothing. Counts the same
  * ballot id, or the same refusal, once (server/migrations/0005_submission.sql).
  */
 export async function recordSubmission(db: Db, { evaluationId, course, oidos, ballot }: Submission): Promise<Outcome> {
   const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;
-  const { rows } = await sql<{ outcome: Outcome }>`
-    SELECT submit_ballot(${evaluationId}, ${course}, ${oidos}, ${id}::uuid, ${sealed}, ${ballot === 'left'}, ${version})
-      AS outcome`.execute(db);
-  return rows[0]?.outcome ?? 'wrong-phase';
+  const [row] = await submit(db, [evaluationId, course, oidos, id, sealed, ballot === 'left', version]);
+  return row?.outcome ?? 'wrong-phase';
 }
 
 /** The sizes that were fixed when an evaluation last opened (null before), and whether it is open (`isFillingOpen`). */

@@ -3,6 +3,7 @@ import type { QueryOf } from '@anketa/contract/endpoint';
 import type { Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { type Paged, paged } from '../../platform/database/paged.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
@@ -24,33 +25,25 @@ export async function newestEvaluation(db: Db | Tx): Promise<number | undefined>
 export async function departmentsPage(
   db: Db,
   { page, limit, filter, search }: QueryOf<typeof listDepartments>,
-): Promise<{ current_page: number; last_page: number; total: number; data: Department[] }> {
+): Promise<Paged<Department>> {
   const evaluation = await newestEvaluation(db);
   const heads = sql<SqlBool>`EXISTS (SELECT FROM department_head h WHERE h.department_code = department.code)`;
   const found = db
     .selectFrom('department')
+    .select(['code', 'name_cs', 'name_en'])
     .where('evaluation_id', '=', evaluation ?? 0)
     .$if(filter === 'with-head', (query) => query.where(heads))
     .$if(filter === 'without-head', (query) => query.where((e) => e.not(heads)))
-    .where(containsWords(sql`search_text(code || ' ' || name_cs || ' ' || name_en)`, search));
-  const [{ total }, rows] = await Promise.all([
-    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    found
-      .select(['code', 'name_cs', 'name_en'])
-      .orderBy(sql`name_cs COLLATE "cs-x-icu"`)
-      .orderBy('code')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
+    .where(containsWords(sql`search_text(code || ' ' || name_cs || ' ' || name_en)`, search))
+    .orderBy(sql`name_cs COLLATE "cs-x-icu"`)
+    .orderBy('code');
+  const { data: rows, ...rest } = await paged(found, { page, limit });
   const people = await headsOf(
     db,
     rows.map((row) => row.code),
   );
   return {
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / limit)),
-    total,
+    ...rest,
     data: rows.map((row) => ({
       kod: row.code,
       nazev: row.name_cs,

@@ -3,6 +3,7 @@ import type { ErrorReport, listErrorReports, Reporter } from '@anketa/contract/e
 import { evaluationState } from '@anketa/contract/evaluations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { paged } from '../../platform/database/paged.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
@@ -59,26 +60,18 @@ export async function reportsPage(
         sql`search_text(r.course_code || ' ' || coalesce(c.name_cs, '') || ' ' || r.message || ' ' || r.contact || ' ' || coalesce(t.surname, ''))`,
         search,
       ),
-    );
-  const [{ total }, rows] = await Promise.all([
-    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    found
-      .selectAll('r')
-      .select(['c.name_cs', 'c.name_en', 't.surname', 't.name', 't.title_before', 't.title_after'])
-      .orderBy('r.solved')
-      .orderBy(sql`c.name_cs COLLATE "cs-x-icu"`)
-      .orderBy('r.course_code')
-      .orderBy('r.parallel_code')
-      .orderBy('r.teacher_code')
-      .orderBy('r.id')
-      .limit(pageLength)
-      .offset((page - 1) * pageLength)
-      .execute(),
-  ]);
+    )
+    .selectAll('r')
+    .select(['c.name_cs', 'c.name_en', 't.surname', 't.name', 't.title_before', 't.title_after'])
+    .orderBy('r.solved')
+    .orderBy(sql`c.name_cs COLLATE "cs-x-icu"`)
+    .orderBy('r.course_code')
+    .orderBy('r.parallel_code')
+    .orderBy('r.teacher_code')
+    .orderBy('r.id');
+  const { data: rows, ...rest } = await paged(found, { page, limit: pageLength });
   return {
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / pageLength)),
-    total,
+    ...rest,
     data: rows.map((row): ErrorReport => {
       return {
         id: row.id,

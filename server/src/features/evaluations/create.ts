@@ -1,6 +1,6 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
+import { insertEvaluation, lockSlugs, slugsThatBegin } from './store.ts';
 
 export interface NewEvaluation {
   readonly year: number;
@@ -19,25 +19,20 @@ export interface NewEvaluation {
  */
 export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<number> {
   const { year, semester, name_cs, name_en, type = 0, legacyImport = false, options = {}, filters = {} } = given;
-  await sql`SELECT hold_slugs()`.execute(tx);
-  const { id } = await tx
-    .insertInto('evaluation')
-    .values({
-      year,
-      semester,
-      type,
-      name_cs,
-      name_en,
-      legacy_import: legacyImport,
-      slug_cs: await freeSlug(tx, slugOf(name_cs)),
-      slug_en: await freeSlug(tx, slugOf(name_en)),
-      state: evaluationState.importing,
-      options: sql<string>`${JSON.stringify(options)}::jsonb`,
-      filters: sql<string>`${JSON.stringify(filters)}::jsonb`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  await lockSlugs(tx);
+  return insertEvaluation(tx, {
+    year,
+    semester,
+    type,
+    name_cs,
+    name_en,
+    legacy_import: legacyImport,
+    slug_cs: await freeSlug(tx, slugOf(name_cs)),
+    slug_en: await freeSlug(tx, slugOf(name_en)),
+    state: evaluationState.importing,
+    options,
+    filters,
+  });
 }
 
 /** Longer addresses nobody can read; the number of a slug that is taken comes on top. */
@@ -55,13 +50,7 @@ export function slugOf(name: string): string {
 }
 
 async function freeSlug(tx: Tx, slug: string): Promise<string> {
-  const alike = `${slug}%`;
-  const rows = await tx
-    .selectFrom('evaluation')
-    .select(['slug_cs', 'slug_en'])
-    .where((e) => e.or([e('slug_cs', 'like', alike), e('slug_en', 'like', alike)]))
-    .execute();
-  const taken = new Set(rows.flatMap(({ slug_cs, slug_en }) => [slug_cs, slug_en]));
+  const taken = await slugsThatBegin(tx, slug);
   let candidate = slug;
   for (let number = 2; taken.has(candidate); number++) candidate = `${slug}-${number}`;
   return candidate;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isUnfinished } from '../../platform/job-store.ts';
+import { isImportHeld } from './store.ts';
 
 /** What the job of an import is called. */
 export const importKind = 'import';
@@ -13,9 +13,7 @@ export function hasImportJob(db: Db | Tx, id: number): Promise<boolean> {
 
 /** Whether an import of an evaluation waits or runs, whoever runs it. */
 export async function isBeingImported(db: Db | Tx, id: number): Promise<boolean> {
-  if (await hasImportJob(db, id)) return true;
-  const { rows } = await sql<{ runs: boolean }>`SELECT is_importing(${id}) AS runs`.execute(db);
-  return rows[0]?.runs ?? false;
+  return (await hasImportJob(db, id)) || (await isImportHeld(db, id));
 }
 
 /**
@@ -24,14 +22,4 @@ export async function isBeingImported(db: Db | Tx, id: number): Promise<boolean>
  */
 export async function mustNotBeImported(tx: Tx, id: number): Promise<void> {
   if (await isBeingImported(tx, id)) throw problem('import-running');
-}
-
-/** Whether a later import has ended half-way: the data are of two exports. */
-export async function isHalfImported(db: Db | Tx, id: number): Promise<boolean> {
-  const left = db
-    .selectFrom('import_step')
-    .select('position')
-    .where('evaluation_id', '=', id)
-    .where('state', '<>', 'done');
-  return (await left.limit(1).execute()).length > 0;
 }

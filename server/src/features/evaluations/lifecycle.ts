@@ -2,8 +2,8 @@ import { type Evaluation, evaluationState, isFillingOpen, phases, type Undo } fr
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ImportTurns } from '../../sis/engine/run.ts';
-import { isHalfImported, mustNotBeImported } from './importing.ts';
-import { contentVersion, evaluationById, lockState } from './store.ts';
+import { mustNotBeImported } from './importing.ts';
+import { contentVersion, evaluationById, isHalfImported, lockState, noteCompleted, writeState } from './store.ts';
 
 const { preparation, filling, checking, published, failed, importing } = evaluationState;
 
@@ -68,20 +68,10 @@ export interface LifecycleHooks {
  */
 export async function changeState(tx: Tx, id: number, transition: Transition, by: string): Promise<void> {
   const { from, to } = transitions[transition];
-  const before = await tx
-    .selectFrom('evaluation')
-    .select('state')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const before = await lockState(tx, id);
   if (!before) throw problem('not-found');
   if (!from.some((state) => state === before.state)) throw problem('phase-unavailable');
-  if (before.state === to) return;
-  await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
-  await tx
-    .insertInto('phase_change')
-    .values({ evaluation_id: id, from_state: before.state, to_state: to, changed_by: by })
-    .execute();
+  if (before.state !== to) await writeState(tx, id, { from: before.state, to, by });
 }
 
 const towards: Readonly<Record<number, Transition>> = {
@@ -188,7 +178,7 @@ export function importOf({ imported }: Pick<LifecycleHooks, 'imported'>, id: num
       const locked = await lockState(tx, id);
       if (!locked) return;
       if (locked.state === importing) await changeState(tx, id, 'imported', by);
-      await tx.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();
+      await noteCompleted(tx, id);
       if (locked.completed_at === null) await imported(tx, id);
     },
     async stop(tx) {

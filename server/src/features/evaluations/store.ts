@@ -5,8 +5,9 @@ import {
   minimumResponses,
   PhaseDates,
 } from '@anketa/contract/evaluations';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Row = Selectable<Schema['evaluation']>;
@@ -74,23 +75,13 @@ export async function evaluationsPage(
   db: Db,
   { page, limit, states }: { page: number; limit: number; states: number[] },
 ) {
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('evaluation')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('state', 'in', states)
-      .executeTakeFirstOrThrow(),
-    evaluations(db)
-      .where('state', 'in', states)
-      .orderBy('year', 'desc')
-      .orderBy('semester', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  const last = Math.max(1, Math.ceil(total / limit));
-  return { current_page: page, last_page: last, total, data: rows.map(toEvaluation) };
+  const found = evaluations(db)
+    .where('state', 'in', states)
+    .orderBy('year', 'desc')
+    .orderBy('semester', 'desc')
+    .orderBy('id', 'desc');
+  const { data, ...rest } = await paged(found, { page, limit });
+  return { ...rest, data: data.map(toEvaluation) };
 }
 
 /**
@@ -104,6 +95,33 @@ export function lockState(tx: Tx, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Writes the state of an evaluation whose row is locked, with a row that says who or what moved it. For lifecycle.ts alone. */
+export async function writeState(tx: Tx, id: number, { from, to, by }: { from: number; to: number; by: string }) {
+  await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
+  await tx
+    .insertInto('phase_change')
+    .values({ evaluation_id: id, from_state: from, to_state: to, changed_by: by })
+    .execute();
+}
+
+/** Notes that the data of an evaluation are complete. */
+export async function noteCompleted(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** Whether a process holds the lock of an import of an evaluation (`lock_importing`). */
+export async function isImportHeld(db: Db | Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`SELECT is_importing(${id}) AS held`.execute(db);
+  return rows[0]?.held ?? false;
+}
+
+/** Whether a later import has ended half-way: the data are of two exports. */
+export async function isHalfImported(db: Db | Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM import_step WHERE evaluation_id = ${id} AND state <> 'done' LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether an evaluation's deletion has begun. */
@@ -121,6 +139,38 @@ export async function wasPublished(db: Db | Tx, id: number): Promise<boolean> {
     db,
   );
   return rows.length > 0;
+}
+
+/** Creations of evaluations take turns until their transaction ends: no two choose one slug. */
+export async function lockSlugs(tx: Tx): Promise<void> {
+  await sql`SELECT lock_slugs()`.execute(tx);
+}
+
+/** Slugs of any evaluation, in either language, that begin like this one. */
+export async function slugsThatBegin(tx: Tx, slug: string): Promise<ReadonlySet<string>> {
+  const alike = `${slug}%`;
+  const rows = await tx
+    .selectFrom('evaluation')
+    .select(['slug_cs', 'slug_en'])
+    .where((e) => e.or([e('slug_cs', 'like', alike), e('slug_en', 'like', alike)]))
+    .execute();
+  return new Set(rows.flatMap(({ slug_cs, slug_en }) => [slug_cs, slug_en]));
+}
+
+type NewRow = Omit<Insertable<Schema['evaluation']>, 'options' | 'filters'> & {
+  readonly options: object;
+  readonly filters: object;
+};
+
+/** Gives the new evaluation's id. */
+export async function insertEvaluation(tx: Tx, { options, filters, ...row }: NewRow): Promise<number> {
+  const json = (value: object) => sql<string>`${JSON.stringify(value)}::jsonb`;
+  const { id } = await tx
+    .insertInto('evaluation')
+    .values({ ...row, options: json(options), filters: json(filters) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 interface Fixed {

@@ -1,6 +1,6 @@
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Question } from '@anketa/contract/questions';
-import type { Average, Figures, ReturnRate } from '@anketa/contract/results';
+import type { Average, Figures, ResponseRate } from '@anketa/contract/results';
 
 /**
  * Figures of a question from its answers by value, as they are kept: −1 is "cannot assess"; where several choices may hold, 0
@@ -52,7 +52,7 @@ function median(counts: readonly number[], n: number): number | null {
 }
 
 /** Two-sided 97.5 % points of Student's t for 1 to 30 degrees of freedom; beyond, the normal's 1.96 is within 2 %. */
-const student = [
+const studentT = [
   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
   2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
 ];
@@ -62,7 +62,7 @@ function interval(counts: readonly number[], n: number): [number, number] | null
   const middle = mean(counts, n);
   if (n < 2 || middle === null) return null;
   const squares = counts.reduce((sum, count, index) => sum + count * (index + 1 - middle) ** 2, 0);
-  const half = (student[n - 2] ?? 1.96) * Math.sqrt(squares / (n - 1) / n);
+  const half = (studentT[n - 2] ?? 1.96) * Math.sqrt(squares / (n - 1) / n);
   return [Math.max(1, middle - half), Math.min(counts.length, middle + half)];
 }
 
@@ -92,13 +92,13 @@ export function averageOf(questions: readonly { figures: Figures; coefficient: n
 }
 
 /** Submitted over enrolled. Late changes of enrolment may leave more participants than enrolled: never over 100 %. */
-export function rateOf(enrolled: number, submitted: number): ReturnRate {
+export function rateOf(enrolled: number, submitted: number): ResponseRate {
   const counted = Math.min(submitted, enrolled);
   return { enrolled, submitted: counted, percent: enrolled === 0 ? null : (counted / enrolled) * 100 };
 }
 
 /** Of several parallels: who attends two of them is counted twice, among the enrolled and the submitted alike. */
-export function sumOfRates(rates: readonly ReturnRate[]): ReturnRate {
+export function sumOfRates(rates: readonly ResponseRate[]): ResponseRate {
   const sum = (of: 'enrolled' | 'submitted') => rates.reduce((total, rate) => total + rate[of], 0);
   return rateOf(sum('enrolled'), sum('submitted'));
 }

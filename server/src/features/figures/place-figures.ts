@@ -1,4 +1,4 @@
-import type { ReturnRate } from '@anketa/contract/results';
+import type { ResponseRate } from '@anketa/contract/results';
 import type { Tx } from '../../platform/database/connect.ts';
 import { questionsOf } from '../questions/store.ts';
 import { sumOfRates } from './averages.ts';
@@ -73,8 +73,8 @@ function placesAbove(
   ];
 }
 
-/** The return rate where a row was asked, as its course's page has it; `parallels` are those of its teacher. */
-function ownRate(row: ReleasedRow, rateAt: RateAt, parallels: readonly string[]): ReturnRate {
+/** The response rate where a row was asked, as its course's page has it; `parallels` are those of its teacher. */
+function ownRate(row: ReleasedRow, rateAt: RateAt, parallels: readonly string[]): ResponseRate {
   if (row.field_code !== '') return rateAt('field', row.field_code);
   if (row.programme_code !== '') return rateAt('programme', row.programme_code);
   if (row.parallel_code !== '') return rateAt('parallel', row.parallel_code);

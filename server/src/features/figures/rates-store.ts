@@ -1,5 +1,5 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
-import type { ReturnRate } from '@anketa/contract/results';
+import type { ResponseRate } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import { rateOf } from './averages.ts';
@@ -99,7 +99,7 @@ async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Pr
 }
 
 /** The rate of a place. */
-export type RateAt = (kind: 'course' | 'parallel' | 'field' | 'programme', code: string) => ReturnRate;
+export type RateAt = (kind: 'course' | 'parallel' | 'field' | 'programme', code: string) => ResponseRate;
 
 /** The kept rates of the places that questions are asked at. A place without one has no students. */
 export async function keptRates(tx: Tx, evaluationId: number): Promise<RateAt> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rateOf } from './averages.ts';
 import { withheldFrom } from './withheld.ts';
 
-test('a question is withheld below its own return rate, of the parallel or of the whole course', () => {
+test('a question is withheld below its own response rate, of the parallel or of the whole course', () => {
   const rates = { own: rateOf(10, 2), course: rateOf(100, 50) };
   const question = { form: 'slider', minimum_return_rate: 30, return_rate_over_course: false };
   const given = { row: { answered: 5 }, rates, minimum: 3 };

@@ -1,4 +1,4 @@
-import type { ReturnRate, Withheld } from '@anketa/contract/results';
+import type { ResponseRate, Withheld } from '@anketa/contract/results';
 
 /** What a question's figures at a place depend on, whoever reads them. */
 export interface Thresholds {
@@ -9,7 +9,7 @@ export interface Thresholds {
   };
   /** What was released of the question there. */
   readonly row: { readonly answered: number } | undefined;
-  readonly rates: { readonly own: ReturnRate; readonly course: ReturnRate };
+  readonly rates: { readonly own: ResponseRate; readonly course: ResponseRate };
   /** How many ballots hide among each other. */
   readonly minimum: number;
 }

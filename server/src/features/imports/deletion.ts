@@ -11,7 +11,7 @@ import type { Server } from '../../server.ts';
 import { mustNotBeImported } from '../evaluations/importing.ts';
 import { changeState, type LifecycleHooks } from '../evaluations/lifecycle.ts';
 import { lockState, wasPublished } from '../evaluations/store.ts';
-import { beginDeleting, type DeleteStep, deletePart } from './delete-steps.ts';
+import { beginDeleting, type DeleteStep, deletePart } from './deletion-store.ts';
 
 /** Deletes an evaluation, a step after the other. */
 export const deletionJob: JobKind = { name: 'deletion' };

@@ -63,7 +63,7 @@ test('a browser can drive the import to the same data as the server', async () =
   expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', count: 1, keys: ['9990'] });
 });
 
-test('an evaluation of doctorands is always driven by the browser, with its filters', async () => {
+test('an evaluation of doctoral students is always driven by the browser, with its filters', async () => {
   const body = { ...wish, type: 1, filters: { study_types: ['D'] } };
   const made = await admin(createImport, { body });
   expect(made.body.useLegacy).toBe(true);

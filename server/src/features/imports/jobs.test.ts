@@ -7,7 +7,7 @@ import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
-import { exportDemo } from '../../sis/import-folder.ts';
+import { exportDemo } from '../../sis/demo/export.ts';
 import { fingerprints, rowVersions } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
@@ -172,7 +172,7 @@ test('filling does not open under an import that a command runs', async () => {
   await until('import', id, 'done');
   const client = await app.pool.connect();
   try {
-    await client.query('SELECT hold_importing($1)', [id]);
+    await client.query('SELECT lock_importing($1)', [id]);
     const open = () => admin(changePhase, { body: { import_id: id, phase: 1 } });
     expect(await open()).toMatchObject({ status: 409, body: { type: '/problems/import-running' } });
     await client.query('SELECT pg_advisory_unlock_all()');

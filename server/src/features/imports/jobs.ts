@@ -1,11 +1,11 @@
 import { deleteSteps } from '@anketa/contract/imports';
-import type { Config } from '../../config.ts';
-import { type Database, inTransaction } from '../../platform/database/connect.ts';
-import { cancelled, JobFailure, type JobKind, type Jobs } from '../../platform/jobs.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
+import { cancelled, JobFailure, type JobKind } from '../../platform/jobs.ts';
+import type { Server } from '../../server.ts';
 import { isTakenOver } from '../../sis/engine/progress.ts';
 import { runImport } from '../../sis/engine/run.ts';
 import { importKind } from '../evaluations/importing.ts';
-import { hasBegun, importOf, type LifecycleHooks } from '../evaluations/lifecycle.ts';
+import { hasBegun, importOf } from '../evaluations/lifecycle.ts';
 import { deletionJob, doDeleteStep } from './deletion.ts';
 import { toldError } from './error-text.ts';
 import { sourceFor } from './source.ts';
@@ -14,15 +14,10 @@ import { importState } from './store.ts';
 /** Imports an evaluation from the SIS. After a crash it goes on where it stopped. */
 export const importJob: JobKind = { name: importKind, failure: toldError(null) };
 
-interface Ports {
-  readonly jobs: Jobs;
-  readonly database: Database;
-  readonly config: Config;
-  readonly lifecycle: LifecycleHooks;
-}
+type Ports = Pick<Server, 'jobs' | 'database' | 'config' | 'demo' | 'lifecycle'>;
 
 /** Does imports and deletions in this process. */
-export async function workOnImports({ jobs, database, config, lifecycle }: Ports): Promise<void> {
+export async function workOnImports({ jobs, database, config, demo, lifecycle }: Ports): Promise<void> {
   const { db } = database;
   await jobs.work(importJob, async (subject, { signal, by, report }) => {
     const evaluationId = Number(subject);
@@ -32,7 +27,7 @@ export async function workOnImports({ jobs, database, config, lifecycle }: Ports
     const turns = importOf(lifecycle, evaluationId, by);
     try {
       signal.throwIfAborted();
-      const source = await sourceFor({ config, db }, evaluation);
+      const source = await sourceFor({ config, demo, db }, evaluation);
       if (!source) throw new JobFailure({ key: 'errors.sis-missing' });
       const ports = { database, source, evaluationId, turns };
       const outcome = await runImport({ ...ports, signal, onProgress: report });

@@ -20,7 +20,7 @@ import { importJob } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { forgetSteps, handToServer, importState } from './store.ts';
 
-type Ports = Pick<Server, 'config' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
+type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
 const yearChoices = 11;
 
@@ -35,7 +35,7 @@ function fieldErrors({ name_cs, name_en, year, semester, type }: BodyOf<typeof c
   const now = new Date().getFullYear();
   if (year > now || year <= now - yearChoices) errors.year = ['invalid'];
   if (semester !== 1 && semester !== 2) errors.semester = ['invalid'];
-  if (type !== importTypes.students && type !== importTypes.doctorands) errors.type = ['invalid'];
+  if (type !== importTypes.students && type !== importTypes.doctoral) errors.type = ['invalid'];
   return errors;
 }
 
@@ -47,7 +47,7 @@ function choosesOptions(given: Partial<EvaluationOptions>): boolean {
 
 /**
  * Creates an evaluation. The server then imports it by itself, unless a browser is to drive the import, as it always
- * does for doctorands and absolvents (specification 4). Options of its own need `options.edit`. Throws `fields-invalid`, `no-right`,
+ * does for doctoral students and graduates (specification 4). Options of its own need `options.edit`. Throws `fields-invalid`, `no-right`,
  * `sis-missing`.
  */
 export async function createImported(
@@ -60,11 +60,11 @@ export async function createImported(
   if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
   if (choosesOptions(given.options) && !holds(by.permissions, 'options.edit')) throw problem('no-right');
   if (!(await sourceFor(ports, given))) throw problem('sis-missing');
-  const doctorands = given.type === importTypes.doctorands;
-  const legacyImport = given.legacyImport || doctorands;
+  const doctoral = given.type === importTypes.doctoral;
+  const legacyImport = given.legacyImport || doctoral;
   const names = { name_cs: given.name_cs.trim(), name_en: given.name_en.trim() };
-  // Filters are offered for doctorands and absolvents alone.
-  const filters = doctorands ? given.filters : {};
+  // Filters are offered for doctoral students and graduates alone.
+  const filters = doctoral ? given.filters : {};
   const id = await inTransaction(db, async (tx) => {
     const made = await createEvaluation(tx, { ...given, ...names, legacyImport, filters });
     await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(made) });

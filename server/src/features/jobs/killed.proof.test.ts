@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { fillInAsStudents } from '../../demo/fill-in.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { anonymous } from '../../platform/http/caller.ts';
-import { exportDemo } from '../../sis/import-folder.ts';
+import { exportDemo } from '../../sis/demo/export.ts';
 import { fingerprints, newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation } from '../../testing/given.ts';

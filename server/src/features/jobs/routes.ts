@@ -5,20 +5,11 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { jobOf, noteCancelled } from '../../platform/job-store.ts';
 import type { Server } from '../../server.ts';
-import { mixJob } from '../ballots/jobs.ts';
-import { askForDeletion } from '../imports/deletion.ts';
-import { restartImport } from '../imports/service.ts';
 
-/** How each kind of job is asked for again. */
-const again: Readonly<Record<WatchedJob, (server: Server, subject: string, by: Caller) => Promise<Asked>>> = {
-  import: (server, subject, by) => restartImport(server, Number(subject), actorOf(by)),
-  deletion: (server, subject, by) => askForDeletion(server, Number(subject), by),
-  mixing: ({ jobs }, subject, by) => jobs.enqueue(mixJob, subject, { by: actorOf(by) }),
-};
+/** How each kind of job is asked for again; put together in app.ts. */
+export type AskAgain = Readonly<Record<WatchedJob, (subject: string, by: Caller) => Promise<Asked>>>;
 
-export function jobRoutes(server: Server) {
-  const { serve, db } = server;
-
+export function jobRoutes({ serve, db }: Server, again: AskAgain) {
   serve(readJob, async ({ params, by }) => ({ job: (await jobOf(db, params, by.locale)) ?? null }));
 
   serve(cancelJob, async ({ params, by }) => {
@@ -35,6 +26,6 @@ export function jobRoutes(server: Server) {
     const job = await jobOf(db, { kind, subject }, by.locale);
     if (!job) throw problem('not-found');
     if (job.state === 'done' || job.state === 'driven') throw problem('job-not-stopped');
-    return { asked: await again[kind](server, subject, by) };
+    return { asked: await again[kind](subject, by) };
   });
 }

@@ -16,11 +16,11 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/connect
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
-import { permissionsOf, rolesByPerson } from '../access/roles.ts';
+import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
 import { departmentExists, newestEvaluation } from '../departments/store.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endImpersonation } from './login-link-store.ts';
-import { recordsOf } from './records.ts';
+import { recordsOf } from './record-store.ts';
 import {
   countAdministrators,
   givenRolesOf,

@@ -2,9 +2,10 @@ import type { QueryOf } from '@anketa/contract/endpoint';
 import type { GivenRole, listUsers, UserRow } from '@anketa/contract/people';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { type Paged, paged } from '../../platform/database/paged.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
-import { hasRole, rolesByPerson } from '../access/roles.ts';
+import { hasRole, rolesByPerson } from '../access/role-store.ts';
 
 const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
 
@@ -12,32 +13,24 @@ const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_befo
 export async function usersPage(
   db: Db,
   { page, limit, search, role, password }: QueryOf<typeof listUsers>,
-): Promise<{ current_page: number; last_page: number; total: number; data: UserRow[] }> {
+): Promise<Paged<UserRow>> {
   const found = db
     .selectFrom('person as p')
+    .select(['p.oidos', 'p.email', ...nameColumns])
+    .select((e) => e('p.password_hash', 'is not', null).as('local_password'))
     .where(containsWords(sql.ref('p.search'), search))
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${hasRole(role ?? 'user')}`))
-    .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null));
-  const [{ total }, rows] = await Promise.all([
-    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    found
-      .select(['p.oidos', 'p.email', ...nameColumns])
-      .select((e) => e('p.password_hash', 'is not', null).as('local_password'))
-      .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
-      .orderBy(sql`p.name COLLATE "cs-x-icu"`)
-      .orderBy('p.oidos')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
+    .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null))
+    .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
+    .orderBy(sql`p.name COLLATE "cs-x-icu"`)
+    .orderBy('p.oidos');
+  const { data: rows, ...rest } = await paged(found, { page, limit });
   const roles = await rolesByPerson(
     db,
     rows.map((row) => row.oidos),
   );
   return {
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / limit)),
-    total,
+    ...rest,
     data: rows.map((row) => ({
       oident: row.oident,
       full_name: personName(row, row.oident),

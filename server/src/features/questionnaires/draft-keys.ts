@@ -4,7 +4,7 @@ import type { DraftKeys } from '../../platform/draft-keys.ts';
 import { type DraftOwner, openDraft, sealDraft } from './draft-box.ts';
 import {
   deleteDraft,
-  holdDrafts,
+  lockDrafts,
   lockDraftsOfOtherKeys,
   presentKeyId,
   replaceDraft,
@@ -26,7 +26,7 @@ export async function presentDraftKey({ db, draftKeys }: Ports): Promise<{ id: s
 
 function firstKey({ db, draftKeys }: Ports): Promise<string> {
   return inTransaction(db, async (tx) => {
-    await holdDrafts(tx);
+    await lockDrafts(tx);
     // Another process may have made it meanwhile.
     return (await presentKeyId(tx)) ?? newKey(tx, draftKeys);
   });
@@ -44,12 +44,12 @@ async function newKey(tx: Tx, draftKeys: DraftKeys): Promise<string> {
  */
 export async function changeDraftKey({ db, draftKeys }: Ports): Promise<void> {
   const id = await inTransaction(db, async (tx) => {
-    await holdDrafts(tx);
+    await lockDrafts(tx);
     return newKey(tx, draftKeys);
   });
   while ((await sealSome({ db, draftKeys }, id)) > 0);
   await inTransaction(db, async (tx) => {
-    await holdDrafts(tx);
+    await lockDrafts(tx);
     if ((await presentKeyId(tx)) === id) await draftKeys.destroyOthers(id);
   });
 }

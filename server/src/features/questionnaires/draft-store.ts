@@ -8,8 +8,8 @@ export async function presentKeyId(db: Db | Tx): Promise<string | undefined> {
 }
 
 /** Lets no draft be saved, and nobody else change keys, until the transaction ends. */
-export async function holdDrafts(tx: Tx): Promise<void> {
-  await sql`SELECT hold_drafts()`.execute(tx);
+export async function lockDrafts(tx: Tx): Promise<void> {
+  await sql`SELECT lock_drafts()`.execute(tx);
 }
 
 /** Notes the key that drafts are encrypted with from now on. */

@@ -4,7 +4,7 @@ import type { QuestionIndex } from './question-index.ts';
 import { type Attendance, attendancePatterns, studyPatterns, teachersByParallel } from './section-store.ts';
 import { courseSections, type SectionParts, sectionsOf } from './sections.ts';
 
-interface Wishes {
+interface Options {
   /** Only the sections of these courses; `general` among them is the section of the questions about studies. */
   readonly courses?: readonly string[] | undefined;
   /** Who attends what; without it what students do attend is read. */
@@ -19,7 +19,7 @@ export async function possibleSections(
   db: Db | Tx,
   evaluationId: number,
   questions: QuestionIndex,
-  { courses, attendance }: Wishes,
+  { courses, attendance }: Options,
 ): Promise<SectionParts[]> {
   const [attended, studies, teachers] = await Promise.all([
     attendance ?? attendancePatterns(db, evaluationId, courses),

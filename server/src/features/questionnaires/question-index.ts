@@ -1,4 +1,10 @@
-import { inScope, type ScopeDimension, type ScopeSubject, scopeOfTarget } from '@anketa/contract/question-scope';
+import {
+  inScope,
+  isWildcard,
+  type ScopeDimension,
+  type ScopeSubject,
+  scopeOfTarget,
+} from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { StoredQuestion } from '../questions/store.ts';
 
@@ -8,7 +14,7 @@ export type QuestionIndex = (target: QuestionTarget, subject: ScopeSubject) => S
 /** The dimensions by whose codes a question can be looked up, the narrowest first. */
 const named = ['parallels', 'courses'] as const satisfies readonly ScopeDimension[];
 
-const isWhole = (masks: readonly string[]) => masks.length > 0 && masks.every((mask) => !/[*?]/.test(mask));
+const isWhole = (masks: readonly string[]) => masks.length > 0 && !masks.some(isWildcard);
 
 /**
  * Questions by where they may be asked. Teachers write thousands of questions, each for one course: a student's page looks

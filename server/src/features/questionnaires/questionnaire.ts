@@ -62,8 +62,8 @@ interface Wanted {
  * Throws `not-found`.
  */
 export async function loadQuestionnaire({ db, definitionOf }: Questionnaires, { slug, student, course }: Wanted) {
-  const wishes = { settled: student.watched, ...(course !== undefined && { course }) };
-  const progress = await studentView(db, slug, student.oidos, wishes);
+  const options = { settled: student.watched, ...(course !== undefined && { course }) };
+  const progress = await studentView(db, slug, student.oidos, options);
   const definition = progress && (await definitionOf(progress.evaluation_id, progress.content_version));
   if (!definition || !hasBegun(definition.evaluation.state)) throw problem('not-found');
   return { questionnaire: questionnaireOf(definition, progress), progress };

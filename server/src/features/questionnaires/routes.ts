@@ -14,7 +14,7 @@ import { createIdentifySelf } from '../session/service.ts';
 import { saveStudentDraft } from './drafts.ts';
 import { lectureFor } from './lecture.ts';
 import { readStudentQuestionnaire, studentEvaluations } from './page.ts';
-import { type KnownProgress, progressOfSession } from './store.ts';
+import { holderWithProgress, type KnownProgress } from './store.ts';
 import { sectionInPerson, studentOf } from './student.ts';
 
 export function questionnaireRoutes({ fastify, config, serveSelf, db, questionnaires, draftKeys }: Server) {
@@ -25,8 +25,12 @@ export function questionnaireRoutes({ fastify, config, serveSelf, db, questionna
   serveSelf(readLecture, ({ params, by }) => lectureFor(questionnaires, { slug: params.slug, code: params.rnGl, by }));
 
   // The page is read most of all: who asks and how far they are come in one round trip.
-  const progress = (request: FastifyRequest) => progressOfSession((request.params as { slug: string }).slug);
-  const servePage = createServe(fastify, config, createIdentifySelf(config, db, progress));
+  const values = ({ params }: FastifyRequest) => [(params as { slug: string }).slug];
+  const servePage = createServe(
+    fastify,
+    config,
+    createIdentifySelf(config, db, { holder: holderWithProgress, values }),
+  );
   const read = (slug: string, by: Self & { readonly also: KnownProgress | null }) =>
     readStudentQuestionnaire({ questionnaires, draftKeys }, slug, studentOf(by), by.also);
   servePage(readQuestionnaire, ({ params, by }) => read(params.slug, by));

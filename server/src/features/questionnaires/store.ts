@@ -1,7 +1,9 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { SectionStatus } from '@anketa/contract/questionnaires';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { sessionHolder } from '../session/store.ts';
 import type { DraftOwner } from './draft-box.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
 
@@ -31,33 +33,30 @@ export interface StudentView extends KnownProgress {
   readonly attended: readonly AttendedRow[];
 }
 
-/** What a person has finished (of `course` alone, where it is given). Expects `evaluation AS ev`. */
-const finishedBy = (
-  oidos: string | RawBuilder<unknown>,
-  { course, settled }: { course: string | null; settled: boolean },
-) => sql`
+/** What a person (SQL) has finished, where `condition` holds too. Expects `evaluation AS ev`. */
+const finishedBy = (oidos: string, condition = 'true') => `
   (SELECT coalesce(json_agg(json_build_object(
       'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
-    FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos}
-      AND (${course}::text IS NULL OR pa.course_code = ${course}) AND (pa.settled OR NOT ${settled}))`;
+    FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos} AND ${condition})`;
 
-const draftsOf = (oidos: string | RawBuilder<unknown>) => sql`
+const draftsOf = (oidos: string) => `
   (SELECT coalesce(json_agg(json_build_object(
       'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
       'sealed', encode(d.sealed, 'base64'))), '[]')
     FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
 
 /**
- * How far the person of a session is in the evaluation of this address, for the query that finds out who that is; null where there is
- * none, and for somebody who looks as another person. Expects `session AS s`.
+ * The person behind a session, and how far they are in the evaluation of the address `$2`: null where there is none, and for
+ * somebody who looks as another person.
  */
-export const progressOfSession = (slug: string) => sql<KnownProgress | null>`
-  (SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
-      'finished', ${finishedBy(sql.ref('s.oidos'), { course: null, settled: false })},
-      'drafts', ${draftsOf(sql.ref('s.oidos'))})
-    FROM evaluation ev WHERE (ev.slug_cs = ${slug} OR ev.slug_en = ${slug}) AND s.impersonated_by IS NULL LIMIT 1)`;
+export const holderWithProgress = sessionHolder<KnownProgress | null>(
+  'session_holder_with_progress',
+  `(SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
+      'finished', ${finishedBy('s.oidos')}, 'drafts', ${draftsOf('s.oidos')})
+    FROM evaluation ev WHERE (ev.slug_cs = $2 OR ev.slug_en = $2) AND s.impersonated_by IS NULL LIMIT 1)`,
+);
 
-interface Wishes {
+interface Options {
   /** Only what concerns this course, and no drafts. */
   readonly course?: string | null;
   /** Only what was finished before the last night. */
@@ -65,62 +64,62 @@ interface Wishes {
 }
 
 /**
- * What a person studies, attends, has finished and has in drafts, in one evaluation, in one round trip. Undefined for an
- * unknown slug.
+ * A query of what the person `$1` studies, attends (in the course `$2`, if given), has finished (only what is settled, if `$3`) and
+ * has in drafts, in each of some evaluations. Attended parallels come in Czech order, one row a teacher; a parallel merged into
+ * another stands for that other one, and being enrolled through two studies counts once.
  */
+const viewsIn = (evaluations: string) => `
+  SELECT ev.id AS evaluation_id, ev.content_version,
+    (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
+      SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code,
+        f.programme_code
+      FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+      WHERE s.oidos = $1 AND s.evaluation_id = ev.id) s) AS studies,
+    (SELECT coalesce(json_agg(a), '[]') FROM (
+      SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
+        c.department_code, p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
+        t.code AS teacher_code, t.surname COLLATE "cs-x-icu" AS surname, t.name, t.title_before, t.title_after
+      FROM study s
+      JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+      JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
+      JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
+      JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
+      LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
+      LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
+      WHERE s.oidos = $1 AND s.evaluation_id = ev.id AND ($2::text IS NULL OR c.code = $2)
+      ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
+    ${finishedBy('$1', '($2::text IS NULL OR pa.course_code = $2) AND (pa.settled OR NOT $3)')} AS finished,
+    CASE WHEN $2::text IS NULL THEN ${draftsOf('$1')} ELSE '[]' END AS drafts
+  FROM evaluation ev WHERE ${evaluations}`;
+
+const viewBySlug = prepared<StudentView>('student_view', viewsIn('ev.slug_cs = $4 OR ev.slug_en = $4'));
+
+/** One student in the evaluation of this address, in one round trip. Undefined for an unknown slug. */
 export async function studentView(
   db: Db,
   slug: string,
   oidos: string,
-  wishes: Wishes = {},
+  { course = null, settled = false }: Options = {},
 ): Promise<StudentView | undefined> {
-  const [view] = await viewsIn(db, sql`WHERE ev.slug_cs = ${slug} OR ev.slug_en = ${slug}`, oidos, wishes);
+  const [view] = await viewBySlug(db, [oidos, course, settled, slug]);
   return view;
 }
 
-/** The same of every evaluation that has begun in which a person studies, current ones first, in one round trip. */
-export function studentViews(db: Db, oidos: string, wishes: Wishes): Promise<StudentView[]> {
-  const { filling, checking, published } = evaluationState;
-  const begun = sql`WHERE ev.state IN (${filling}, ${checking}, ${published})
-      AND EXISTS (SELECT FROM study WHERE study.evaluation_id = ev.id AND study.oidos = ${oidos})
-    ORDER BY ev.state, ev.year DESC, ev.semester DESC, ev.id DESC`;
-  return viewsIn(db, begun, oidos, wishes);
-}
+const { filling, checking, published } = evaluationState;
+const viewsBegun = prepared<StudentView>(
+  'student_views',
+  viewsIn(`ev.state IN (${filling}, ${checking}, ${published})
+      AND EXISTS (SELECT FROM study WHERE study.evaluation_id = ev.id AND study.oidos = $1)
+    ORDER BY ev.state, ev.year DESC, ev.semester DESC, ev.id DESC`),
+);
 
-/**
- * Attended parallels come in Czech order, one row a teacher; a parallel merged into another stands for that other one, and being
- * enrolled through two studies counts once.
- */
-async function viewsIn(
+/** The same of every evaluation that has begun in which a person studies, current ones first, in one round trip. */
+export function studentViews(
   db: Db,
-  evaluations: RawBuilder<unknown>,
   oidos: string,
-  { course = null, settled = false }: Wishes,
+  { course = null, settled = false }: Options,
 ): Promise<StudentView[]> {
-  const { rows } = await sql<StudentView>`
-    SELECT ev.id AS evaluation_id, ev.content_version,
-      (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
-        SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code,
-          f.programme_code
-        FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
-        WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id) s) AS studies,
-      (SELECT coalesce(json_agg(a), '[]') FROM (
-        SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
-          c.department_code, p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
-          t.code AS teacher_code, t.surname COLLATE "cs-x-icu" AS surname, t.name, t.title_before, t.title_after
-        FROM study s
-        JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
-        JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
-        JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
-        JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
-        LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
-        LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
-        WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id AND (${course}::text IS NULL OR c.code = ${course})
-        ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
-      ${finishedBy(oidos, { course, settled })} AS finished,
-      ${course === null ? draftsOf(oidos) : sql`'[]'::json`} AS drafts
-    FROM evaluation ev ${evaluations}`.execute(db);
-  return rows;
+  return viewsBegun(db, [oidos, course, settled]);
 }
 
 export type Finished = Exclude<SectionStatus, 'empty' | 'saved'>;
@@ -183,12 +182,14 @@ interface NewDraft extends DraftOwner {
 
 export type DraftRefusal = 'wrong-phase' | 'already-submitted' | 'draft-conflict' | 'stale-key';
 
+const saveDraft = prepared<{ version: number | null; refusal: DraftRefusal | null }>(
+  'save_draft',
+  'SELECT version, refusal FROM save_draft($1, $2, $3, $4, $5::uuid, $6)',
+);
+
 /** Keeps a draft (server/migrations/0005_submission.sql). Gives its new version, or why it was not kept. */
 export async function putDraft(db: Db, draft: NewDraft): Promise<number | DraftRefusal> {
   const { evaluationId, course, oidos, base, keyId, sealed } = draft;
-  const { rows } = await sql<{ version: number | null; refusal: DraftRefusal | null }>`
-    SELECT version, refusal
-    FROM save_draft(${evaluationId}, ${course}, ${oidos}, ${base}, ${keyId}::uuid, ${sealed})`.execute(db);
-  const [row] = rows;
+  const [row] = await saveDraft(db, [evaluationId, course, oidos, base, keyId, sealed]);
   return row?.version ?? row?.refusal ?? 'wrong-phase';
 }

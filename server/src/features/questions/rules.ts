@@ -1,6 +1,7 @@
-import { QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { isDeepStrictEqual } from 'node:util';
+import { fieldsInResults, type ManagedQuestion, QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { everyone, type QuestionScope, scopeOfTarget } from '@anketa/contract/question-scope';
-import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
+import { publicities, type QuestionTarget } from '@anketa/contract/questions';
 
 /** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
 export type FieldErrors = Record<string, string[]>;
@@ -39,33 +40,33 @@ export function brokenRules(question: QuestionInput): FieldErrors {
   );
 }
 
-/** The fields in which two questions differ. */
+/** The fields in which two questions differ, in the order of a question's fields. */
 export function differing(before: QuestionInput, after: QuestionInput): (keyof QuestionInput)[] {
   const [known, wanted] = [tidy(before), tidy(after)];
-  const fields = Object.keys(QuestionInput.shape) as (keyof QuestionInput)[];
-  return fields.filter((field) => canonical(known[field]) !== canonical(wanted[field]));
+  return QuestionInput.keyof().options.filter((field) => !isDeepStrictEqual(known[field], wanted[field]));
 }
 
 /** What an answer was given to. Help, thresholds and weights may still change until answers are released. */
 const meaning: readonly string[] = ['target', 'form', 'body_cs', 'body_en', 'choices', 'allow_blank', 'scope'];
 
-/** The fields by which a change would give answers already made another meaning. */
-export function changedMeaning(before: QuestionInput, after: QuestionInput): FieldErrors {
-  const changed: string[] = differing(before, after).filter((field) => meaning.includes(field));
-  if (after.text_maximum < before.text_maximum) changed.push('text_maximum');
-  return Object.fromEntries(changed.map((field) => [field, ['question.answered']]));
-}
+/** What may still change of a question once answers of it are released: all else stays as it was answered and is shown. */
+const changeable: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true });
 
-/** Whether more people would read the answers than the question said when it was last asked; null: it never was. */
-export function breaksPromise(promised: Publicity | null, { publicity }: Pick<QuestionInput, 'publicity'>): boolean {
-  return promised !== null && publicities.indexOf(publicity) > publicities.indexOf(promised);
-}
+type AnsweredQuestion = QuestionInput & Pick<ManagedQuestion, 'promised' | 'answered' | 'released'>;
 
-/** The same text for equal values, whatever the order of keys: the database does not keep it. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+/**
+ * The fields that can no longer change as wished, and why. Publicity is never wider than was `promised`; what may be `answered` keeps
+ * its meaning; what is `released` stays the same question.
+ */
+export function frozenFields(before: AnsweredQuestion, after: QuestionInput): FieldErrors {
+  const { promised, answered, released } = before;
+  const errors: FieldErrors = {};
+  const widened = promised !== null && publicities.indexOf(after.publicity) > publicities.indexOf(promised);
+  if (widened) errors.publicity = ['question.asked'];
+  for (const field of differing(before, after)) {
+    const shortened = field === 'text_maximum' && after.text_maximum < before.text_maximum;
+    if (answered && (meaning.includes(field) || shortened)) errors[field] = ['question.answered'];
+    if (released && (field === 'scope' || !changeable.includes(field))) errors[field] = ['question.released'];
+  }
+  return errors;
 }

@@ -1,42 +1,22 @@
-import { everyone, type QuestionScope } from '@anketa/contract/question-scope';
-import type { Question } from '@anketa/contract/questions';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { type ManagedQuestion, QuestionInput } from '@anketa/contract/question-editing';
+import { everyone } from '@anketa/contract/question-scope';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { defaultQuestions } from './default-questions.ts';
+import { personName } from '../../platform/person-name.ts';
+import { containsWords } from '../../platform/search-words.ts';
 
-/** A question with what storing and publishing its answers needs. */
-export interface StoredQuestion extends Question {
-  readonly counts_toward_average: boolean;
-  readonly minimum_return_rate: number;
-  readonly return_rate_over_course: boolean;
-  readonly coefficient: number;
-  /** False once retired: no longer asked, its answers remain. */
-  readonly active: boolean;
-  /** Who is asked. */
-  readonly scope: QuestionScope;
+/** A question with what storing and publishing its answers needs. Once it is not `active`, its answers remain. */
+export interface StoredQuestion extends Readonly<QuestionInput> {
+  readonly id: number;
 }
 
-const columns = [
-  'id',
-  'target',
-  'form',
-  'body_cs',
-  'body_en',
-  'help_cs',
-  'help_en',
-  'sign_language_url',
-  'required',
-  'choices',
-  'allow_blank',
-  'text_maximum',
-  'publicity',
-  'counts_toward_average',
-  'minimum_return_rate',
-  'return_rate_over_course',
-  'coefficient',
-  'active',
-  'scope',
-] as const;
+/** A question as it is managed: with its place, its promise and its author. */
+export interface ManagedRow extends StoredQuestion, Pick<ManagedQuestion, 'sort_order' | 'promised' | 'author'> {
+  readonly author_oidos: string | null;
+  /** Whether its texts contain the words searched for. */
+  readonly found: boolean;
+}
 
 /** The questions of an evaluation in their order; with `all` also those no longer asked, whose answers remain. */
 export async function questionsOf(
@@ -46,7 +26,7 @@ export async function questionsOf(
 ): Promise<StoredQuestion[]> {
   const rows = await db
     .selectFrom('question')
-    .select(columns)
+    .select(['id', ...QuestionInput.keyof().options])
     .where('evaluation_id', '=', evaluationId)
     .$if(!all, (query) => query.where('active', '=', true))
     .orderBy('sort_order')
@@ -55,30 +35,160 @@ export async function questionsOf(
   return rows.map((row) => ({ ...row, scope: { ...everyone, ...row.scope } })) as StoredQuestion[];
 }
 
-/** Gives a new evaluation the default set, unless it has questions already. */
-export async function addDefaultQuestions(tx: Tx, evaluationId: number): Promise<void> {
-  const existing = await tx
-    .selectFrom('question')
-    .select('id')
-    .where('evaluation_id', '=', evaluationId)
-    .limit(1)
-    .executeTakeFirst();
-  if (existing) return;
-  await tx
+/** All questions of an evaluation in their order, retired ones too; with `author` only that person's. */
+export async function managedQuestions(
+  db: Db | Tx,
+  evaluationId: number,
+  { author, id, search }: { author?: string | undefined; id?: number; search?: string | undefined } = {},
+): Promise<ManagedRow[]> {
+  const rows = await db
+    .selectFrom('question as q')
+    .leftJoin('person as p', 'p.oidos', 'q.author_oidos')
+    .selectAll('q')
+    .select(['p.oident', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+    .select(containsWords(sql`search_text(q.body_cs || ' ' || q.body_en)`, search).as('found'))
+    .where('q.evaluation_id', '=', evaluationId)
+    .$if(author !== undefined, (query) => query.where('q.author_oidos', '=', author ?? null))
+    .$if(id !== undefined, (query) => query.where('q.id', '=', id ?? null))
+    .orderBy('q.sort_order')
+    .orderBy('q.id')
+    .execute();
+  return rows.map(({ oident, surname, name, title_before, title_after, ...row }) => ({
+    ...row,
+    scope: { ...everyone, ...row.scope },
+    author:
+      oident === null ? null : { oident, only_name: personName({ surname, name, title_before, title_after }, oident) },
+  })) as ManagedRow[];
+}
+
+/**
+ * Lets no phase change and no other change of questions pass until the transaction ends; submissions pass. Not the key of
+ * the evaluation's row, which the mixer refers to.
+ */
+export async function lockQuestions(tx: Tx, evaluationId: number): Promise<void> {
+  await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
+}
+
+/** Lets no submission pass until the transaction ends. Always after the row, as wherever that is changed. */
+export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<void> {
+  await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
+}
+
+/** The database refuses half a character in JSON, which a text cut in the middle of one may end with. */
+const jsonb = (value: unknown) =>
+  sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
+
+/** The columns that hold a question's fields. While filling is open, students read from now on whom its publicity names. */
+const columnsOf = <Fields extends Partial<QuestionInput>>({ choices, scope, ...fields }: Fields, filling: boolean) => ({
+  ...fields,
+  ...(choices && { choices: jsonb(choices) }),
+  ...(scope && { scope: jsonb(scope) }),
+  ...(filling && fields.active && { promised: fields.publicity }),
+});
+
+export interface NewQuestion {
+  readonly question: QuestionInput;
+  /** Null for a question of the administration. */
+  readonly author: string | null;
+}
+
+/** Adds questions at the end, in the order given. `filling`: students are asked them at once. Gives their numbers. */
+export async function insertQuestions(
+  tx: Tx,
+  evaluationId: number,
+  added: readonly NewQuestion[],
+  { filling = false }: { filling?: boolean } = {},
+): Promise<number[]> {
+  if (added.length === 0) return [];
+  const last = sql<number>`(SELECT coalesce(max(sort_order), 0) FROM question WHERE evaluation_id = ${evaluationId})`;
+  const rows = await tx
     .insertInto('question')
     .values(
-      defaultQuestions.map((question, index) => ({
+      added.map(({ question, author }, index) => ({
+        ...columnsOf(question, filling),
         evaluation_id: evaluationId,
-        target: question.target,
-        form: question.form,
-        body_cs: question.cs,
-        body_en: question.en,
-        required: question.required ?? false,
-        counts_toward_average: question.averaged ?? false,
-        choices: sql<string>`${JSON.stringify(question.choices ?? [])}::jsonb`,
-        allow_blank: question.blank ?? false,
-        sort_order: index + 1,
+        author_oidos: author,
+        sort_order: sql<number>`${last} + ${index + 1}`,
       })),
     )
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Writes fields of a question. The evaluation is locked (`lockQuestions`), so its phase stays. */
+export async function writeQuestion(
+  tx: Tx,
+  evaluation: Pick<Evaluation, 'id' | 'state' | 'options'>,
+  id: number,
+  fields: Pick<QuestionInput, 'active' | 'publicity'> & Partial<QuestionInput>,
+): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set(columnsOf(fields, isFillingOpen(evaluation)))
+    .where('evaluation_id', '=', evaluation.id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteQuestionRow(tx: Tx, evaluationId: number, id: number): Promise<void> {
+  await tx.deleteFrom('question').where('evaluation_id', '=', evaluationId).where('id', '=', id).execute();
+}
+
+/** Numbers all questions of an evaluation in the order given. */
+export async function writeOrder(tx: Tx, evaluationId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE question q SET sort_order = placed.place
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS placed (id, place)
+    WHERE q.evaluation_id = ${evaluationId} AND q.id = placed.id AND q.sort_order <> placed.place`.execute(tx);
+}
+
+/** Whether anything of an evaluation was released into results. */
+export async function hasResults(db: Db | Tx, evaluationId: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT FROM released_row WHERE evaluation_id = ${evaluationId})
+      OR EXISTS (SELECT FROM comment WHERE evaluation_id = ${evaluationId}) AS any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+/** A course of which ballots are sealed. `general`, the section about studies, has no department and no parallels. */
+interface SealedCourse {
+  readonly code: string;
+  readonly department: string | null;
+  readonly parallels: readonly string[];
+}
+
+/**
+ * Where answers of an evaluation are: which of the questions `ids` have some in results, of which courses ballots are still
+ * sealed, and whether some of these are set aside. One statement, so that a batch counted meanwhile is seen either sealed or released.
+ */
+export function whereAnswersAre(db: Db | Tx, evaluationId: number, ids: readonly number[]) {
+  return db
+    .selectNoFrom([
+      sql<number[]>`ARRAY(
+        SELECT question_id FROM released_row WHERE evaluation_id = ${evaluationId} AND question_id = ANY(${ids})
+        UNION SELECT question_id FROM comment WHERE evaluation_id = ${evaluationId} AND question_id = ANY(${ids})
+      )`.as('released'),
+      sql<SealedCourse[]>`(
+        SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,
+          'parallels', ARRAY(SELECT p.code FROM parallel p
+            WHERE p.evaluation_id = ${evaluationId} AND p.course_code = w.course_code))), '[]')
+        FROM (SELECT DISTINCT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId}) w
+        LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = w.course_code)`.as('sealed'),
+      sql<boolean>`EXISTS (SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting')`.as(
+        'set_aside',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Evaluations, newest first, that ask questions which could be copied into this one; with `author` only that person's. */
+export async function evaluationsToCopyFrom(db: Db, evaluationId: number, author: string | undefined) {
+  const { rows } = await sql<Pick<Evaluation, 'id' | 'name_cs' | 'name_en' | 'year' | 'semester'>>`
+    SELECT e.id, e.name_cs, e.name_en, e.year, e.semester FROM evaluation e
+    WHERE e.id <> ${evaluationId} AND e.state <= ${evaluationState.published}
+      AND EXISTS (SELECT FROM question q WHERE q.evaluation_id = e.id AND q.active
+        AND ${author === undefined ? sql`true` : sql`q.author_oidos = ${author}`})
+    ORDER BY e.year DESC, e.semester DESC, e.id DESC`.execute(db);
+  return rows;
 }

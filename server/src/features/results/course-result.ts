@@ -1,6 +1,6 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { inScope } from '@anketa/contract/question-scope';
-import type { QuestionResult, ResultBlock, ReturnRate } from '@anketa/contract/results';
+import type { QuestionResult, ResponseRate, ResultBlock } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { parallelTitle } from '../courses/parallel-title.ts';
@@ -13,7 +13,7 @@ import { type CourseHead, commentsOf, type ParallelRow, parallelsOf, teachersOf 
 
 interface PlaceShown extends Place {
   readonly title: { readonly cs: string; readonly en: string };
-  readonly rate: ReturnRate;
+  readonly rate: ResponseRate;
 }
 
 type Comment = Awaited<ReturnType<typeof commentsOf>>[number];

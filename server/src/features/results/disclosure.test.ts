@@ -31,7 +31,7 @@ const releases = {
   'three answered': { row: { answered: 3 }, submitted: 5 },
 } as const;
 
-/** Thresholds of the return rate: the place has 50 percent (20 where too few submitted), the course 30. */
+/** Thresholds of the response rate: the place has 50 percent (20 where too few submitted), the course 30. */
 const thresholds = {
   none: { minimum_return_rate: 0, return_rate_over_course: false },
   'of the place, reached': { minimum_return_rate: 50, return_rate_over_course: false },

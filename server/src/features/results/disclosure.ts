@@ -1,7 +1,7 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
 import type { Withheld } from '@anketa/contract/results';
-import type { CourseRelation } from '../access/relations.ts';
+import type { CourseRelation } from '../access/relation-store.ts';
 import { type Thresholds, withheldFrom } from '../figures/withheld.ts';
 
 /** A place of a course's results: the course (no codes), a parallel, a teacher over all parallels or in one. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readsHidden } from '../access/capabilities.ts';
-import { courseRelations } from '../access/relations.ts';
+import { courseRelations } from '../access/relation-store.ts';
 import type { Reader } from './disclosure.ts';
 
 /** The reader a caller is for a course of an evaluation. What that lets them see: disclosure.ts. */

@@ -47,7 +47,7 @@ async function courseAs(faculty: Faculty, person: string | null, code = faculty.
 const commentsIn = (blocks: ResultBlock[]) =>
   blocks.flatMap((block) => block.questions.flatMap((question) => question.comments.map(({ body }) => body)));
 
-test('a visitor sees the counts, the mean and the return rate of a published course', async () => {
+test('a visitor sees the counts, the mean and the response rate of a published course', async () => {
   const faculty = await answered('shown', [1, 1, 4], { students: 10 });
   await phase(faculty, 3);
   const { blocks } = await courseAs(faculty, null);
@@ -73,7 +73,7 @@ test('two ballots are withheld from everyone, administrators too, and the page s
   }
 });
 
-test('before publication a teacher learns the return rate of own courses, not of others', async () => {
+test('before publication a teacher learns the response rate of own courses, not of others', async () => {
   const faculty = await answered('rates', [1, 1, 1]);
   await createFaculty(db, { slug: 'elsewhere' });
   const teacher = await application.as(faculty.teacherPerson);

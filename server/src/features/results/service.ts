@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isConcerned, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
-import { courseRelations, headedDepartments } from '../access/relations.ts';
+import { courseRelations, headedDepartments } from '../access/relation-store.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { courseBlocks } from './course-result.ts';
@@ -48,7 +48,7 @@ export async function resultsIndex(db: Db, caller: Caller) {
     .map(({ enrolled, submitted, ...evaluation }) => ({ ...evaluation, rate: rateOf(enrolled, submitted) }));
 }
 
-/** Departments the caller may see: before publication a return rate is told to those alone whom it concerns. */
+/** Departments the caller may see: before publication a response rate is told to those alone whom it concerns. */
 async function visibleDepartments(
   db: Db,
   evaluation: Evaluation,
@@ -66,7 +66,7 @@ async function visibleDepartments(
 }
 
 /**
- * An evaluation's results: its return rate, the departments that the caller may see, and what else the page offers. Throws
+ * An evaluation's results: its response rate, the departments that the caller may see, and what else the page offers. Throws
  * `not-found`, `results-hidden-in-phase`.
  */
 export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
@@ -80,7 +80,7 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
 }
 
 /**
- * A department's return rate and its courses in Czech order. Throws `not-found`, also for a department that the caller may not see,
+ * A department's response rate and its courses in Czech order. Throws `not-found`, also for a department that the caller may not see,
  * and `results-hidden-in-phase`.
  */
 export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
@@ -101,14 +101,8 @@ export async function searchOverview(db: Db, slug: string, query: { search: stri
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const hidden = readsHidden(caller);
-  const { total, data } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
-  const courses = {
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / searchLength)),
-    total,
-    data: await courseRows(db, evaluation, data),
-  };
-  return { evaluation: head(evaluation), courses };
+  const { data, ...rest } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
+  return { evaluation: head(evaluation), courses: { ...rest, data: await courseRows(db, evaluation, data) } };
 }
 
 /**

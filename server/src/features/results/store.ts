@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { type Paged, paged } from '../../platform/database/paged.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
 /** A course as a row of a table. */
@@ -58,27 +59,17 @@ export async function searchCourses(
   db: Db,
   evaluationId: number,
   { search, page, limit, hidden }: { search: string; page: number; limit: number; hidden: boolean },
-) {
+): Promise<Paged<CourseHead>> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = courses(db, evaluationId)
     .where(sql<SqlBool>`course.search LIKE search_text(${pattern})`)
     .$if(!hidden, (query) =>
       query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND d.hidden)`),
-    );
-  const [{ total }, data] = await Promise.all([
-    db
-      .selectFrom(found.as('found'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    found
-      .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
-      .orderBy('course.code')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  return { total, data };
+    )
+    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
+    .orderBy('course.code');
+  return paged(found, { page, limit });
 }
 
 /** These courses in Czech order. */
@@ -90,7 +81,7 @@ export function coursesByCode(db: Db, evaluationId: number, codes: readonly stri
     .execute();
 }
 
-/** Departments with courses and their return rates, in Czech order; `code`: that one alone. */
+/** Departments with courses and their response rates, in Czech order; `code`: that one alone. */
 export async function departmentsOf(db: Db, evaluationId: number, code?: string) {
   return db
     .selectFrom('department as d')
@@ -133,7 +124,7 @@ export interface EvaluationHead {
   readonly submitted: number;
 }
 
-/** Evaluations from filling on with their return rates, newest first; `id`: that one alone. */
+/** Evaluations from filling on with their response rates, newest first; `id`: that one alone. */
 export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHead[]> {
   const { rows } = await sql<EvaluationHead>`
     SELECT e.id, e.name_cs, e.name_en, e.slug_cs, e.slug_en, e.year, e.semester, e.state,
@@ -147,7 +138,7 @@ export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHe
   return rows;
 }
 
-/** A parallel: what it is, when it is taught, and its return rate. */
+/** A parallel: what it is, when it is taught, and its response rate. */
 export interface ParallelRow {
   readonly parallel_code: string;
   readonly type: string;
@@ -158,7 +149,7 @@ export interface ParallelRow {
   readonly submitted: number;
 }
 
-/** The parallels of a course with the return rate of each. */
+/** The parallels of a course with the response rate of each. */
 export async function parallelsOf(db: Db, evaluationId: number, course: string): Promise<ParallelRow[]> {
   const { rows } = await sql<ParallelRow>`
     SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled,

@@ -4,7 +4,6 @@ import { localeCookie } from '../../platform/http/caller.ts';
 import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
-import { demoLogins } from '../../sis/demo/people.ts';
 import { knownDevice, rememberDevice } from './device.ts';
 import { sessionEnd, sessionOf, tokenHash } from './service.ts';
 import { createSignIn } from './sign-in.ts';
@@ -12,7 +11,7 @@ import { closeSession, openSession, peopleByLogins, sessionExists } from './stor
 
 const year = 365 * 24 * 60 * 60;
 
-export function sessionRoutes({ serve, fastify, db, config, identify }: Server) {
+export function sessionRoutes({ serve, fastify, db, config, demo, identify }: Server) {
   const signIn = createSignIn(db);
 
   serve(readSession, ({ by }) => sessionOf(db, by));
@@ -35,16 +34,16 @@ export function sessionRoutes({ serve, fastify, db, config, identify }: Server) 
     return { exist: token !== undefined && (await sessionExists(db, tokenHash(token))) };
   });
 
-  if (config.demo) {
+  if (demo) {
     serve(listDemoPeople, async () => {
       const people = await peopleByLogins(
         db,
-        demoLogins.map(({ login }) => login),
+        demo.logins.map(({ login }) => login),
       );
       return {
         people: people.map((person) => {
           const login = person.login ?? '';
-          const role = demoLogins.find((demo) => demo.login === login)?.role ?? 'user';
+          const role = demo.logins.find((one) => one.login === login)?.role ?? 'user';
           return { login, name: personName(person, login), role };
         }),
       };

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { holds } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 import type { FastifyRequest } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { anonymous, type Caller, type Identify, isAdministrator, type Self } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import { isConcerned } from '../access/capabilities.ts';
-import { permissionsOf, rolesOf } from '../access/roles.ts';
-import { currentEvaluationOf, sessionHolder, sessionPerson } from './store.ts';
+import { permissionsOf, rolesOf } from '../access/role-store.ts';
+import { currentEvaluationOf, type SessionHolder, sessionHolder, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -75,19 +74,27 @@ export function createIdentify(config: Config, db: Db): Identify {
   };
 }
 
+/** What a query of the session's holder reads also, and the values it takes from a request. */
+interface AlsoRead<Also> {
+  readonly holder: SessionHolder<Also | null>;
+  readonly values: (request: FastifyRequest) => readonly unknown[];
+}
+
+const nothingElse: AlsoRead<never> = { holder: sessionHolder('session_holder', 'NULL'), values: () => [] };
+
 /**
- * Reads who makes a request, without what they may do: a student's page and ballot ask this at every step. `also` is SQL for what else is
- * read of the session `s` in the same round trip; null where nobody is signed in.
+ * Reads who makes a request, without what they may do: a student's page and ballot ask this at every step. `also` is what else
+ * is read of them in the same round trip; null where nobody is signed in.
  */
-export function createIdentifySelf<Also = null>(
+export function createIdentifySelf<Also = never>(
   config: Config,
   db: Db,
-  also: (request: FastifyRequest) => RawBuilder<Also | null> = () => sql`NULL`,
+  { holder, values }: AlsoRead<Also> = nothingElse,
 ): Identify<Self & { readonly also: Also | null }> {
   return async (request) => {
     const { locale } = request.caller;
     const token = request.cookies[sessionCookie(config)];
-    const person = token ? await sessionHolder(db, tokenHash(token), also(request)) : undefined;
+    const [person] = token ? await holder(db, [tokenHash(token), ...values(request)]) : [];
     if (!person) return { ...anonymous(locale), also: null };
     return {
       signedIn: true,

@@ -1,7 +1,7 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type RoleFacts, roleFacts } from '../access/roles.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type RoleFacts, roleFacts } from '../access/role-store.ts';
 
 interface Holder {
   readonly oidos: string;
@@ -18,27 +18,28 @@ interface SessionRow extends Holder, RoleFacts {
   readonly extra_permissions: number;
 }
 
-/** The person behind a session; with what is read of them `also`, as SQL that may name the session as `s`. */
-export async function sessionHolder<Also>(
+/** A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. */
+const ofSession = (columns: string) => `
+  SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by, ${columns}
+  FROM session s JOIN person p USING (oidos)
+  WHERE s.token_hash = $1 AND s.expires_at > now()`;
+
+/** The person behind a session, by the hash of its token; and what is read of them `also`, in the same round trip. */
+export type SessionHolder<Also> = (
   db: Db,
-  tokenHash: Buffer,
-  also: RawBuilder<Also>,
-): Promise<(Holder & { readonly also: Also }) | undefined> {
-  const { rows } = await sql<Holder & { readonly also: Also }>`
-    SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by, ${also} AS also
-    FROM session s JOIN person p USING (oidos)
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now()`.execute(db);
-  return rows[0];
-}
+  values: readonly [tokenHash: Buffer, ...unknown[]],
+) => Promise<(Holder & { readonly also: Also })[]>;
+
+/** Makes that query under a name of its own. `also` is SQL that may name the session as `s`; its values begin with `$2`. */
+export const sessionHolder = <Also>(name: string, also: string): SessionHolder<Also> =>
+  prepared(name, ofSession(`${also} AS also`));
+
+const person = prepared<SessionRow>('session_person', ofSession(`p.extra_permissions, ${roleFacts}`));
 
 /** The person behind a session and what their roles are made of. One query a request. */
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, p.extra_permissions,
-      s.impersonated_by, ${roleFacts}
-    FROM session s JOIN person p USING (oidos)
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now()`.execute(db);
-  return rows[0];
+  const [row] = await person(db, [tokenHash]);
+  return row;
 }
 
 /** The address of the newest evaluation that a student may fill in. */

@@ -38,29 +38,3 @@ export async function studentsByType(db: Db, evaluationId: number) {
   `.execute(db);
   return rows[0] ?? { bachelor: 0, master: 0, postgradual: 0, continuing: 0, other: 0 };
 }
-
-/**
- * Students of an evaluation who attend something and have neither submitted nor refused anything: those whom a reminder may
- * reach, as of last night. Gives person keys.
- */
-export async function studentsWhoDidNotRespond(db: Db, evaluationId: number): Promise<string[]> {
-  const { rows } = await sql<{ oidos: string }>`
-    SELECT DISTINCT s.oidos FROM study s
-    WHERE s.evaluation_id = ${evaluationId}
-      AND EXISTS (SELECT FROM enrolment e WHERE e.evaluation_id = s.evaluation_id AND e.study_code = s.code)
-      AND NOT EXISTS (SELECT FROM participation p
-        WHERE p.evaluation_id = s.evaluation_id AND p.oidos = s.oidos AND p.settled)
-    ORDER BY s.oidos`.execute(db);
-  return rows.map(({ oidos }) => oidos);
-}
-
-/** Students of an evaluation who attend something. */
-export async function attendingStudents(db: Db, evaluationId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(DISTINCT s.oidos)::int AS n FROM study s
-    WHERE s.evaluation_id = ${evaluationId}
-      AND EXISTS (SELECT FROM enrolment e WHERE e.evaluation_id = s.evaluation_id AND e.study_code = s.code)`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
-}

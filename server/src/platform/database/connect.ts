@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type ErrorLog, loggable } from '../loggable.ts';
-import { preparingPool } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
-export type Db = Kysely<Schema>;
+/** The database: queries by Kysely; COPY, statements of the import and prepared ones by the pool below it. */
+export interface Db extends Kysely<Schema> {
+  readonly pool: pg.Pool;
+}
 export type Tx = Transaction<Schema>;
 
 export interface Database {
@@ -71,8 +73,11 @@ export function connect(
     client.on('error', (error) => log?.error(loggable(error), 'a connection to the database was lost'));
   });
   pool.on('error', () => {});
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    if (!pool.ending) await pool.end();
+  };
+  return { db: Object.assign(kysely, { pool }), pool, close };
 }
 
 /** Runs `work` in one transaction; a throw rolls back. */

@@ -73,15 +73,9 @@ async function external(parts: Parts): Promise<OpenDatabase> {
       `DATABASE_URL: the database cannot be used: ${error instanceof Error ? error.message : error}`,
     );
   } finally {
-    await end(database);
+    await database.close();
   }
   return ready(parts);
-}
-
-/** Kysely leaves a pool open that it was never asked to use, and the process would wait for its connections. */
-async function end({ close, pool }: Database): Promise<void> {
-  await close();
-  if (!pool.ended) await pool.end();
 }
 
 interface Parts {
@@ -98,7 +92,7 @@ interface Parts {
 async function ready({ url, config, prepare, attached = false, log, after }: Parts): Promise<OpenDatabase> {
   const database = connect(url, { poolSize: config.poolSize, ...(log && { log }) });
   const close = async () => {
-    await end(database);
+    await database.close();
     await after?.();
   };
   try {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from './problem.ts';
 
-interface Wishes {
+interface Options {
   /** Keeps the counts of one limit apart from others. */
   readonly name: string;
   /** So many attempts in so many seconds, then a pause. */
@@ -33,7 +33,7 @@ export function createPseudonyms(now: () => number = Date.now): (key: string) =>
  * Limits how often something may be tried, by a key. Counted in the memory of this process, so that nothing is left of
  * who tried what and when; each of several processes counts for itself.
  */
-export function createLimit({ name, points, seconds }: Wishes) {
+export function createLimit({ name, points, seconds }: Options) {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   const pseudonym = createPseudonyms();
   return {

@@ -1,7 +1,9 @@
+import type { Endpoint } from '@anketa/contract/endpoint';
+import { type ErrorName, errorCatalogue, Problem } from '@anketa/contract/errors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { version } from '../../version.ts';
 
 /** What the page of swagger-ui needs: its own files, and the styles that its scripts set. */
@@ -16,13 +18,47 @@ const policy = {
   'frame-ancestors': "'none'",
 };
 
-/**
- * OpenAPI 3.1 from the contract: `readable` at /api/docs, as JSON at /api/docs/json. Register before any route.
- */
+/** Every error that an endpoint may answer with: by its right, by its input, and those it declares. */
+export function errorsOf({ method, right, params, query, body, errors = [] }: Endpoint): readonly ErrorName[] {
+  return [
+    ...(right === 'public' ? [] : (['not-signed-in'] as const)),
+    ...(right === 'public' || right === 'signed-in' ? [] : (['no-right'] as const)),
+    ...(method === 'GET' ? [] : (['bad-origin'] as const)),
+    ...(params || query || body ? (['bad-request'] as const) : []),
+    ...(params ? (['not-found'] as const) : []),
+    ...errors,
+  ];
+}
+
+/** Responses by status, each with the names of its errors. */
+function refusals(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCatalogue[name].status);
+  const content = { 'application/problem+json': { schema: Problem } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]),
+  );
+}
+
+/** An endpoint among all: `GET /internal/department/:kod` is `getInternalDepartmentKod`, with the tag `department`. */
+function nameOf({ method, path }: Endpoint) {
+  const [root = '', tag = root, ...rest] = path.split(/[/:-]+/).filter(Boolean);
+  const words = [root, tag, ...rest].map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { operationId: `${method.toLowerCase()}${words.join('')}`, tags: [tag] };
+}
+
+/** OpenAPI 3.1 from the contract: `readable` at /api/docs, as JSON at /api/docs/json. Register before any route. */
 export async function openApi(fastify: FastifyInstance, { readable }: { readable: boolean }): Promise<void> {
   await fastify.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Anketa', version } },
-    transform: jsonSchemaTransform,
+    transform({ schema, route, ...rest }) {
+      const endpoint = route.config?.endpoint;
+      if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
+      const { summary, right } = endpoint;
+      const described = { ...nameOf(endpoint), summary, 'x-right': right };
+      const response = { 200: endpoint.response, ...refusals(endpoint) };
+      return jsonSchemaTransform({ schema: { ...schema, ...described, response }, route, ...rest });
+    },
+    transformObject: jsonSchemaTransformObject,
   });
   if (readable) await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy });
 }

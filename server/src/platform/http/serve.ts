@@ -35,14 +35,12 @@ export function createServe<By extends Self>(
       method: endpoint.method,
       url: endpoint.path,
       schema: {
-        summary: endpoint.summary,
-        'x-right': endpoint.right,
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
-      config: { right: endpoint.right, unlogged: endpoint.unlogged === true },
+      config: { endpoint },
       // Before validation: someone without the right learns nothing about what a valid request looks like.
       async preValidation(request) {
         if (endpoint.method !== 'GET') checkCsrf(config, request);
@@ -68,13 +66,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Self;
   }
-  interface FastifySchema {
-    /** Written into the OpenAPI document, and walked by the authorization test. */
-    'x-right'?: string;
-  }
   interface FastifyContextConfig {
-    right?: string;
-    /** Leaves no line in the log: which student submits when is nobody's business (docs/privacy.md). */
-    unlogged?: boolean;
+    /** What the route serves; undefined for the few that are no part of the contract. */
+    endpoint?: Endpoint;
   }
 }

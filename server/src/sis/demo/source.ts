@@ -1,4 +1,4 @@
-import { type Chunk, chunkSize, type Row, type RowsRequest, type Source, sourceError } from '../source.ts';
+import { type Chunk, chunkSize, type Row, type RowsRequest, type Source, SourceError } from '../source.ts';
 import { withDirt } from './dirt.ts';
 import { type DemoModel, type DemoOptions, demoModel } from './model.ts';
 import { demoRows, type NamedRow } from './rows.ts';
@@ -18,7 +18,7 @@ export function demoSource(options: DemoOptions): Source {
     has: async (table) => table in demoRows,
     async *rows(request) {
       const rowsOf = demoRows[request.table];
-      if (!rowsOf) throw sourceError({ kind: 'missing-table', table: request.table });
+      if (!rowsOf) throw new SourceError({ kind: 'missing-table', table: request.table });
       const clean = rowsOf(model());
       const rows = options.dirt === false ? clean : withDirt(options.seed, request.table, [...clean]);
       yield* chunks(rows, request);

@@ -3,21 +3,21 @@ import type { Row } from '../source.ts';
 import { requiredTables, sisTables, type TableName } from '../tables.ts';
 import { accept, type ImportContext, type QueryStep, refuse, type Step, type TableStep } from './step.ts';
 
-type Wishes<Known> = Pick<TableStep<Known>, 'folder' | 'action' | 'table' | 'target' | 'map'> &
+type Options<Known> = Pick<TableStep<Known>, 'folder' | 'action' | 'table' | 'target' | 'map'> &
   Partial<Pick<TableStep<Known>, 'columns' | 'optional' | 'write' | 'removal' | 'known' | 'finish'>>;
 
 /** A step that reads a table: all its columns, unless fewer are asked for. */
-export function tableStep<Known = undefined>(wishes: Wishes<Known>): Step {
-  const { columns, optional } = sisTables[wishes.table];
+export function tableStep<Known = undefined>(options: Options<Known>): Step {
+  const { columns, optional } = sisTables[options.table];
   const step: TableStep<Known> = {
     kind: 'table',
     columns,
-    optional: wishes.columns ? [] : optional,
+    optional: options.columns ? [] : optional,
     write: 'upsert',
     removal: 'now',
     known: async () => undefined as Known,
     finish: [],
-    ...wishes,
+    ...options,
   };
   return step as Step;
 }

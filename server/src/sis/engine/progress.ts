@@ -1,16 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { SourceProblem } from '../source.ts';
 import type { Running } from './chunk.ts';
-import { type Step, stepName, type Target } from './step.ts';
-
-/** Why an import stopped: in English, and where a source lacks something, what. */
-export interface ImportError {
-  readonly code: number;
-  readonly message: string;
-  readonly problem?: SourceProblem;
-  /** A step that has to be done before. */
-  readonly before?: string;
-}
+import { type Step, stepName } from './step.ts';
 
 export interface StepRow {
   readonly position: number;
@@ -19,16 +10,22 @@ export interface StepRow {
   readonly offset: number;
   readonly counter: number;
   readonly remain: number | null;
+  /** Nothing of this evaluation was in the target when the step began. */
   readonly fresh: boolean;
 }
 
 const columns = 'position, step, state, "offset", counter, remain, fresh';
 
-/** Thrown when another process does the same step: that one goes on, this one stops. */
-const takenOver = 'the import goes on in another process';
+/** Another process does the same step: that one goes on, this one stops. */
+class TakenOver extends Error {}
 
 /** Whether that is why an import stopped. */
-export const isTakenOver = (error: unknown): boolean => error instanceof Error && error.message === takenOver;
+export const isTakenOver = (error: unknown): boolean => error instanceof TakenOver;
+
+/** Throws unless a statement changed one row. */
+function mustBeOurs({ rowCount }: pg.QueryResult): void {
+  if (rowCount !== 1) throw new TakenOver('the import goes on in another process');
+}
 
 /** The steps of an evaluation's import, in order. */
 export async function stepRows(client: pg.ClientBase, evaluationId: number): Promise<StepRow[]> {
@@ -41,9 +38,9 @@ export async function stepRows(client: pg.ClientBase, evaluationId: number): Pro
 
 /** Writes down the steps to do, and forgets what an earlier import found. */
 export async function planSteps(client: pg.ClientBase, evaluationId: number, steps: readonly Step[]): Promise<void> {
-  await client.query('DELETE FROM import_step WHERE evaluation_id = $1', [evaluationId]);
-  await client.query('DELETE FROM import_issue WHERE evaluation_id = $1', [evaluationId]);
-  await client.query('DELETE FROM import_seen WHERE evaluation_id = $1', [evaluationId]);
+  for (const table of ['import_step', 'import_issue', 'import_seen']) {
+    await client.query(`DELETE FROM ${table} WHERE evaluation_id = $1`, [evaluationId]);
+  }
   await client.query(
     `INSERT INTO import_step (evaluation_id, position, step)
      SELECT $1, i.position, i.step FROM unnest($2::text[]) WITH ORDINALITY AS i (step, position)`,
@@ -51,42 +48,56 @@ export async function planSteps(client: pg.ClientBase, evaluationId: number, ste
   );
 }
 
-/** Begins a step, or goes on with one that stopped. Gives its row. */
+/** Begins a step, or goes on with one that stopped. Gives its row. Throws where another process has done it. */
 export async function startStep(
   client: pg.ClientBase,
-  { evaluationId, position, target }: { evaluationId: number; position: number; target?: Target },
+  { evaluationId, position, step }: { evaluationId: number; position: number; step: Step },
 ): Promise<StepRow> {
-  const empty = target
-    ? `NOT EXISTS (SELECT FROM ${target.table} AS t WHERE t.evaluation_id = $1 AND ${target.scope ?? 'true'})`
-    : 'false';
-  const { rows } = await client.query<StepRow>(
+  const empty =
+    step.kind === 'table' && step.write === 'upsert'
+      ? `NOT EXISTS (SELECT FROM ${step.target.table} AS t WHERE t.evaluation_id = $1 AND ${step.target.scope ?? 'true'})`
+      : 'false';
+  const started = await client.query<StepRow>(
     `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END,
        state = 'running', error_code = NULL, error_message = NULL, error_problem = NULL
      WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING ${columns}`,
     [evaluationId, position],
   );
-  const [row] = rows;
-  if (!row) throw new Error(takenOver);
-  return row;
+  mustBeOurs(started);
+  return started.rows[0]!;
+}
+
+interface Moved {
+  readonly offset: number;
+  readonly next: number;
+  readonly counted: number;
+  readonly remain: number;
+  readonly note?: string | undefined;
 }
 
 /**
- * A statement that moves a running step on. It locks the step's row until the transaction ends: of two processes at
- * one chunk, one writes it, and for the other one the statement fails with `takenOver`.
+ * Moves a running step on; with nothing that remains it is done. Locks the step's row until the transaction ends: of two processes
+ * at one chunk, one writes it, and for the other one this throws.
  */
-export function progressStatement(
-  { context, position }: Pick<Running, 'context' | 'position'>,
-  moved: { offset: number; next: number; counted: number; remain: number; note?: string | undefined },
-): string {
-  const { offset, next, counted, remain, note } = moved;
-  const remark = note === undefined ? 'NULL' : pg.escapeLiteral(note);
-  const values = [context.evaluationId, position, offset, next, counted, remain, remark];
-  return `CALL import_progress(${values.join(', ')})`;
+export async function moveStep(
+  { client, context, position }: Running,
+  { offset, next, counted, remain, note }: Moved,
+): Promise<void> {
+  mustBeOurs(
+    await client.query(
+      `UPDATE import_step SET "offset" = $4, counter = counter + $5, remain = $6, note = coalesce($7, note),
+         state = CASE WHEN $6 = 0 THEN 'done' ELSE 'running' END
+       WHERE evaluation_id = $1 AND position = $2 AND "offset" = $3 AND state = 'running'`,
+      [context.evaluationId, position, offset, next, counted, remain, note],
+    ),
+  );
 }
 
-/** A step's statement with the evaluation in place of its `$1`. Several statements in one query take no parameters. */
-export function ofEvaluation(statement: string, evaluationId: number): string {
-  return statement.replaceAll('$1', String(evaluationId));
+/** Why an import stopped: in English, and where a source lacks something, what. */
+export interface ImportError {
+  readonly code: number;
+  readonly message: string;
+  readonly problem?: SourceProblem;
 }
 
 /** Records why a step stopped. */

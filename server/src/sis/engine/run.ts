@@ -1,18 +1,20 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import type { Progress } from '../../platform/job-store.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
-import { type Chunk, chunkSize, type Source, sourceError, sourceProblemOf } from '../source.ts';
-import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
+import { chunkSize, type Source, SourceError } from '../source.ts';
+import { type Prepared, prepareChunk, type Running, runQuery, writeChunk } from './chunk.ts';
+import { readContext } from './context.ts';
 import { isFiltered, isOptional } from './define.ts';
-import { readContext } from './evaluation.ts';
 import { runLanes } from './lanes.ts';
 import {
   failStep,
   type ImportError,
   isTakenOver,
+  moveStep,
   planSteps,
-  progressStatement,
   type StepRow,
   startStep,
   stepRows,
@@ -38,16 +40,12 @@ export interface ImportPorts {
   readonly source: Source;
   readonly evaluationId: number;
   readonly turns: ImportTurns;
-  /** Told after each chunk how far the import is. */
-  readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** How far an import is: at `step`, `done` of `total` steps, `items` rows altogether. */
-export interface ImportProgress {
-  readonly step: string | null;
-  readonly done: number;
-  readonly total: number;
-  readonly items: number;
+interface Watched {
+  readonly signal?: AbortSignal | undefined;
+  /** Told after each chunk how far the import is. */
+  readonly onProgress?: (progress: Progress) => void;
 }
 
 /** Specification 8: "#1100 Data Saving Failed". A source's problem names its table in the message. */
@@ -58,94 +56,100 @@ const failureCode = 1100;
  * (by throwing its reason); a later run goes on from there. A missing table or column ends it as `failed`; any other
  * error is recorded and thrown.
  */
-export async function runImport({
-  signal,
-  ...ports
-}: ImportPorts & { readonly signal?: AbortSignal }): Promise<ImportOutcome> {
-  return withClient(ports, (client) =>
-    withClient(ports, async (second) => {
-      const { context, steps, rows } = await resume(client, ports);
-      const todo = steps.filter((_, at) => rows[at]?.state !== 'done');
-      const tally = tallyOf(rows, ports.onProgress);
-      let failed: ImportError | undefined;
-      const doStep = async (step: Step, lane: number, either: AbortSignal) => {
-        const at = steps.indexOf(step);
-        const own = lane === 0 ? client : second;
-        const work = () => runStep(own, ports, { context, steps, at, signal: either, tally });
-        const error = await guarded(own, ports, { position: at + 1, signal: either }, work);
-        failed ??= error;
-        if (error === undefined) tally.end(stepName(step));
-        return error === undefined;
+export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watched): Promise<ImportOutcome> {
+  return withConnection(ports, (first) =>
+    withConnection(ports, async (second) => {
+      const plan = await resume(first, ports);
+      const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
+      let progress: Progress = { step: null, ...countsOf(plan.rows) };
+      const tell = (step: Step, { done, items }: { done: number; items: number }) => {
+        progress = { ...progress, step: stepName(step), done: progress.done + done, items: progress.items + items };
+        onProgress?.(progress);
       };
-      await runLanes(lanesOf(todo), doStep, signal);
-      if (failed) return { status: 'failed', error: failed };
+      try {
+        await runLanes(
+          lanesOf(waiting),
+          async (step, lane, either) => {
+            const client = lane === 0 ? first : second;
+            tell(step, { done: 0, items: 0 });
+            const onChunk = (items: number) => tell(step, { done: 0, items });
+            await runStep(client, ports, { ...plan, step, signal: either, onChunk });
+            tell(step, { done: 1, items: 0 });
+          },
+          signal,
+        );
+      } catch (error) {
+        if (error instanceof SourceError) return { status: 'failed', error: failureOf(error) };
+        throw error;
+      }
       await completeSteps(ports);
       return { status: 'completed' };
     }),
   );
 }
 
-/**
- * Does one chunk of one step, as a browser that drives the import asks for it. Steps before it must be done. Gives
- * the step's row afterwards and how far the import then is, or the error that stopped it.
- */
-export async function runOneChunk(
-  ports: ImportPorts,
-  name: string,
-): Promise<{ readonly row: StepRow; readonly progress: ImportProgress } | { readonly error: ImportError }> {
-  return withClient(ports, async (client) => {
-    const { context, steps, rows } = await resume(client, ports);
+/** What one chunk of one step came to: the step's row afterwards and how far the import then is, or why it stopped. */
+export type ChunkOutcome =
+  | { readonly row: StepRow; readonly progress: Progress }
+  | { readonly error: ImportError & { readonly before?: string } };
+
+/** Does one chunk of one step, as a browser that drives the import asks for it. Steps before it must be done (`before`). */
+export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutcome> {
+  return withConnection(ports, async (client) => {
+    const { steps, rows, context } = await resume(client, ports);
     const at = steps.findIndex((step) => stepName(step) === name);
-    const before = rows.slice(0, at).find(({ state }) => state !== 'done');
-    if (at < 0 || before) {
-      const first = before?.step ?? name;
+    const step = steps[at];
+    const before = rows.slice(0, at).find(({ state }) => state !== 'done')?.step;
+    if (!step || before) {
+      const first = before ?? name;
       return { error: { code: failureCode, message: `Step ${first} comes first.`, before: first } };
     }
-    if (rows[at]?.state !== 'done') {
-      const failed = await guarded(client, ports, { position: at + 1 }, () =>
-        runStep(client, ports, { context, steps, at, chunks: 1 }),
-      );
-      if (failed) return { error: failed };
+    try {
+      if (rows[at]?.state !== 'done') await runStep(client, ports, { steps, context, step, chunks: 1 });
+    } catch (error) {
+      if (error instanceof SourceError) return { error: failureOf(error) };
+      throw error;
     }
     const after = await stepRows(client, ports.evaluationId);
-    return { row: after[at]!, progress: { ...countsOf(after), step: name } };
+    return { row: after[at]!, progress: { step: name, ...countsOf(after) } };
   });
 }
 
 /**
- * What is set while a connection imports. Commits do not wait for the disk: what a crash of the machine loses is lost
- * together with its progress row, and done again; the last transaction (`completeSteps`) waits, for all before it too.
- * Nobody has analysed the tables yet, so the planner takes them for small: it would look up row by row, and sort.
+ * What a connection is told before it imports.
+ * - Commits do not wait for the disk: what a crash of the machine loses is lost together with its progress row, and done
+ *   again; the last transaction (`completeSteps`) waits, for all before it too.
+ * - Nobody has analysed the tables yet, so the planner takes them for small: it would look up row by row, and sort.
+ * - A step over all rows of a large university takes longer than any request may.
+ * - A machine that is gone lets go of its imports within half a minute: PostgreSQL would wait for two hours.
  */
-const settings = ['synchronous_commit', 'enable_nestloop', 'enable_mergejoin', 'enable_sort', 'jit'];
-/** A step over all rows of a large university takes longer than any request may. */
-const patience = 'statement_timeout';
+const settings = `
+  SET synchronous_commit = off;
+  SET enable_nestloop = off; SET enable_mergejoin = off; SET enable_sort = off; SET jit = off;
+  SET statement_timeout = '30min';
+  SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 
-/** A machine that is gone lets go of its imports within half a minute: PostgreSQL would wait for two hours. Seconds; a count. */
-const keepalive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
-const alive = Object.entries(keepalive).map(([name, value]) => `SET ${name} = ${value}`);
-
-/** Lends a connection for importing, and says by it that an import runs. */
-async function withClient<Result>(
+/** Lends a connection for importing, and says by its lock that an import runs. It is closed afterwards: so the settings end. */
+async function withConnection<Result>(
   { database, evaluationId }: ImportPorts,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.pool.connect();
   try {
-    await client.query(
-      [...settings.map((name) => `SET ${name} = off`), `SET ${patience} = '30min'`, ...alive].join(';'),
-    );
-    await client.query('SELECT hold_importing($1)', [evaluationId]);
+    await client.query(settings);
+    await client.query('SELECT lock_importing($1)', [evaluationId]);
     const result = await work(client);
-    await client.query([...settings, patience, ...Object.keys(keepalive)].map((name) => `RESET ${name}`).join(';'));
+    // The lock would end with the connection, but a moment after this function.
     await client.query('SELECT pg_advisory_unlock_all()');
-    client.release();
     return result;
-  } catch (error) {
-    // The connection may be in any state: the pool opens another one.
+  } finally {
     client.release(true);
-    throw error;
   }
+}
+
+interface Plan {
+  readonly context: ImportContext;
+  readonly steps: readonly Step[];
 }
 
 async function resume(client: pg.PoolClient, { database, evaluationId, turns }: ImportPorts) {
@@ -158,6 +162,14 @@ async function resume(client: pg.PoolClient, { database, evaluationId, turns }: 
     rows = await stepRows(client, evaluationId);
   }
   return { context, steps, rows };
+}
+
+function countsOf(rows: readonly StepRow[]): Omit<Progress, 'step'> {
+  return {
+    done: rows.filter(({ state }) => state === 'done').length,
+    total: rows.length,
+    items: rows.reduce((sum, { counter }) => sum + counter, 0),
+  };
 }
 
 /** Completes an import whose steps are all done. False when one is not. */
@@ -173,138 +185,73 @@ export async function completeSteps({ database, evaluationId, turns }: Omit<Impo
   });
 }
 
-interface Guarded {
-  readonly position: number;
+const failureOf = (error: unknown): ImportError => ({
+  code: failureCode,
+  message: error instanceof Error ? error.message : String(error),
+  ...(error instanceof SourceError && { problem: error.problem }),
+});
+
+interface AtStep extends Plan {
+  readonly step: Step;
+  /** How many chunks are done at most. */
+  readonly chunks?: number;
   readonly signal?: AbortSignal;
+  readonly onChunk?: (rows: number) => void;
 }
 
-async function guarded(
-  client: pg.PoolClient,
-  { database, evaluationId, turns }: ImportPorts,
-  { position, signal }: Guarded,
-  work: () => Promise<void>,
-): Promise<ImportError | undefined> {
+/** Does a step, or goes on with it. An error is recorded and thrown. */
+async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): Promise<void> {
+  const { context, steps, step, signal } = at;
+  const { database, evaluationId, turns } = ports;
+  const position = steps.indexOf(step) + 1;
   try {
-    await work();
-    return undefined;
+    signal?.throwIfAborted();
+    const { fresh, offset } = await startStep(client, { evaluationId, position, step });
+    const running = { client, context, position, fresh };
+    if (step.kind === 'table') await readTable(step, running, { ...at, source: ports.source, offset });
+    else await runQuery(step, running, removalOf(step, steps));
   } catch (error) {
     // Told to stop, whatever for: that is no failure of the step.
     if (signal?.aborted || isTakenOver(error)) throw error;
-    const problem = sourceProblemOf(error);
-    const message = error instanceof Error ? error.message : String(error);
-    const failure = { code: failureCode, message, ...(problem && { problem }) };
-    await failStep(client, { evaluationId, position }, failure);
+    await failStep(client, { evaluationId, position }, failureOf(error));
     await inTransaction(database.db, turns.stop);
-    if (!problem) throw error;
-    return failure;
+    throw error;
   }
 }
 
-interface Position {
-  readonly context: ImportContext;
-  readonly steps: readonly Step[];
-  readonly at: number;
-  readonly chunks?: number;
-  readonly signal?: AbortSignal;
-  readonly tally?: Tally;
+interface Reading extends Pick<AtStep, 'chunks' | 'signal' | 'onChunk'> {
+  readonly source: Source;
+  readonly offset: number;
 }
 
-type Tally = ReturnType<typeof tallyOf>;
-
-const countsOf = (rows: readonly StepRow[]) => ({
-  done: rows.filter(({ state }) => state === 'done').length,
-  total: rows.length,
-  items: rows.reduce((sum, { counter }) => sum + counter, 0),
-});
-
-/** Counts on from what is done already, and tells. */
-function tallyOf(rows: readonly StepRow[], tell: (progress: ImportProgress) => void = () => undefined) {
-  let progress: ImportProgress = { step: null, ...countsOf(rows) };
-  const move = (step: string, { steps, items }: { steps: number; items: number }) => {
-    progress = { ...progress, step, done: progress.done + steps, items: progress.items + items };
-    tell(progress);
-  };
-  return {
-    add: (step: string, items: number) => move(step, { steps: 0, items }),
-    end: (step: string) => move(step, { steps: 1, items: 0 }),
-  };
-}
-
-async function runStep(
-  client: pg.PoolClient,
-  { source }: ImportPorts,
-  { context, steps, at, chunks, signal, tally }: Position,
-) {
-  signal?.throwIfAborted();
-  const step = steps[at]!;
-  const position = at + 1;
-  const { evaluationId } = context;
-  const target = step.kind === 'table' && step.write === 'upsert' ? step.target : undefined;
-  const row = await startStep(client, { evaluationId, position, target });
-  const running = { context, position, fresh: row.fresh };
-  tally?.add(stepName(step), 0);
-  if (step.kind === 'query') {
-    await runQuery(client, step, running, removalOf(step.removes, steps));
-    return;
-  }
-  if (!(await source.has(step.table))) {
-    if (!isOptional(step.table)) throw sourceError({ kind: 'missing-table', table: step.table });
-    const note = `The SIS has no table ${step.table}.`;
-    const { offset } = row;
-    await client.query(progressStatement(running, { offset, next: offset, counted: 0, remain: 0, note }));
-    return;
-  }
-  const known = await step.known(client, context, source);
+async function readTable(step: TableStep, running: Running, { source, chunks, signal, onChunk, ...reading }: Reading) {
+  let { offset } = reading;
   const { table, columns, optional } = step;
-  let { offset } = row;
-  const read = source.rows({ table, columns, optional, offset, take: chunkSize });
-  const queue = queueOf(mapped(read, (chunk) => prepareChunk(step, running, known, chunk)));
-  try {
-    for (let left = chunks ?? Number.POSITIVE_INFINITY; left > 0; left--) {
-      const prepared = await queue.take();
-      if (prepared === undefined) return;
-      signal?.throwIfAborted();
-      const meanwhile = () => left > 1 && prepared.remain > 0 && queue.prepareNext();
-      offset = await writeChunk(client, step, running, { prepared, offset, meanwhile });
-      tally?.add(stepName(step), prepared.rows.length);
+  if (!(await source.has(table))) {
+    if (!isOptional(table)) throw new SourceError({ kind: 'missing-table', table });
+    return moveStep(running, { offset, next: offset, counted: 0, remain: 0, note: `The SIS has no table ${table}.` });
+  }
+  const known = await step.known(running.client, running.context, source);
+  async function* prepare() {
+    for await (const chunk of source.rows({ table, columns, optional, offset, take: chunkSize })) {
+      yield prepareChunk(step, running, known, chunk);
     }
-  } finally {
-    await queue.close();
+  }
+  // A stream reads ahead: the next chunk is made ready while the database writes one.
+  const prepared: AsyncIterable<Prepared> = Readable.from(prepare(), { highWaterMark: 1 });
+  let written = 0;
+  for await (const chunk of prepared) {
+    signal?.throwIfAborted();
+    offset = await writeChunk(step, running, chunk, offset);
+    onChunk?.(chunk.rows.length);
+    written += 1;
+    if (written === chunks) break;
   }
 }
 
-function removalOf(
-  name: string | undefined,
-  steps: readonly Step[],
-): { step: TableStep; position: number } | undefined {
-  const at = steps.findIndex((step) => stepName(step) === name);
+/** The step whose disappeared rows a set-based step removes, if it does. */
+function removalOf({ removes }: { readonly removes?: string }, steps: readonly Step[]) {
+  const at = steps.findIndex((step) => stepName(step) === removes);
   const step = steps[at];
   return step?.kind === 'table' ? { step, position: at + 1 } : undefined;
-}
-
-async function* mapped(
-  chunks: AsyncIterable<Chunk>,
-  prepare: (chunk: Chunk) => Prepared,
-): AsyncGenerator<Prepared, void> {
-  for await (const chunk of chunks) yield prepare(chunk);
-}
-
-/** Chunks in order. The next one can be made ready while the database writes another. */
-function queueOf(chunks: AsyncGenerator<Prepared, void>) {
-  let next: Promise<IteratorResult<Prepared, void>> | undefined;
-  const prepareNext = () => {
-    next ??= chunks.next();
-    // An error in it is met when its turn comes.
-    next.catch(() => undefined);
-  };
-  return {
-    prepareNext,
-    async take(): Promise<Prepared | undefined> {
-      prepareNext();
-      const result = await next;
-      next = undefined;
-      return result?.value ?? undefined;
-    },
-    close: () => chunks.return(),
-  };
 }

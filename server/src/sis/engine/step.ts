@@ -54,12 +54,8 @@ export interface TableStep<Known = unknown> {
   readonly finish: readonly string[];
 }
 
-/** Writes rows in a way of its own. `meanwhile` may be called once the database is at work. */
-export type WriteRows = (
-  client: pg.ClientBase,
-  rows: readonly (readonly Value[])[],
-  meanwhile: () => void,
-) => Promise<void>;
+/** Writes rows in a way of its own. */
+export type WriteRows = (client: pg.ClientBase, rows: readonly (readonly Value[])[]) => Promise<void>;
 
 /** Works on what earlier steps brought. */
 export interface QueryStep {

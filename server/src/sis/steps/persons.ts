@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { copyScript } from '../engine/copy.ts';
 import { findings, tableStep } from '../engine/define.ts';
+import { columnsOf, copyRows } from '../engine/rows.ts';
 import { accept, refuse, type Target, type Value, type WriteRows } from '../engine/step.ts';
-import { columnsOf, copyStatement, rowsAsText } from '../engine/write.ts';
 
 type Names = readonly (string | null)[];
 
@@ -22,16 +21,18 @@ const target: Target = {
 };
 
 /** Persons outlive an evaluation: they are added and changed, never removed. An empty name changes nothing. */
-const writePersons: WriteRows = async (client, rows, meanwhile) => {
+const writePersons: WriteRows = async (client, rows) => {
   const found = await client.query<{ oidos: string }>('SELECT oidos FROM person WHERE oidos = ANY ($1)', [
     rows.map(([oidos]) => oidos),
   ]);
   const there = new Set(found.rows.map(({ oidos }) => oidos));
   const isThere = ([oidos]: readonly Value[]) => there.has(String(oidos));
-  const added = rows.filter((row) => !isThere(row));
-  const text = rowsAsText(undefined, added);
-  if (text !== '')
-    await copyScript(client, { statements: [copyStatement(target, undefined)], rows: text, sent: meanwhile });
+  await copyRows(
+    client,
+    'person',
+    columns,
+    rows.filter((row) => !isThere(row)),
+  );
   const changed = rows.filter(isThere);
   if (changed.length === 0) return;
   await client.query(

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { demoConfig } from '../config.ts';
+import { untilStopped } from '../main.ts';
+import { exportDemo } from '../sis/demo/export.ts';
+import { demoSizes } from '../sis/demo/sizes.ts';
+import { startDemo } from './start.ts';
+
+const sizes = Object.keys(demoSizes);
+
+/** Adds the commands of the demo: `start` and `demo export`. */
+export function addDemoCommands(anketa: Command, wholeNumber: (text: string) => number): void {
+  anketa
+    .command('start')
+    .description('Start the demo: its own database, a made-up faculty, people to sign in as')
+    .option('--port <port>', 'port (or PORT)')
+    .option('--data <folder>', 'data folder (or ANKETA_DATA)')
+    .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(sizes).default('small'))
+    .action(async ({ port, data, size }) => {
+      const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
+      untilStopped(await startDemo(demoConfig(environment), size));
+    });
+
+  anketa
+    .command('demo')
+    .description('Made-up data')
+    .command('export <folder>')
+    .description('Write a made-up SIS export as CSV')
+    .addOption(new Option('--size <size>', 'how large').choices(sizes).default('faculty'))
+    .option('--seed <seed>', 'equal seeds give equal data', wholeNumber, 1)
+    .action(async (folder, { size, seed }) => {
+      await exportDemo({ dir: resolve(folder), size, seed });
+      console.log(`The tables are in ${folder}.`);
+    });
+}

@@ -1,0 +1,39 @@
+import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import { generalCourse } from '@anketa/contract/questionnaires';
+import type { QuestionTarget } from '@anketa/contract/questions';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import { indexQuestions } from '../questionnaires/question-index.ts';
+import { type ManagedRow, whereAnswersAre } from '../questions/store.ts';
+
+/** A question and what has become of its answers. */
+export type AnsweredRow = ManagedRow & Pick<ManagedQuestion, 'answered' | 'released'>;
+
+const generalTargets: readonly QuestionTarget[] = ['sident', 'sobor'];
+const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
+
+/**
+ * Says of questions whether they may be answered. While ballots are set aside, whatever was asked may be in them: an import may
+ * have changed since who is asked what.
+ */
+export async function withAnswers(
+  db: Db | Tx,
+  evaluationId: number,
+  questions: readonly ManagedRow[],
+): Promise<AnsweredRow[]> {
+  const ids = questions.map(({ id }) => id);
+  const { released, sealed, set_aside } = await whereAnswersAre(db, evaluationId, ids);
+  // Hundreds of teachers' questions, each about one course, must not be compared with every course.
+  const askedAbout = indexQuestions(questions);
+  const maybeSealed = sealed.flatMap(({ code, department, parallels }) => {
+    if (code === generalCourse) return generalTargets.flatMap((target) => askedAbout(target, {}));
+    const subject = { courses: [code], departments: [department ?? ''], parallels };
+    return courseTargets.flatMap((target) => askedAbout(target, subject));
+  });
+  const inResults = new Set(released);
+  const found = new Set([...released, ...maybeSealed.map(({ id }) => id)]);
+  return questions.map((question) => ({
+    ...question,
+    answered: found.has(question.id) || (set_aside && question.promised !== null),
+    released: inResults.has(question.id),
+  }));
+}

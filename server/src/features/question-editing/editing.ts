@@ -1,0 +1,121 @@
+import type { BodyOf } from '@anketa/contract/endpoint';
+import type {
+  activateQuestion as activateEndpoint,
+  QuestionInput,
+  updateQuestion as updateEndpoint,
+} from '@anketa/contract/question-editing';
+import { done } from '@anketa/contract/values';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { differing, frozenFields } from '../questions/rules.ts';
+import { deleteQuestionRow, managedQuestions, writeOrder, writeQuestion } from '../questions/store.ts';
+import { addQuestions } from './adding.ts';
+import { auditQuestion, changing, changingOne, type Place } from './changing.ts';
+import { checkFields, checkOwn, checkScope, checkSectionSizes } from './checks.ts';
+import { managedQuestion } from './pages.ts';
+import { checkMayCreate, mayEdit } from './permissions.ts';
+import { checkResults } from './released.ts';
+
+type Confirmable = BodyOf<typeof updateEndpoint>;
+
+/**
+ * Adds a question at the end. Throws `question-no-create`, `fields-invalid`, and as `addQuestions` does; `results-administrator` and
+ * `results-confirm` for one that would count in averages of which there are some.
+ */
+export async function createQuestion(db: Db, id: number, by: Caller, { confirmed, ...question }: Confirmable) {
+  const added = await changing(db, { id, by }, async (tx, access) => {
+    checkMayCreate(access);
+    const author = access.author ?? null;
+    const wanted = await checkScope(tx, access, checkFields(access, question));
+    const altered = checkResults(access, { before: null, after: wanted, released: false, confirmed });
+    const [qid = 0] = await addQuestions(tx, access, [{ question: wanted, author }]);
+    await auditQuestion(tx, by, 'create', `${id}/${qid}`, altered);
+    return { access, qid };
+  });
+  return { question: await managedQuestion(db, added.access, added.qid) };
+}
+
+/**
+ * Changes a question. Throws what `createQuestion` does, `question-no-edit`, and `question-answered` naming the fields that
+ * may no longer change.
+ */
+export async function updateQuestion(db: Db, place: Place, { confirmed, ...question }: Confirmable) {
+  const { id, qid, by } = place;
+  const access = await changingOne(db, place, async (tx, access, before) => {
+    if (!mayEdit(access, before)) throw problem('question-no-edit');
+    const wanted = checkFields(access, question, before);
+    const frozen = frozenFields(before, wanted);
+    if (Object.keys(frozen).length > 0) throw problem('question-answered', { errors: frozen });
+    // The scope of an answered question stays as it is, also where it fits less than it did.
+    const after = before.answered ? { ...wanted, scope: before.scope } : await checkScope(tx, access, wanted);
+    await checkOwn(tx, access, [after], before);
+    const altered = checkResults(access, { before, after, released: before.released, confirmed });
+    await writeQuestion(tx, access.evaluation, qid, after);
+    if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
+    await auditQuestion(tx, by, 'update', `${id}/${qid}`, altered);
+    return access;
+  });
+  return { question: await managedQuestion(db, access, qid) };
+}
+
+/**
+ * Retires a question, or asks it again. Throws `question-no-edit`, `results-administrator`, `results-confirm`, and of what is
+ * asked again as `addQuestions` does.
+ */
+export async function activateQuestion(db: Db, place: Place, { active, confirmed }: BodyOf<typeof activateEndpoint>) {
+  const { id, qid, by } = place;
+  const access = await changing(db, place, async (tx, access) => {
+    const [before] = await managedQuestions(tx, id, { id: qid });
+    if (!before) throw problem('not-found');
+    if (!mayEdit(access, before)) throw problem('question-no-edit');
+    if (before.active === active) return access;
+    const after = { ...before, active };
+    await checkOwn(tx, access, [after], before);
+    const altered = checkResults(access, { before, after, released: false, confirmed });
+    await writeQuestion(tx, access.evaluation, qid, { active, publicity: before.publicity });
+    if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
+    await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`, altered);
+    return access;
+  });
+  return { question: await managedQuestion(db, access, qid) };
+}
+
+/** Deletes a question that nobody can have answered. Throws `question-no-delete`, `question-answered`, `results-administrator`. */
+export function deleteQuestion(db: Db, place: Place) {
+  const { id, qid, by } = place;
+  return changingOne(db, place, async (tx, access, before) => {
+    if (!mayEdit(access, before)) throw problem('question-no-delete');
+    if (before.answered) throw problem('question-answered');
+    const isInAverages = before.active && before.counts_toward_average;
+    if (isInAverages && access.results_closed) throw problem('results-administrator');
+    await deleteQuestionRow(tx, id, qid);
+    await auditQuestion(tx, by, 'delete', `${id}/${qid}`);
+    return done;
+  });
+}
+
+/** The questions named take, in this order, the places that they hold together. Throws `question-no-edit`, `not-found`. */
+export function sortQuestions(db: Db, id: number, by: Caller, ids: readonly number[]) {
+  return changing(db, { id, by }, async (tx, access) => {
+    const questions = await managedQuestions(tx, id);
+    const known = new Map(questions.map((question) => [question.id, question]));
+    for (const named of ids) {
+      const question = known.get(named);
+      if (!question) throw problem('not-found');
+      if (!mayEdit(access, question)) throw problem('question-no-edit');
+    }
+    const moved = new Set(ids);
+    const order = [...moved];
+    const sorted = questions.map((question) => (moved.has(question.id) ? (order.shift() ?? question.id) : question.id));
+    await writeOrder(tx, id, sorted);
+    await auditQuestion(tx, by, 'sort', String(id));
+    return done;
+  });
+}
+
+/** Whether a change could make a section larger, by asking more or by asking elsewhere. */
+function mayEnlargeSections(before: QuestionInput, after: QuestionInput): boolean {
+  const asking: readonly string[] = ['active', 'target', 'form', 'scope'];
+  return after.active && differing(before, after).some((field) => asking.includes(field));
+}

@@ -1,0 +1,80 @@
+import type { QueryOf } from '@anketa/contract/endpoint';
+import { evaluationState } from '@anketa/contract/evaluations';
+import type { listQuestions, ManagedQuestion } from '@anketa/contract/question-editing';
+import { sectionMaximum } from '@anketa/contract/questionnaires';
+import { holds } from '@anketa/contract/rights';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { overfullSections } from '../questionnaires/section-limit.ts';
+import { type ManagedRow, managedQuestions } from '../questions/store.ts';
+import { withAnswers } from './answered.ts';
+import { asksWho } from './asks-who.ts';
+import { type Access, accessTo, importedEvaluation, mayEdit } from './permissions.ts';
+
+/** The questions that a caller sees, in their order, and who wrote them. */
+export async function questionList(db: Db, id: number, by: Caller, filter: QueryOf<typeof listQuestions>) {
+  const access = await accessTo(db, id, by);
+  const visible = await managedQuestions(db, id, { author: access.author, search: filter.search });
+  const found = visible.filter((question) => fits(question, filter));
+  const authors = new Map(visible.flatMap(({ author }) => (author ? [[author.oident, author]] : [])));
+  return {
+    ...access,
+    total: found.length,
+    questions: { owned: await withState(db, access, found.slice(0, filter.limit)) },
+    authors: [...authors.values()].sort((a, b) => a.only_name.localeCompare(b.only_name, 'cs')),
+  };
+}
+
+/** What the screen of a new question needs. */
+export async function newQuestionPage(db: Db, id: number, by: Caller) {
+  return { ...(await accessTo(db, id, by)), question: null };
+}
+
+/** One question, with what the caller may do. Throws `not-found`, also for a question the caller does not see. */
+export async function questionPage(db: Db, { id, qid, by }: { id: number; qid: number; by: Caller }) {
+  const access = await accessTo(db, id, by);
+  return { ...access, question: await managedQuestion(db, access, qid) };
+}
+
+/**
+ * What stands in the way of filling, or should be looked at before it opens: for who opens it and who manages all questions.
+ * Throws `no-right` for everyone else, `not-found` while an evaluation is being imported.
+ */
+export async function questionsCheck(db: Db, id: number, { permissions }: Caller) {
+  if (!holds(permissions, 'questions.create') && !holds(permissions, 'import.manage')) throw problem('no-right');
+  const { state } = await importedEvaluation(db, id);
+  const questions = await managedQuestions(db, id);
+  const suspect = questions.filter(
+    (question) => question.author_oidos !== null && question.active && asksWho(question),
+  );
+  // Once filling is open nothing makes a section too large, and reading who attends what would only cost time.
+  const overfull = state === evaluationState.preparation ? await overfullSections(db, id) : [];
+  return { suspect, overfull, most: sectionMaximum };
+}
+
+/** A question as those who write it see it. Throws `not-found`. */
+export async function managedQuestion(db: Db, access: Access, qid: number): Promise<ManagedQuestion> {
+  const rows = await managedQuestions(db, access.evaluation.id, { id: qid, author: access.author });
+  const [question] = await withState(db, access, rows);
+  if (!question) throw problem('not-found');
+  return question;
+}
+
+/** Questions with what has become of them, and what the caller may do. */
+async function withState(db: Db, access: Access, rows: readonly ManagedRow[]): Promise<ManagedQuestion[]> {
+  const questions = await withAnswers(db, access.evaluation.id, rows);
+  return questions.map((question) => ({ ...question, editable: mayEdit(access, question) }));
+}
+
+function fits(question: ManagedRow, filter: QueryOf<typeof listQuestions>): boolean {
+  const is = (wanted: 'yes' | 'no' | undefined, value: boolean) => wanted === undefined || (wanted === 'yes') === value;
+  return (
+    (filter.target === undefined || question.target === filter.target) &&
+    (filter.form === undefined || question.form === filter.form) &&
+    (filter.author === undefined || (question.author?.oident ?? 'administration') === filter.author) &&
+    is(filter.required, question.required) &&
+    is(filter.active, question.active) &&
+    question.found
+  );
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isPassing } from '../database/passing.ts';
+import { loggable } from '../loggable.ts';
+import { localeOf } from './caller.ts';
+import { ProblemError, problem, problemBody } from './problem.ts';
+
+/** Seconds after which a request that found the server busy may be sent again. */
+const retryAfter = 5;
+
+/** Makes the one function that answers errors, wherever they arise: in words, as RFC 9457 has it. */
+export function createErrorAnswer(log: FastifyBaseLogger) {
+  return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
+    const known = error instanceof ProblemError ? error : asProblem(error, request.body);
+    const body = problemBody(known, localeOf(request));
+    // What was not foreseen, and a database that does not do its work.
+    if (known !== error && body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
+    if (body.status === 503) reply.header('retry-after', String(retryAfter));
+    return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+  };
+}
+
+/**
+ * Errors of Fastify itself and of the database as entries of the catalogue: what Fastify says in English stands in `detail`.
+ */
+function asProblem(error: FastifyError, body: unknown): ProblemError {
+  const detail = error.message;
+  if (error.validation) {
+    return problem('bad-request', { detail, ...(error.validationContext === 'body' && fieldsOf(error, body)) });
+  }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', { detail: 'address too long' });
+  if (error.statusCode === 413) return problem('too-large');
+  if (error.statusCode && error.statusCode < 500) return problem('bad-request', { detail });
+  return problem(isPassing(error) ? 'busy' : 'unexpected');
+}
+
+/** The language that an address which cannot even be routed is answered in needs its cookies, which nobody has read yet. */
+export function withCookies(request: FastifyRequest): FastifyRequest {
+  request.cookies = request.server.parseCookie(request.headers.cookie ?? '');
+  return request;
+}
+
+/** What is wrong with each field of a body, as keys of texts. Of a field within a field the outer one is named. */
+function fieldsOf({ validation = [] }: FastifyError, body: unknown): { errors: Record<string, string[]> } {
+  const given: object = typeof body === 'object' && body !== null ? body : {};
+  const errors: Record<string, string[]> = {};
+  for (const { keyword, instancePath } of validation) {
+    const [, field] = instancePath.split('/');
+    if (field) errors[field] ??= [messageOf(keyword, field in given)];
+  }
+  return { errors };
+}
+
+function messageOf(keyword: string, isGiven: boolean): string {
+  if (!isGiven) return 'required';
+  return keyword === 'too_big' ? 'too-large' : 'invalid';
+}

@@ -1,0 +1,129 @@
+/** A source file of the server: its path below server/src, and its text. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** From one file to another, both below server/src. */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The features of the server in their order: each may import those before it. What hangs on the order stands behind it, and
+ * nothing but app.ts and the like imports it.
+ */
+export const order = [
+  'access',
+  'session',
+  'evaluations',
+  'courses',
+  'keys',
+  'questions',
+  'questionnaires',
+  'figures',
+  'ballots',
+  'results',
+] as const;
+
+/** Features that hang on the order, and what each may import beside it. */
+export const hanging: Readonly<Record<string, readonly string[]>> = {
+  departments: [],
+  'error-reports': [],
+  imports: [],
+  jobs: [],
+  mailing: [],
+  people: ['departments'],
+  push: [],
+  'question-editing': [],
+  registry: [],
+  statistics: [],
+};
+
+/** The feature that a file belongs to; undefined outside features. */
+export function featureOf(path: string): string | undefined {
+  return /^features\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** What a source file imports of the server, dynamic imports among it. */
+export function arrowsOf({ path, text }: Source): Arrow[] {
+  const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) => target);
+  return named.map((target) => ({ from: path, to: new URL(target, `file:///${path}`).pathname.slice(1) }));
+}
+
+/** What breaks the order, one sentence each. */
+export function breaches(sources: readonly Source[]): string[] {
+  const arrows = sources.flatMap(arrowsOf);
+  return [
+    ...unknownFeatures(sources),
+    ...arrows.flatMap((arrow) => upward(arrow) ?? []),
+    ...arrows
+      .filter(usesDemo)
+      .map(({ from, to }) => `${from} imports ${to}: only the demo and the command line know the demo`),
+    ...sources
+      .filter(hasSqlOutsideStores)
+      .map(({ path }) => `${path} holds SQL: it stands in store.ts or a *-store.ts`),
+    ...cycles(arrows).map((cycle) => `files import each other in a circle: ${cycle.join(' → ')}`),
+  ];
+}
+
+function unknownFeatures(sources: readonly Source[]): string[] {
+  const known = new Set<string>([...order, ...Object.keys(hanging)]);
+  const found = new Set(sources.flatMap(({ path }) => featureOf(path) ?? []));
+  return [...found]
+    .filter((feature) => !known.has(feature))
+    .map((feature) => `features/${feature} has no place in the order`);
+}
+
+/** An arrow against the order. Platform and SIS lie below all features. */
+function upward({ from, to }: Arrow): string | undefined {
+  const [one, other] = [featureOf(from), featureOf(to)];
+  if (other === undefined || one === other) return undefined;
+  if (one === undefined) {
+    const below = /^(platform|sis)\//.test(from);
+    return below ? `${from} imports ${to}: ${from.split('/')[0]} knows no feature` : undefined;
+  }
+  const [place, target] = [order.indexOf(one as never), order.indexOf(other as never)];
+  const allowed = hanging[one] ? target >= 0 || hanging[one].includes(other) : target >= 0 && target < place;
+  return allowed ? undefined : `${from} imports ${to}: ${other} does not come before ${one}`;
+}
+
+function usesDemo({ from, to }: Arrow): boolean {
+  const isDemo = (path: string) => /(^|\/)demo\//.test(path);
+  return isDemo(to) && !isDemo(from) && /^(features|platform|sis)\//.test(from);
+}
+
+function hasSqlOutsideStores({ path, text }: Source): boolean {
+  if (!path.startsWith('features/') || /(^|[/-])store\.ts$/.test(path)) return false;
+  return /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text);
+}
+
+/** Circles of files, each once, from the file that is first by name. */
+export function cycles(arrows: readonly Arrow[]): string[][] {
+  const targets = Map.groupBy(arrows, ({ from }) => from);
+  const done = new Set<string>();
+  const found: string[][] = [];
+  const visit = (path: string, way: readonly string[]) => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path]);
+    if (done.has(path)) return;
+    done.add(path);
+    for (const { to } of targets.get(path) ?? []) visit(to, [...way, path]);
+  };
+  for (const path of [...targets.keys()].sort()) visit(path, []);
+  return found;
+}
+
+/** The graph of features, a line each: `results → access, figures`. */
+export function graphOf(sources: readonly Source[]): string[] {
+  const features = [...order, ...Object.keys(hanging)];
+  const arrows = sources.flatMap(arrowsOf);
+  return features.map((feature) => {
+    const targets = new Set(
+      arrows.flatMap(({ from, to }) => (featureOf(from) === feature ? (featureOf(to) ?? []) : [])),
+    );
+    targets.delete(feature);
+    const named = features.filter((one) => targets.has(one));
+    return named.length > 0 ? `${feature} → ${named.join(', ')}` : feature;
+  });
+}
