@@ -21,7 +21,7 @@ export async function studentEvaluations(
     const sections = sectionsOf(index, view.studies, view.attended);
     const finished = new Set(view.finished.map(({ course_code }) => course_code));
     return {
-      ...summary(evaluation),
+      ...evaluation,
       open: isFillingOpen(evaluation),
       closes_at: closesAt(evaluation),
       sections: sections.length,
@@ -51,16 +51,20 @@ export async function readStudentQuestionnaire(
   const owned = { evaluationId: evaluation.id, oidos: student.oidos };
   const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress.drafts, owned);
   return {
-    evaluation: summary(evaluation),
+    evaluation,
     open: isFillingOpen(evaluation),
     closes_at: closesAt(evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
     body_bytes: bodyBytes,
     questions: [...questions],
-    sections: sections.map(({ belongs_to: _, questions: __, ...section }): Section => {
-      return { ...section, status: statusIn(progress, section.course), draft: drafts.get(section.course) ?? null };
-    }),
+    sections: sections.map(
+      (section): Section => ({
+        ...section,
+        status: statusIn(progress, section.course),
+        draft: drafts.get(section.course) ?? null,
+      }),
+    ),
   };
 }
 
@@ -75,10 +79,4 @@ export function statusIn({ finished, drafts }: StudentProgress, course: string):
 function closesAt({ phase_dates, state, options }: Evaluation): string | null {
   if (!isFillingOpen({ state, options })) return null;
   return (options.continuous ? null : phase_dates.checking) ?? phase_dates.published;
-}
-
-/** An evaluation as students are told of it. */
-export function summary(evaluation: Evaluation) {
-  const { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state } = evaluation;
-  return { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state };
 }
