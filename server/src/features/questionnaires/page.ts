@@ -5,7 +5,7 @@ import { hasBegun } from '../evaluations/lifecycle.ts';
 import { openDrafts } from './drafts.ts';
 import { type Questionnaires, recentQuestionnaire } from './questionnaire.ts';
 import { sectionsOf } from './sections.ts';
-import { finishedAs, type KnownProgress, type StudentProgress, studentViews } from './store.ts';
+import { type StudentProgress, studentViews } from './store.ts';
 import type { Student } from './student.ts';
 
 /** The evaluations a student takes part in, current ones first, with how many sections there are and are done. */
@@ -13,7 +13,7 @@ export async function studentEvaluations(
   { db, definitionOf }: Questionnaires,
   student: Student,
 ): Promise<ListedQuestionnaire[]> {
-  const views = await studentViews(db, student.oidos, { settled: student.watched });
+  const views = await studentViews(db, { oidos: student.oidos, settled: student.watched });
   const listed = views.map(async (view) => {
     const definition = await definitionOf(view.evaluation_id, view.content_version);
     if (!definition || !hasBegun(definition.evaluation.state)) return [];
@@ -44,7 +44,7 @@ export async function readStudentQuestionnaire(
   { questionnaires, draftKeys }: Ports,
   slug: string,
   student: Student,
-  known: KnownProgress | null = null,
+  known: StudentProgress | null = null,
 ) {
   const { questionnaire, progress } = await recentQuestionnaire(questionnaires, { slug, student }, known);
   const { evaluation, bodyBytes, questions, sections } = questionnaire;
@@ -71,7 +71,8 @@ export async function readStudentQuestionnaire(
 /** How far a student is in a section. */
 export function statusIn({ finished, drafts }: StudentProgress, course: string): SectionStatus {
   const done = finished.find((row) => row.course_code === course);
-  if (done) return finishedAs(done);
+  if (done?.left_course) return 'left';
+  if (done) return done.refused ? 'refused' : 'submitted';
   return drafts.some((draft) => draft.course_code === course) ? 'saved' : 'empty';
 }
 
