@@ -80,11 +80,8 @@ export function ballotBytes({ blocks, belongs_to }: SectionParts, questions: Que
 async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly string[]): Promise<Sizes> {
   const questions = await questionsOf(db, evaluationId);
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const sections = await possibleSections(db, evaluationId, indexQuestions(questions), {
-    ...(courses && { courses, general: false }),
-  });
   let [content, body] = [0, 0];
-  for (const section of sections) {
+  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions), { courses })) {
     const answers = fullestAnswers(section, byId);
     content = Math.max(content, ballotBytes(section, byId), draftBytes(answers) + sectionTextBytes);
     // JSON makes quotes and line ends twice as long.

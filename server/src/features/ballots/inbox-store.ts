@@ -29,14 +29,15 @@ export function lockBoxes(tx: Tx, course: CourseKey): Promise<Box[]> {
     .execute();
 }
 
-/** Deletes boxes. Gives how many there were. */
-export async function deleteBoxes(tx: Tx, course: CourseKey, ids: readonly string[]): Promise<number> {
+/** Deletes boxes. Throws when one of them has gone. */
+export async function deleteBoxes(tx: Tx, course: CourseKey, boxes: readonly Pick<Box, 'id'>[]): Promise<void> {
+  const ids = boxes.map(({ id }) => id);
   const { numDeletedRows } = await tx
     .deleteFrom('ballot_inbox')
     .where((e) => e.and(course))
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  if (Number(numDeletedRows) !== ids.length) throw new Error('boxes have gone, and their ballots would be lost');
 }
 
 export async function markUnopenable(tx: Tx, course: CourseKey, ids: readonly string[]): Promise<void> {
@@ -55,29 +56,6 @@ export async function insertBox(tx: Tx, course: CourseKey, { sealed, state }: Om
     .insertInto('ballot_inbox')
     .values({ ...course, id: randomUUID(), sealed, state })
     .execute();
-}
-
-/** Where all boxes of an evaluation are; ids are different within a course alone. */
-export function boxesOf(tx: Tx, evaluationId: number) {
-  return tx
-    .selectFrom('ballot_inbox')
-    .select(['course_code', 'id'])
-    .where('evaluation_id', '=', evaluationId)
-    .execute();
-}
-
-/** Takes boxes out. */
-export async function takeBoxes(
-  tx: Tx,
-  evaluationId: number,
-  boxes: readonly { readonly course_code: string; readonly id: string }[],
-): Promise<(Box & CourseKey)[]> {
-  const [courses, ids] = [boxes.map(({ course_code }) => course_code), boxes.map(({ id }) => id)];
-  const { rows } = await sql<Box & CourseKey>`
-    DELETE FROM ballot_inbox b USING unnest(${courses}::text[], ${ids}::uuid[]) AS taken (course_code, id)
-    WHERE b.evaluation_id = ${evaluationId} AND b.course_code = taken.course_code AND b.id = taken.id
-    RETURNING b.*`.execute(tx);
-  return rows;
 }
 
 /**
@@ -99,17 +77,12 @@ export async function writeTally(
       dropped = coalesce(${dropped}::int, c.dropped), mixed_on = current_date`.execute(tx);
 }
 
-/** Courses of an evaluation with at least `least` ballots waiting for the mixer. */
-export async function coursesWaiting(db: Db, evaluationId: number, least: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ballot_inbox')
-    .select('course_code')
-    .where('evaluation_id', '=', evaluationId)
-    .where('state', '=', 'waiting')
-    .groupBy('course_code')
-    .having((e) => e.fn.countAll<number>(), '>=', least)
-    .orderBy('course_code')
-    .execute();
+/** Courses of an evaluation that have boxes, or with `waiting` at least so many that wait for the mixer. */
+export async function coursesWithBoxes(db: Db | Tx, evaluationId: number, waiting = 0): Promise<string[]> {
+  const { rows } = await sql<{ course_code: string }>`
+    SELECT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId}
+    GROUP BY course_code HAVING count(*) FILTER (WHERE state = 'waiting') >= ${waiting}
+    ORDER BY course_code`.execute(db);
   return rows.map((row) => row.course_code);
 }
 
@@ -124,8 +97,8 @@ export async function evaluationsWaiting(db: Db): Promise<number[]> {
 }
 
 /**
- * Evaluations whose filling closed `takeBackSeconds` ago or earlier and that have ballots waiting for the mixer, but those
- * whose mixing somebody cancelled.
+ * Evaluations whose filling closed `takeBackSeconds` ago or earlier and that have ballots waiting for the mixer. Mixing that
+ * somebody cancelled is left to them.
  */
 export async function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

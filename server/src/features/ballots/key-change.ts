@@ -4,7 +4,7 @@ import type { Keystore } from '../../platform/keystore.ts';
 import { destroyOtherKeys, provenKey } from '../keys/custody.ts';
 import { type Recipient, recipientOf, seal, unseal } from '../keys/seal.ts';
 import { lockKeys, sealingOf, setSealingKey } from '../keys/store.ts';
-import { boxesOf, insertBox, lockSubmissions, takeBoxes } from './inbox-store.ts';
+import { coursesWithBoxes, deleteBoxes, insertBox, lockBoxes, lockSubmissions } from './inbox-store.ts';
 import { shuffled } from './shuffled.ts';
 
 interface Ports {
@@ -35,21 +35,19 @@ export async function changeKeys({ db, keystore }: Ports, evaluationId: number):
   return count;
 }
 
-/** Boxes that are held in memory at a time: some 4 MB. */
-const chunk = 500;
-
 async function sealAnew(tx: Tx, { key, next }: { key: KeyObject; next: Recipient }): Promise<number> {
   const { evaluationId } = next;
-  const all = shuffled(await boxesOf(tx, evaluationId));
-  for (let at = 0; at < all.length; at += chunk) {
-    const some = all.slice(at, at + chunk);
-    const boxes = await takeBoxes(tx, evaluationId, some);
-    if (boxes.length !== some.length) throw new Error('a ballot would be lost by the change of keys');
-    for (const { id: _, sealed, ...box } of shuffled(boxes)) {
-      await insertBox(tx, box, { state: box.state, sealed: resealed(sealed, key, next) });
+  let count = 0;
+  for (const code of await coursesWithBoxes(tx, evaluationId)) {
+    const course = { evaluation_id: evaluationId, course_code: code };
+    const boxes = await lockBoxes(tx, course);
+    await deleteBoxes(tx, course, boxes);
+    for (const { sealed, state } of shuffled(boxes)) {
+      await insertBox(tx, course, { state, sealed: resealed(sealed, key, next) });
     }
+    count += boxes.length;
   }
-  return all.length;
+  return count;
 }
 
 /** A box under the next key; one that does not open as it is, to be counted as unopenable. */

@@ -6,7 +6,8 @@ import type { Working } from '../../platform/jobs.ts';
 import type { Keystore } from '../../platform/keystore.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
-import { keepFigures, outdateFigures } from '../figures/keep.ts';
+import { keepFigures } from '../figures/keep.ts';
+import { outdateFigures } from '../figures/store.ts';
 import { provenKey } from '../keys/custody.ts';
 import { type Recipient, seal, unseal } from '../keys/seal.ts';
 import { sealingOf } from '../keys/store.ts';
@@ -17,7 +18,7 @@ import { countBatch, type Rule, withoutHandedOver } from './batch.ts';
 import { disclose, discloseWhole } from './disclosure.ts';
 import {
   type Box,
-  coursesWaiting,
+  coursesWithBoxes,
   deleteBoxes,
   insertBox,
   lockBoxes,
@@ -43,8 +44,8 @@ export const openBatchMinimum = 5;
 
 /**
  * Opens the waiting ballots of an evaluation and counts them, a course at a time, each in one transaction; killed
- * anywhere, it can be run again. Figures are kept of it before and after. While filling is open, and for a moment after its
- * closing, it does nothing, but for the nightly batch of a continuous evaluation (`nightly`), which takes whole classes alone.
+ * anywhere, it can be run again. Figures are kept of it before and after. It does nothing for a moment after filling has closed, nor
+ * while filling is open. One thing is done then: the nightly batch of a continuous evaluation (`nightly`), which takes whole classes.
  *
  * Gives how many ballots were counted. Throws when the private key is missing, or is another's, and `wrong-phase` when keys or
  * phase change meanwhile: the ballots then stay as they are. A box that does not open stays too, is counted as unopenable, and is
@@ -75,7 +76,7 @@ export async function mixEvaluation(
     });
   }
   await keep(ports, evaluationId);
-  const courses = await coursesWaiting(db, evaluationId, closing ? 1 : rule.minimum);
+  const courses = await coursesWithBoxes(db, evaluationId, closing ? 1 : rule.minimum);
   if (courses.length === 0) return 0;
   const mix = { recipient, key: await provenKey(keystore, recipient), rule, questionsIn: questionReader(evaluationId) };
   let counted = 0;
@@ -153,13 +154,7 @@ async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, cod
   await addComments(tx, course, batch.comments);
   await reportNotTaught(tx, course, batch.rows);
   const counted = opened.filter((_, at) => batch.counted[at]?.size);
-  const gone = closing ? opened : counted;
-  const deleted = await deleteBoxes(
-    tx,
-    course,
-    gone.map(({ id }) => id),
-  );
-  if (deleted !== gone.length) throw new Error('boxes have gone while they were counted');
+  await deleteBoxes(tx, course, closing ? opened : counted);
   // At a closing what is set aside is sealed anew: it has lost what was handed over, and its place in the order.
   const aside = closing ? opened.filter((_, at) => !batch.counted[at]?.size) : [];
   for (const { ballot } of shuffled(aside)) {

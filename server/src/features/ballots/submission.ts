@@ -2,6 +2,7 @@ import { type Answers, generalCourse } from '@anketa/contract/questionnaires';
 import { problem } from '../../platform/http/problem.ts';
 import { seal } from '../keys/seal.ts';
 import {
+  forgetShown,
   type LoadedSection,
   loadOpenSection,
   type Questionnaires,
@@ -31,6 +32,7 @@ export async function submitSection(questionnaires: Questionnaires, submission: 
   // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
   const shown = shownSection(questionnaires, submission);
   if (shown && !faultIn(shown.section, submission.given) && (await store(db, shown, submission))) return;
+  forgetShown(questionnaires, submission);
   for (let checks = 0; checks < mostChecks; checks++) {
     const loaded = await loadOpenSection(questionnaires, submission);
     const fault = faultIn(loaded.section, submission.given);

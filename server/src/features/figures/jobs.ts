@@ -2,7 +2,8 @@ import type { Db } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
-import { evaluationsToKeep, keepFigures } from './keep.ts';
+import { keepFigures } from './keep.ts';
+import { evaluationsToKeep } from './store.ts';
 
 interface Ports {
   readonly db: Db;

@@ -11,7 +11,8 @@ import { anyAnswers, createRandomFaculty, type RandomFaculty } from '../../testi
 import { questionnairePage } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { evaluationsToKeep, keepFigures, outdateFigures } from './keep.ts';
+import { keepFigures } from './keep.ts';
+import { evaluationsToKeep, outdateFigures } from './store.ts';
 
 const proven = proof('figures', { sample: 2, full: 25, seed: 2026 });
 

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawPublicKey } from '../../platform/keystore.ts';
-import { contentRoom, pad, recipientOf, seal, unpad, unseal } from './seal.ts';
+import { pad, unpad } from './padded-cipher.ts';
+import { contentRoom, recipientOf, seal, unseal } from './seal.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('x25519');
 const recipient = recipientOf(7, rawPublicKey(publicKey), 8000);

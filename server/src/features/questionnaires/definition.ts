@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import type { Recipient } from '../keys/seal.ts';
 import { sealingOf } from '../keys/store.ts';
-import { questionsOf, type StoredQuestion } from '../questions/store.ts';
+import { questionsOf } from '../questions/store.ts';
 import { indexQuestions, type QuestionIndex } from './question-index.ts';
 import { contentOf } from './store.ts';
 
@@ -21,7 +21,6 @@ export interface Content {
 /** The same with all its questions, from which those of each student are chosen. */
 export interface Definition extends Content {
   readonly index: QuestionIndex;
-  /** As students see them. */
   readonly questions: ReadonlyMap<number, Question>;
 }
 
@@ -59,12 +58,6 @@ async function load(db: Db, evaluationId: number): Promise<Definition | undefine
     recipient: sealing?.recipient,
     bodyBytes: content.body_bytes ?? 0,
     index: indexQuestions(questions),
-    questions: new Map(questions.map((question) => [question.id, asStudentSees(question)])),
+    questions: new Map(questions.map((question) => [question.id, question])),
   };
-}
-
-function asStudentSees(question: StoredQuestion): Question {
-  const { counts_toward_average: _a, minimum_return_rate: _m, return_rate_over_course: _r, ...rest } = question;
-  const { coefficient: _c, scope: _o, ...seen } = rest;
-  return seen;
 }

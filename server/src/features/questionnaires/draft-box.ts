@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Answers } from '@anketa/contract/questionnaires';
-import { lengthBytes, pad, unpad } from '../keys/seal.ts';
+import { decrypt, encrypt, overhead } from '../keys/padded-cipher.ts';
 import { readTexts, withTexts } from './texts-behind-head.ts';
 
 /** Whose draft it is: a draft copied to another row does not open. */
@@ -11,7 +10,6 @@ export interface DraftOwner {
 }
 
 const magic = Buffer.from('akd2');
-const headLength = 4 + 12 + 16;
 
 const associated = ({ evaluationId, course, oidos }: DraftOwner) =>
   Buffer.from(JSON.stringify(['anketa draft 2', evaluationId, course, oidos]));
@@ -24,20 +22,14 @@ export function sealDraft(
   key: Buffer,
   owner: DraftOwner,
   { answers, boxBytes }: { answers: Answers; boxBytes: number },
-) {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(associated(owner));
-  const body = Buffer.concat([cipher.update(pad(encodeAnswers(answers), boxBytes - headLength)), cipher.final()]);
-  return Buffer.concat([magic, nonce, cipher.getAuthTag(), body]);
+): Buffer {
+  const size = boxBytes - magic.length;
+  return Buffer.concat([magic, encrypt(key, associated(owner), { content: encodeAnswers(answers), size })]);
 }
 
 /** Decrypts a draft. Throws when it was damaged or belongs to someone else. */
 export function openDraft(key: Buffer, owner: DraftOwner, box: Buffer): Answers {
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(4, 16));
-  decipher.setAAD(associated(owner));
-  decipher.setAuthTag(box.subarray(16, headLength));
-  return decodeAnswers(unpad(Buffer.concat([decipher.update(box.subarray(headLength)), decipher.final()])));
+  return decodeAnswers(decrypt(key, associated(owner), box.subarray(magic.length)));
 }
 
 /** Bytes of a draft's content. */
@@ -45,7 +37,7 @@ export const draftBytes = (answers: Answers): number => encodeAnswers(answers).l
 
 /** Whether a draft fits into a box of this size. */
 export const fitsBox = (answers: Answers, boxBytes: number): boolean =>
-  draftBytes(answers) <= boxBytes - headLength - lengthBytes;
+  draftBytes(answers) <= boxBytes - magic.length - overhead;
 
 type Head = readonly [
   blocks: readonly string[],

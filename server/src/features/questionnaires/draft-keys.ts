@@ -62,13 +62,13 @@ function sealSome({ db, draftKeys }: Ports, id: string): Promise<number> {
     const drafts = await lockDraftsOfOtherKeys(tx, id, chunk);
     const key = await draftKeys.read(id);
     if (!key) throw new Error(`the draft key ${id} has gone`);
-    for (const { evaluation_id, course_code, oidos, key_id, sealed, box_bytes } of drafts) {
+    for (const { evaluation_id, course_code, oidos, ...draft } of drafts) {
+      const row = { evaluation_id, course_code, oidos };
       const owner = { evaluationId: evaluation_id, course: course_code, oidos };
-      const answers = openedWith(await draftKeys.read(key_id), owner, sealed);
-      if (answers) {
-        const boxBytes = box_bytes ?? sealed.length;
-        await replaceDraft(tx, owner, { key_id: id, sealed: sealDraft(key, owner, { answers, boxBytes }) });
-      } else await deleteDraft(tx, owner);
+      const answers = openedWith(await draftKeys.read(draft.key_id), owner, draft.sealed);
+      const boxBytes = draft.box_bytes ?? draft.sealed.length;
+      if (answers) await replaceDraft(tx, row, { key_id: id, sealed: sealDraft(key, owner, { answers, boxBytes }) });
+      else await deleteDraft(tx, row);
     }
     return drafts.length;
   });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import type { DraftOwner } from './draft-box.ts';
 
 /** Which key drafts are encrypted with at present. Undefined before the first one. */
 export async function presentKeyId(db: Db | Tx): Promise<string | undefined> {
@@ -33,24 +32,24 @@ export function lockDraftsOfOtherKeys(tx: Tx, id: string, most: number) {
     .execute();
 }
 
-const rowOf = ({ evaluationId, course, oidos }: DraftOwner) => ({
-  evaluation_id: evaluationId,
-  course_code: course,
-  oidos,
-});
+interface DraftKey {
+  readonly evaluation_id: number;
+  readonly course_code: string;
+  readonly oidos: string;
+}
 
 /** Puts what was encrypted anew in the place of a draft. */
-export async function replaceDraft(tx: Tx, owner: DraftOwner, anew: { key_id: string; sealed: Buffer }): Promise<void> {
+export async function replaceDraft(tx: Tx, draft: DraftKey, anew: { key_id: string; sealed: Buffer }): Promise<void> {
   await tx
     .updateTable('draft')
     .set(anew)
-    .where((e) => e.and(rowOf(owner)))
+    .where((e) => e.and(draft))
     .execute();
 }
 
-export async function deleteDraft(tx: Tx, owner: DraftOwner): Promise<void> {
+export async function deleteDraft(tx: Tx, draft: DraftKey): Promise<void> {
   await tx
     .deleteFrom('draft')
-    .where((e) => e.and(rowOf(owner)))
+    .where((e) => e.and(draft))
     .execute();
 }

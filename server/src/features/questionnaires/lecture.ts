@@ -4,7 +4,7 @@ import type { readLecture } from '@anketa/contract/lectures';
 import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
-import { statusIn, summary } from './page.ts';
+import { statusIn } from './page.ts';
 import { loadQuestionnaire, type Questionnaires } from './questionnaire.ts';
 import { parallelWithCourse, teachersOfParallel } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function lectureFor(
   const teachers = await teachersOfParallel(db, evaluation.id, parallel.code);
   const isAsked = sections.some(({ course }) => course === parallel.course_code);
   return {
-    evaluation: summary(evaluation),
+    evaluation,
     open: isFillingOpen(evaluation),
     course: { code: parallel.course_code, name_cs: parallel.course_cs, name_en: parallel.course_en },
     parallel: {

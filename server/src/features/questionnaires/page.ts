@@ -5,7 +5,7 @@ import { hasBegun } from '../evaluations/lifecycle.ts';
 import { openDrafts } from './drafts.ts';
 import { type Questionnaires, recentQuestionnaire } from './questionnaire.ts';
 import { sectionsOf } from './sections.ts';
-import { finishedAs, type KnownProgress, type StudentProgress, studentViews } from './store.ts';
+import { type StudentProgress, studentViews } from './store.ts';
 import type { Student } from './student.ts';
 
 /** The evaluations a student takes part in, current ones first, with how many sections there are and are done. */
@@ -13,7 +13,7 @@ export async function studentEvaluations(
   { db, definitionOf }: Questionnaires,
   student: Student,
 ): Promise<ListedQuestionnaire[]> {
-  const views = await studentViews(db, student.oidos, { settled: student.watched });
+  const views = await studentViews(db, { oidos: student.oidos, settled: student.watched });
   const listed = views.map(async (view) => {
     const definition = await definitionOf(view.evaluation_id, view.content_version);
     if (!definition || !hasBegun(definition.evaluation.state)) return [];
@@ -21,7 +21,7 @@ export async function studentEvaluations(
     const sections = sectionsOf(index, view.studies, view.attended);
     const finished = new Set(view.finished.map(({ course_code }) => course_code));
     return {
-      ...summary(evaluation),
+      ...evaluation,
       open: isFillingOpen(evaluation),
       closes_at: closesAt(evaluation),
       sections: sections.length,
@@ -44,30 +44,35 @@ export async function readStudentQuestionnaire(
   { questionnaires, draftKeys }: Ports,
   slug: string,
   student: Student,
-  known: KnownProgress | null = null,
+  known: StudentProgress | null = null,
 ) {
   const { questionnaire, progress } = await recentQuestionnaire(questionnaires, { slug, student }, known);
   const { evaluation, bodyBytes, questions, sections } = questionnaire;
   const owned = { evaluationId: evaluation.id, oidos: student.oidos };
   const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress.drafts, owned);
   return {
-    evaluation: summary(evaluation),
+    evaluation,
     open: isFillingOpen(evaluation),
     closes_at: closesAt(evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
     body_bytes: bodyBytes,
     questions: [...questions],
-    sections: sections.map(({ belongs_to: _, questions: __, ...section }): Section => {
-      return { ...section, status: statusIn(progress, section.course), draft: drafts.get(section.course) ?? null };
-    }),
+    sections: sections.map(
+      (section): Section => ({
+        ...section,
+        status: statusIn(progress, section.course),
+        draft: drafts.get(section.course) ?? null,
+      }),
+    ),
   };
 }
 
 /** How far a student is in a section. */
 export function statusIn({ finished, drafts }: StudentProgress, course: string): SectionStatus {
   const done = finished.find((row) => row.course_code === course);
-  if (done) return finishedAs(done);
+  if (done?.left_course) return 'left';
+  if (done) return done.refused ? 'refused' : 'submitted';
   return drafts.some((draft) => draft.course_code === course) ? 'saved' : 'empty';
 }
 
@@ -75,10 +80,4 @@ export function statusIn({ finished, drafts }: StudentProgress, course: string):
 function closesAt({ phase_dates, state, options }: Evaluation): string | null {
   if (!isFillingOpen({ state, options })) return null;
   return (options.continuous ? null : phase_dates.checking) ?? phase_dates.published;
-}
-
-/** An evaluation as students are told of it. */
-export function summary(evaluation: Evaluation) {
-  const { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state } = evaluation;
-  return { id, name_cs, name_en, slug_cs, slug_en, description_cs, description_en, year, semester, state };
 }

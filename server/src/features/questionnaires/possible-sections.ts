@@ -1,15 +1,14 @@
+import { generalCourse } from '@anketa/contract/questionnaires';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { QuestionIndex } from './question-index.ts';
 import { type Attendance, attendancePatterns, studyPatterns, teachersByParallel } from './section-store.ts';
 import { courseSections, type SectionParts, sectionsOf } from './sections.ts';
 
 interface Options {
-  /** Only the sections of these courses. */
-  readonly courses?: readonly string[];
-  /** Who attends what, in place of what students do attend. */
+  /** Only the sections of these courses; `general` among them is the section of the questions about studies. */
+  readonly courses?: readonly string[] | undefined;
+  /** Who attends what; without it what students do attend is read. */
   readonly attendance?: readonly Attendance[];
-  /** Whether the section of the questions about studies is wanted too. */
-  readonly general?: boolean;
 }
 
 const nobody = { surname: null, name: null, title_before: null, title_after: null };
@@ -20,11 +19,11 @@ export async function possibleSections(
   db: Db | Tx,
   evaluationId: number,
   questions: QuestionIndex,
-  { courses, attendance, general = true }: Options = {},
+  { courses, attendance }: Options,
 ): Promise<SectionParts[]> {
   const [attended, studies, teachers] = await Promise.all([
     attendance ?? attendancePatterns(db, evaluationId, courses),
-    general ? studyPatterns(db, evaluationId) : [],
+    courses?.includes(generalCourse) === false ? [] : studyPatterns(db, evaluationId),
     teachersByParallel(db, evaluationId, courses),
   ]);
   const ofCourses = attended.flatMap(({ course_code, department_code, parallels }) => {

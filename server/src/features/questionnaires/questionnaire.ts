@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { hasBegun } from '../evaluations/lifecycle.ts';
 import { type Content, createDefinitions, type Definition, type DefinitionOf } from './definition.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
-import { type KnownProgress, type StudentProgress, type StudentView, studentView } from './store.ts';
+import { type StudentProgress, type StudentView, studentView } from './store.ts';
 import type { Student, StudentSection } from './student.ts';
 
 export interface AskedSection extends SectionParts {
@@ -62,8 +62,8 @@ interface Wanted {
  * Throws `not-found`.
  */
 export async function loadQuestionnaire({ db, definitionOf }: Questionnaires, { slug, student, course }: Wanted) {
-  const options = { settled: student.watched, ...(course !== undefined && { course }) };
-  const progress = await studentView(db, slug, student.oidos, options);
+  const { oidos, watched: settled } = student;
+  const progress = await studentView(db, { slug, oidos, settled, course });
   const definition = progress && (await definitionOf(progress.evaluation_id, progress.content_version));
   if (!definition || !hasBegun(definition.evaluation.state)) throw problem('not-found');
   return { questionnaire: questionnaireOf(definition, progress), progress };
@@ -78,7 +78,7 @@ const keyOf = ({ slug, student }: Wanted) => JSON.stringify([slug, student.oidos
 export async function recentQuestionnaire(
   questionnaires: Questionnaires,
   wanted: Omit<Wanted, 'course'>,
-  known: KnownProgress | null,
+  known: StudentProgress | null,
 ): Promise<{ questionnaire: Questionnaire; progress: StudentProgress }> {
   const before = questionnaires.recent.get(keyOf(wanted));
   const isCurrent = known?.evaluation_id === before?.evaluation.id && known?.content_version === before?.version;
@@ -99,6 +99,11 @@ export function shownSection({ recent }: Questionnaires, place: StudentSection):
   const questionnaire = recent.get(keyOf(place));
   const section = questionnaire?.sections.find(({ course }) => course === place.course);
   return questionnaire && section && { questionnaire, section };
+}
+
+/** Forgets what a student was shown: it was out of date. */
+export function forgetShown({ recent }: Questionnaires, place: StudentSection): void {
+  recent.delete(keyOf(place));
 }
 
 /** A section of this student, in whatever phase. Throws `not-found` or `not-enrolled`. */

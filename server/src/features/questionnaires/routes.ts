@@ -14,7 +14,7 @@ import { createIdentifySelf } from '../session/service.ts';
 import { saveStudentDraft } from './drafts.ts';
 import { lectureFor } from './lecture.ts';
 import { readStudentQuestionnaire, studentEvaluations } from './page.ts';
-import { holderWithProgress, type KnownProgress } from './store.ts';
+import { holderWithProgress, type StudentProgress } from './store.ts';
 import { sectionInPerson, studentOf } from './student.ts';
 
 export function questionnaireRoutes({ fastify, config, serveSelf, db, questionnaires, draftKeys }: Server) {
@@ -31,7 +31,7 @@ export function questionnaireRoutes({ fastify, config, serveSelf, db, questionna
     config,
     createIdentifySelf(config, db, { holder: holderWithProgress, values }),
   );
-  const read = (slug: string, by: Self & { readonly also: KnownProgress | null }) =>
+  const read = (slug: string, by: Self & { readonly also: StudentProgress | null }) =>
     readStudentQuestionnaire({ questionnaires, draftKeys }, slug, studentOf(by), by.also);
   servePage(readQuestionnaire, ({ params, by }) => read(params.slug, by));
   servePage(readSection, ({ params, by }) => read(params.slug, by));

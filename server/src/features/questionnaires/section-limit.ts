@@ -1,5 +1,5 @@
 import type { OverfullSection } from '@anketa/contract/question-editing';
-import { generalCourse, sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { questionsOf } from '../questions/store.ts';
 import { possibleSections } from './possible-sections.ts';
@@ -7,7 +7,7 @@ import { indexQuestions } from './question-index.ts';
 import { parallelsByCourse } from './section-store.ts';
 import type { SectionParts } from './sections.ts';
 
-/** The largest of the sizes that bodies are padded to (section-size.ts) which the server takes. */
+/** The largest of the sizes that bodies are padded to (ballots/ballot-size.ts) which the server takes. */
 const largestBody = 8000 * 2 ** 7;
 
 /** The most bytes that an answer has as JSON beside its texts and its block's key. */
@@ -25,21 +25,15 @@ export async function overfullSections(
   const questions = indexQuestions(await questionsOf(db, evaluationId));
   // Nobody attends more than all parallels of a course. Hardly ever is that too much, and who attends what is long to read.
   const whole = await possibleSections(db, evaluationId, questions, {
+    courses,
     attendance: await parallelsByCourse(db, evaluationId, courses),
-    general: courses === undefined,
   });
   const suspected = whole.filter(isOverfull).map(({ course }) => course);
   if (suspected.length === 0) return [];
-  const inFact = await possibleSections(db, evaluationId, questions, {
-    courses: suspected,
-    general: suspected.includes(generalCourse),
-  });
-  const largest = new Map<string, number>();
-  for (const section of inFact.filter(isOverfull)) {
-    largest.set(section.course, Math.max(largest.get(section.course) ?? 0, countOf(section)));
-  }
-  return [...largest]
-    .map(([course, questions]) => ({ course, questions }))
+  const inFact = await possibleSections(db, evaluationId, questions, { courses: suspected });
+  const byCourse = Map.groupBy(inFact.filter(isOverfull), ({ course }) => course);
+  return [...byCourse]
+    .map(([course, same]) => ({ course, questions: Math.max(...same.map(countOf)) }))
     .toSorted((a, b) => b.questions - a.questions || (a.course < b.course ? -1 : 1));
 }
 

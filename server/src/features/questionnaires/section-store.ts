@@ -45,7 +45,7 @@ export async function parallelsByCourse(
 
 /** A condition on `p`, a parallel. */
 const amongCourses = (courses: readonly string[] | undefined) =>
-  courses ? sql<boolean>`p.course_code = ANY(${courses})` : sql<boolean>`true`;
+  courses ? sql`p.course_code = ANY(${courses})` : sql`true`;
 
 /** What students study, each combination once. */
 export async function studyPatterns(db: Db | Tx, evaluationId: number): Promise<StudyRow[][]> {
@@ -64,19 +64,12 @@ export async function teachersByParallel(
   evaluationId: number,
   courses?: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('teaching as g')
-    .innerJoin('parallel as p', (join) =>
-      join.onRef('p.evaluation_id', '=', 'g.evaluation_id').onRef('p.code', '=', 'g.parallel_code'),
-    )
-    .innerJoin('teacher as t', (join) =>
-      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
-    )
-    .select(['g.parallel_code', 'g.teacher_code'])
-    .where('g.evaluation_id', '=', evaluationId)
-    .where(amongCourses(courses))
-    .orderBy('g.teacher_code')
-    .execute();
-  const byParallel = Map.groupBy(rows, ({ parallel_code }) => parallel_code);
-  return new Map([...byParallel].map(([code, same]) => [code, same.map(({ teacher_code }) => teacher_code)]));
+  const { rows } = await sql<{ parallel: string; teachers: string[] }>`
+    SELECT g.parallel_code AS parallel, array_agg(g.teacher_code ORDER BY g.teacher_code) AS teachers
+    FROM teaching g
+    JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code
+    JOIN teacher t ON t.evaluation_id = g.evaluation_id AND t.code = g.teacher_code
+    WHERE g.evaluation_id = ${evaluationId} AND ${amongCourses(courses)}
+    GROUP BY g.parallel_code`.execute(db);
+  return new Map(rows.map(({ parallel, teachers }) => [parallel, teachers]));
 }

@@ -55,8 +55,9 @@ export function sectionsOf(
     study_types: studies.flatMap(({ type_code }) => type_code ?? []),
     fields: studies.flatMap(({ field_code }) => field_code ?? []),
   };
+  const general = generalSection(questions, person, studies);
   const courses = courseSections(questions, person, attended);
-  return [generalSection(questions, person, studies), ...courses].filter((section) => section.blocks.length > 0);
+  return [general, ...courses].filter((section) => section.blocks.length > 0);
 }
 
 /** A section for each attended course; a person whose types and fields are left out is asked whatever anybody is. */
@@ -65,15 +66,17 @@ export function courseSections(
   person: ScopeSubject,
   attended: readonly AttendedRow[],
 ): SectionParts[] {
-  const block = blockMaker(questions, person);
-  const byCourse = Map.groupBy(attended, (row) => row.course_code);
-  return [...byCourse.values()].map((rows) => courseSection(rows, block));
+  return [...Map.groupBy(attended, (row) => row.course_code)].flatMap(([course, rows]) => {
+    const [first] = rows;
+    if (!first) return [];
+    const name = { cs: first.course_cs, en: first.course_en || first.course_cs };
+    const blocks = blocksAt(coursePlaces(rows, first, name), questions, person);
+    return [{ course, belongs_to: { field: '', programme: '' }, name_cs: name.cs, name_en: name.en, blocks }];
+  });
 }
 
 function generalSection(questions: QuestionIndex, person: ScopeSubject, studies: readonly StudyRow[]): SectionParts {
-  const block = blockMaker(questions, person);
   const only = (codes: readonly (string | null)[]) => (new Set(codes).size === 1 ? (codes[0] ?? '') : '');
-  const fields = new Map(studies.flatMap((study) => (study.field_cs === null ? [] : [[study.field_code, study]])));
   return {
     course: generalCourse,
     belongs_to: {
@@ -82,58 +85,8 @@ function generalSection(questions: QuestionIndex, person: ScopeSubject, studies:
     },
     name_cs: translate('cs', 'questionnaire.general'),
     name_en: translate('en', 'questionnaire.general'),
-    blocks: [
-      ...block('sident', {
-        title: { cs: translate('cs', 'questionnaire.study'), en: translate('en', 'questionnaire.study') },
-      }),
-      ...[...fields.values()].flatMap(({ field_code, field_cs, field_en, department_code, type_code }) =>
-        block('sobor', {
-          title: { cs: field_cs ?? '', en: field_en || (field_cs ?? '') },
-          codes: { field_code: field_code ?? '' },
-          subject: {
-            fields: [field_code ?? ''],
-            study_types: [type_code ?? ''],
-            departments: [department_code ?? ''],
-          },
-        }),
-      ),
-    ],
+    blocks: blocksAt(generalPlaces(studies), questions, person),
   };
-}
-
-function courseSection(rows: readonly AttendedRow[], block: BlockMaker): SectionParts {
-  const [first] = rows as [AttendedRow];
-  const title = { cs: first.course_cs, en: first.course_en || first.course_cs };
-  const parallels = [...Map.groupBy(rows, (row) => row.parallel_code).entries()];
-  const subject = { courses: [first.course_code], departments: [first.department_code ?? ''] };
-  return {
-    course: first.course_code,
-    belongs_to: { field: '', programme: '' },
-    name_cs: title.cs,
-    name_en: title.en,
-    blocks: [
-      ...block('povinn', { title, subject: { ...subject, parallels: parallels.map(([code]) => code) } }),
-      ...parallels.flatMap(([code, teachers]) => {
-        const [parallel] = teachers as [AttendedRow];
-        const here = { ...subject, parallels: [code] };
-        return [
-          ...block('gl', { title: parallelTitle(parallel), codes: { parallel_code: code }, subject: here }),
-          ...teachers.flatMap((row) => teacherBlocks(row, here, block)),
-        ];
-      }),
-    ],
-  };
-}
-
-function teacherBlocks(row: AttendedRow, subject: ScopeSubject, block: BlockMaker): Block[] {
-  if (row.teacher_code === null) return [];
-  const title = personName(row, row.teacher_code);
-  return block('ucit', {
-    title: { cs: title, en: title },
-    codes: { parallel_code: row.parallel_code, teacher_code: row.teacher_code },
-    part: parallelTitle(row),
-    subject,
-  });
 }
 
 interface Title {
@@ -141,7 +94,9 @@ interface Title {
   readonly en: string;
 }
 
+/** Where questions of a target may be asked. */
 interface Place {
+  readonly target: QuestionTarget;
   readonly title: Title;
   readonly codes?: Partial<Pick<Block, 'parallel_code' | 'teacher_code' | 'field_code'>>;
   readonly part?: Title;
@@ -149,12 +104,51 @@ interface Place {
   readonly subject?: ScopeSubject;
 }
 
-/** A block with the questions that are asked there; none when there is no question. */
-type BlockMaker = (target: QuestionTarget, place: Place) => Block[];
+function generalPlaces(studies: readonly StudyRow[]): Place[] {
+  const title = { cs: translate('cs', 'questionnaire.study'), en: translate('en', 'questionnaire.study') };
+  const fields = new Map(studies.flatMap((study) => (study.field_cs === null ? [] : [[study.field_code, study]])));
+  const ofFields = [...fields.values()].map((study): Place => {
+    const { field_code, field_cs, field_en, department_code, type_code } = study;
+    return {
+      target: 'sobor',
+      title: { cs: field_cs ?? '', en: field_en || (field_cs ?? '') },
+      codes: { field_code: field_code ?? '' },
+      subject: { fields: [field_code ?? ''], study_types: [type_code ?? ''], departments: [department_code ?? ''] },
+    };
+  });
+  return [{ target: 'sident', title }, ...ofFields];
+}
 
-function blockMaker(questions: QuestionIndex, person: ScopeSubject): BlockMaker {
+/** The course, then each parallel with its teachers. */
+function coursePlaces(
+  rows: readonly AttendedRow[],
+  { course_code, department_code }: AttendedRow,
+  title: Title,
+): Place[] {
+  const parallels = [...Map.groupBy(rows, (row) => row.parallel_code)];
+  const subject = { courses: [course_code], departments: [department_code ?? ''] };
+  const ofParallels = parallels.flatMap(([parallel_code, [first, ...others]]): Place[] => {
+    if (!first) return [];
+    const here = { ...subject, parallels: [parallel_code] };
+    const parallel = { target: 'gl', title: parallelTitle(first), codes: { parallel_code }, subject: here } as const;
+    return [parallel, ...[first, ...others].flatMap((row) => teacherPlaces(row, here))];
+  });
+  const whole = { ...subject, parallels: parallels.map(([code]) => code) };
+  return [{ target: 'povinn', title, subject: whole }, ...ofParallels];
+}
+
+function teacherPlaces(row: AttendedRow, subject: ScopeSubject): Place[] {
+  const { parallel_code, teacher_code } = row;
+  if (teacher_code === null) return [];
+  const name = personName(row, teacher_code);
+  const codes = { parallel_code, teacher_code };
+  return [{ target: 'ucit', title: { cs: name, en: name }, codes, part: parallelTitle(row), subject }];
+}
+
+/** The blocks of these places with the questions that are asked there; none where there is no question. */
+function blocksAt(places: readonly Place[], questions: QuestionIndex, person: ScopeSubject): Block[] {
   const none = { cs: '', en: '' };
-  return (target, { title, codes = {}, part = none, subject = {} }) => {
+  return places.flatMap(({ target, title, codes = {}, part = none, subject }) => {
     const asked = questions(target, { ...person, ...subject });
     if (asked.length === 0) return [];
     const { parallel_code = '', teacher_code = '', field_code = '' } = codes;
@@ -172,5 +166,5 @@ function blockMaker(questions: QuestionIndex, person: ScopeSubject): BlockMaker 
         questions: asked.map((question) => question.id),
       },
     ];
-  };
+  });
 }

@@ -1,5 +1,4 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import type { SectionStatus } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -17,18 +16,14 @@ export interface StoredDraft {
 
 /** How far a student is in one evaluation, and the version of its content. */
 export interface StudentProgress {
+  readonly evaluation_id: number;
   readonly content_version: number;
   readonly finished: readonly { course_code: string; refused: boolean; left_course: boolean }[];
   readonly drafts: readonly StoredDraft[];
 }
 
-/** The same with the evaluation's number. */
-export interface KnownProgress extends StudentProgress {
-  readonly evaluation_id: number;
-}
-
 /** One student in one evaluation, as far as a page or a submission needs. */
-export interface StudentView extends KnownProgress {
+export interface StudentView extends StudentProgress {
   readonly studies: readonly StudyRow[];
   readonly attended: readonly AttendedRow[];
 }
@@ -49,19 +44,12 @@ const draftsOf = (oidos: string) => `
  * The person behind a session, and how far they are in the evaluation of the address `$2`: null where there is none, and for
  * somebody who looks as another person.
  */
-export const holderWithProgress = sessionHolder<KnownProgress | null>(
+export const holderWithProgress = sessionHolder<StudentProgress | null>(
   'session_holder_with_progress',
   `(SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
       'finished', ${finishedBy('s.oidos')}, 'drafts', ${draftsOf('s.oidos')})
     FROM evaluation ev WHERE (ev.slug_cs = $2 OR ev.slug_en = $2) AND s.impersonated_by IS NULL LIMIT 1)`,
 );
-
-interface Options {
-  /** Only what concerns this course, and no drafts. */
-  readonly course?: string | null;
-  /** Only what was finished before the last night. */
-  readonly settled?: boolean;
-}
 
 /**
  * A query of what the person `$1` studies, attends (in the course `$2`, if given), has finished (only what is settled, if `$3`) and
@@ -94,14 +82,18 @@ const viewsIn = (evaluations: string) => `
 
 const viewBySlug = prepared<StudentView>('student_view', viewsIn('ev.slug_cs = $4 OR ev.slug_en = $4'));
 
+interface Wanted {
+  readonly slug: string;
+  readonly oidos: string;
+  /** Only what was finished before the last night. */
+  readonly settled: boolean;
+  /** Only what concerns this course, and no drafts. */
+  readonly course?: string | undefined;
+}
+
 /** One student in the evaluation of this address, in one round trip. Undefined for an unknown slug. */
-export async function studentView(
-  db: Db,
-  slug: string,
-  oidos: string,
-  { course = null, settled = false }: Options = {},
-): Promise<StudentView | undefined> {
-  const [view] = await viewBySlug(db, [oidos, course, settled, slug]);
+export async function studentView(db: Db, { slug, oidos, settled, course }: Wanted): Promise<StudentView | undefined> {
+  const [view] = await viewBySlug(db, [oidos, course ?? null, settled, slug]);
   return view;
 }
 
@@ -114,20 +106,8 @@ const viewsBegun = prepared<StudentView>(
 );
 
 /** The same of every evaluation that has begun in which a person studies, current ones first, in one round trip. */
-export function studentViews(
-  db: Db,
-  oidos: string,
-  { course = null, settled = false }: Options,
-): Promise<StudentView[]> {
-  return viewsBegun(db, [oidos, course, settled]);
-}
-
-export type Finished = Exclude<SectionStatus, 'empty' | 'saved'>;
-
-/** How a course was finished, by its participation. */
-export function finishedAs({ refused, left_course }: { refused: boolean; left_course: boolean }): Finished {
-  if (left_course) return 'left';
-  return refused ? 'refused' : 'submitted';
+export function studentViews(db: Db, { oidos, settled }: Pick<Wanted, 'oidos' | 'settled'>): Promise<StudentView[]> {
+  return viewsBegun(db, [oidos, null, settled]);
 }
 
 /** A parallel with its course and room; one merged into another stands for that other one. */

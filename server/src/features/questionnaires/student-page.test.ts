@@ -1,5 +1,6 @@
 import { readLecture } from '@anketa/contract/lectures';
-import { listQuestionnaires, readQuestionnaire } from '@anketa/contract/questionnaires';
+import { listQuestionnaires, QuestionnaireSummary, readQuestionnaire, Section } from '@anketa/contract/questionnaires';
+import { Question } from '@anketa/contract/questions';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
@@ -16,6 +17,17 @@ test('a student sees the general section, then the course with its parallel and 
   expect(page.sections.map(({ course }) => course)).toEqual(['general', faculty.course]);
   expect(page.sections[1]?.blocks.map(({ target }) => target)).toEqual(['povinn', 'gl', 'ucit']);
   expect(page.sections[1]?.status).toBe('empty');
+});
+
+test('of sections, questions and the evaluation nothing is sent but what the contract names', async () => {
+  const { slug, students } = await openFaculty('named');
+  const { body } = await (await application.as(students[0] ?? ''))(readQuestionnaire, { params: { slug } });
+  const unnamed = (given: object | undefined, shape: object) =>
+    Object.keys(given ?? { x: 1 }).filter((key) => !(key in shape));
+  expect(unnamed(body, readQuestionnaire.response.shape)).toEqual([]);
+  expect(unnamed(body.evaluation, QuestionnaireSummary.shape)).toEqual([]);
+  for (const section of body.sections) expect(unnamed(section, Section.shape)).toEqual([]);
+  for (const question of body.questions) expect(unnamed(question, Question.shape)).toEqual([]);
 });
 
 test('the list says how many sections there are to be filled in and how many are done', async () => {

@@ -62,8 +62,9 @@ async function keepParallelRates(tx: Tx, evaluationId: number): Promise<void> {
 }
 
 /**
- * Rates of all who attend something, of programmes and of fields. The smallest programmes are left out until nobody but `minimum` people
- * or more is in none that is kept, so that what all of them lack tells nothing of one; so are fields within a programme.
+ * Rates of all who attend something, of programmes and of fields. The smallest programmes are left out until the people in those that
+ * are left out are nobody, or at least `minimum`: the rate of all minus those that are kept then tells nothing of one person. Fields
+ * are left out within a programme by the same rule.
  */
 async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { courseAction, questionnairePage, submitCourse } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
+import { mixEvaluation } from './mixer.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -223,6 +223,33 @@ test('a ballot checked against questions that have changed since is checked agai
   expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/answer-invalid' });
   const without = { ...given, answers: given.answers.filter(({ question }) => question !== retired) };
   expect((await submit(faculty, other, without)).status).toBe(200);
+});
+
+test('whoever read the page before questions changed is checked by how they are now', async () => {
+  const faculty = await openFaculty('shown', { students: 4 });
+  const [student = '', other = ''] = faculty.students;
+  const given = await answersOf(faculty, student);
+  await pageOf(faculty, other);
+  const retired = given.answers[0]?.question ?? 0;
+  await db.updateTable('question').set({ active: false }).where('id', '=', retired).execute();
+  // By what they were shown the first lacks an answer, and the second has none too many.
+  const without = { ...given, answers: given.answers.filter(({ question }) => question !== retired) };
+  expect((await submit(faculty, student, without)).status).toBe(200);
+  expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/answer-invalid' });
+  expect(await inbox(faculty)).toBe(1);
+});
+
+test('a submission of a student who was shown the page takes two round trips: who asks, and the ballot', async () => {
+  const faculty = await openFaculty('two-trips');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const given = await answersOf(faculty, student);
+  let asked = 0;
+  const count = () => asked++;
+  application.pool.on('acquire', count);
+  const { status } = await submitCourse(as, faculty, given);
+  application.pool.off('acquire', count);
+  expect({ status, asked }).toEqual({ status: 200, asked: 2 });
 });
 
 test('a draft is kept encrypted, seen by other devices, and two devices do not overwrite each other', async () => {
