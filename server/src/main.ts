@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import closeWithGrace from 'close-with-grace';
@@ -135,17 +136,14 @@ export async function mustBeWritable(folder: string): Promise<void> {
 }
 
 /** Says that a port is taken before anything is started for it. */
-function mustBeFree({ host, port }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = error.code === 'EADDRINUSE';
-      reject(
-        busy
-          ? new ConfigError(`PORT: ${host}:${port} is in use. Choose another, for example PORT=${port + 1}.`)
-          : error,
-      );
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
+async function mustBeFree({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new ConfigError(`PORT: ${host}:${port} is in use. Choose another, for example PORT=${port + 1}.`);
+  }
+  probe.close();
+  await once(probe, 'close');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,30 +13,34 @@ export async function lockInstance(folder: string): Promise<(() => Promise<void>
   const name = `anketa-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
   const server = createServer((socket) => socket.destroy());
-  const listen = () =>
-    new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-      );
-      server.listen(path, () => resolve(true));
-    });
+  const listen = async () => {
+    try {
+      await once(server.listen(path), 'listening');
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+      throw error;
+    }
+  };
   if (!(await listen())) {
     if (await answers(path)) return undefined;
     await rm(path, { force: true }); // Left behind by a process that was killed.
-    server.removeAllListeners('error');
     if (!(await listen())) return undefined;
   }
+  // A connection that cannot be taken is no reason to end the process.
+  server.on('error', () => undefined);
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+async function answers(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

@@ -66,9 +66,7 @@ export async function writeProgress(
     .updateTable('background_job')
     // A statement needs something to set, also while there is nothing to say yet.
     .set({ ...progress, turn })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('turn', '=', turn)
+    .where((row) => row.and({ kind, subject, turn }))
     .returning('state')
     .executeTakeFirst();
   return row?.state;
@@ -88,9 +86,7 @@ export async function endTurn(
   await db
     .updateTable('background_job')
     .set({ ...progress, state, error: error && JSON.stringify(error) })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('turn', '=', turn)
+    .where((row) => row.and({ kind, subject, turn }))
     .execute();
 }
 
@@ -127,7 +123,10 @@ export function unfinishedJobs(db: Db): Promise<JobKey[]> {
 
 /** Whether a job is not finished, done by the queue. */
 export async function isUnfinished(db: Db | Tx, { kind, subject }: JobKey): Promise<boolean> {
-  const found = db.selectFrom('background_job').select('kind').where('kind', '=', kind).where('subject', '=', subject);
+  const found = db
+    .selectFrom('background_job')
+    .select('kind')
+    .where((row) => row.and({ kind, subject }));
   return (await found.where('state', 'in', live).execute()).length > 0;
 }
 
@@ -136,8 +135,7 @@ export async function noteCancelled(tx: Tx, { kind, subject }: JobKey): Promise<
   const { numUpdatedRows } = await tx
     .updateTable('background_job')
     .set({ state: 'cancelling' })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ kind, subject }))
     .where('state', 'in', live)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -148,8 +146,7 @@ export async function jobOf(db: Db | Tx, { kind, subject }: JobKey, locale: Loca
   const row = await db
     .selectFrom('background_job')
     .select(['state', 'step', 'done', 'total', 'items', 'who', 'error'])
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ kind, subject }))
     .executeTakeFirst();
   if (!row) return undefined;
   const { error, ...job } = row;

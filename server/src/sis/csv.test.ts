@@ -105,7 +105,6 @@ test('whatever texts are exported come back as they were', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), async (rows) => {
       const source: Source = {
-        name: 'demo',
         has: async (table) => table === 'DRUH',
         async *rows() {
           yield { rows: rows.map(([code, name]) => [code, name, null]), damaged: [], remain: 0 };

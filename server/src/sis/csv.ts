@@ -16,7 +16,6 @@ export function csvSource(folder: string): Source {
     return (await listing).get(table);
   };
   return {
-    name: 'csv',
     has: async (table) => (await fileOf(table)) !== undefined,
     async *rows(request) {
       const file = await fileOf(request.table);

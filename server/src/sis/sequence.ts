@@ -1,33 +1,35 @@
 import type { Lanes } from './engine/lanes.ts';
 import type { Step } from './engine/step.ts';
 import { activationByExams, activationByParallels, activationByTimetables, studentCounts } from './steps/activation.ts';
-import { buildings } from './steps/buildings.ts';
-import { commissions } from './steps/commissions.ts';
+import {
+  buildings,
+  commissions,
+  finance,
+  harmonogram,
+  plans,
+  sections,
+  studyForms,
+  studyProgrammes,
+  studyStatuses,
+  studyTypes,
+  teachingKinds,
+} from './steps/codebooks.ts';
 import { courses } from './steps/courses.ts';
 import { departments } from './steps/departments.ts';
 import { enrolments } from './steps/enrolments.ts';
 import { exams } from './steps/exams.ts';
 import { fieldInstitutes, fieldProgrammes, fieldSisMappings, fields } from './steps/fields.ts';
-import { finance } from './steps/finance.ts';
 import { guarantors, programmeGuarantors } from './steps/guarantors.ts';
-import { harmonogram } from './steps/harmonogram.ts';
 import { parallels } from './steps/parallels.ts';
 import { descriptions, mergedLectures, parallelsOfCourses } from './steps/parallels-made.ts';
 import { passwords } from './steps/passwords.ts';
 import { persons } from './steps/persons.ts';
-import { plans } from './steps/plans.ts';
 import { rooms, roomsByTimetables } from './steps/rooms.ts';
-import { sections } from './steps/sections.ts';
 import { students } from './steps/students.ts';
 import { filteredStudies, studies } from './steps/studies.ts';
 import { unfoundedStudies, unwantedStudies } from './steps/studies-unwanted.ts';
-import { studyForms } from './steps/study-forms.ts';
 import { studyPlans } from './steps/study-plans.ts';
-import { studyProgrammes } from './steps/study-programmes.ts';
-import { studyStatuses } from './steps/study-statuses.ts';
-import { studyTypes } from './steps/study-types.ts';
 import { teachers } from './steps/teachers.ts';
-import { teachingKinds } from './steps/teaching-kinds.ts';
 import { timetable } from './steps/timetable.ts';
 import { timetableTickets } from './steps/timetable-tickets.ts';
 import { timetablesForExams } from './steps/timetables-for-exams.ts';

@@ -31,7 +31,6 @@ export interface Term {
 
 /** Where rows of the student information system come from. */
 export interface Source {
-  readonly name: 'demo' | 'csv' | 'sql';
   has(table: TableName): Promise<boolean>;
   /**
    * Streams a table. There is always at least one chunk, and the last one says `remain: 0`. Rows keep their order

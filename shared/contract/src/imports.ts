@@ -56,6 +56,7 @@ export const listFilterItems = endpoint({
   path: '/internal/import/filters/:filter',
   summary: 'What an import can be narrowed by, from the SIS',
   right: 'import.create',
+  errors: ['sis-missing'],
   params: z.object({ filter: z.enum(Object.keys(importFilters) as [ImportFilter, ...ImportFilter[]]) }),
   response: z.array(FilterItem),
 });
@@ -84,6 +85,7 @@ export const createImport = endpoint({
   path: '/internal/import/create',
   summary: 'Create an evaluation; unless `useLegacy` is answered, the server imports it by itself',
   right: 'import.create',
+  errors: ['fields-invalid', 'sis-missing'],
   body: z.object({
     legacyImport: z.boolean().default(false),
     semester: integer,
@@ -123,6 +125,7 @@ export const deleteImport = endpoint({
   path: '/internal/import/:id/delete',
   summary: 'Let the server delete an evaluation; with a step, do that one',
   right: 'import.delete',
+  errors: ['wrong-phase', 'import-running'],
   params: EvaluationId,
   body: z.object({ step: code.optional() }),
   response: Done.extend({ asked: Asked.optional() }),
@@ -160,6 +163,7 @@ export const runImportStep = endpoint({
   path: '/internal/import/:folder/:action',
   summary: 'Do one chunk of a step of an import',
   right: 'import.create',
+  errors: ['import-unavailable', 'being-deleted', 'sis-missing'],
   params: StepName,
   body: z.object({
     options: StepName,
@@ -182,6 +186,7 @@ export const completeImport = endpoint({
   path: '/internal/import/:id/complete',
   summary: 'Finish an import whose steps are all done',
   right: 'import.create',
+  errors: ['import-unavailable'],
   params: EvaluationId,
   response: Done,
 });
@@ -192,6 +197,7 @@ export const startImport = endpoint({
   path: '/internal/import/:id/start',
   summary: 'Let the server go on with an import, or do it again',
   right: 'import.create',
+  errors: ['wrong-phase', 'being-deleted', 'sis-missing'],
   params: EvaluationId,
   response: Done.extend({ asked: Asked }),
 });

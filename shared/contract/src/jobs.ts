@@ -47,6 +47,7 @@ export const cancelJob = endpoint({
   path: '/internal/jobs/:kind/:subject/cancel',
   summary: 'Stop a background job after the piece of work at hand',
   right: 'import.manage',
+  errors: ['job-not-running'],
   params,
   response: z.object({ job: JobProgress }),
 });
@@ -56,6 +57,7 @@ export const resumeJob = endpoint({
   path: '/internal/jobs/:kind/:subject/resume',
   summary: 'Go on with a background job that was cancelled or failed',
   right: 'import.manage',
+  errors: ['job-not-stopped'],
   params,
   response: z.object({ asked: Asked }),
 });

@@ -23,6 +23,7 @@ export const subscribe = endpoint({
   path: '/api/subscribe',
   summary: 'Receive push notifications in this browser',
   right: 'signed-in',
+  errors: ['no-right', 'push-endpoint-taken', 'fields-invalid'],
   body: z.object({
     subscription: PushSubscriptionData,
     channels: z.array(z.enum(pushChannels)).max(2),

@@ -108,6 +108,7 @@ export const saveUser = endpoint({
   path: '/internal/user/:oident',
   summary: 'Set the roles given by hand and the extra permissions; nobody grants or takes what they lack',
   right: 'user.edit',
+  errors: ['fields-invalid'],
   params: oident,
   body: z.object({ roles, extra_permissions: mask }),
   response: Done,
@@ -128,6 +129,7 @@ export const createUser = endpoint({
   path: '/internal/user/create',
   summary: 'Create a user who signs in with a local password',
   right: 'user.create',
+  errors: ['fields-invalid'],
   body: z.object({
     login: z.string().max(1000),
     password: z.string().max(1000),

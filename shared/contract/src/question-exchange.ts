@@ -43,6 +43,15 @@ export const copyQuestions = endpoint({
   path: '/internal/import/:id/questions-copy',
   summary: 'Copy chosen questions of another evaluation, or with `preview` say what would happen',
   right: 'signed-in',
+  errors: [
+    'question-no-create',
+    'results-administrator',
+    'results-confirm',
+    'own-questions-full',
+    'question-identifies',
+    'section-full',
+    'too-many-attempts',
+  ],
   params: EvaluationId,
   body: z.object({
     from: rowId,
@@ -77,6 +86,15 @@ export const importQuestions = endpoint({
   path: '/internal/import/:id/questions/import',
   summary: 'Add questions from a file, or with `preview` say what would happen',
   right: 'signed-in',
+  errors: [
+    'question-no-create',
+    'results-administrator',
+    'results-confirm',
+    'own-questions-full',
+    'question-identifies',
+    'section-full',
+    'too-many-attempts',
+  ],
   params: EvaluationId,
   body: z.object({ format, content: z.string().max(900_000), preview: z.boolean().default(false) }),
   response: z.object({

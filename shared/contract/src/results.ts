@@ -126,6 +126,7 @@ export const evaluationResults = endpoint({
   path: '/internal/results/evaluation/:slug',
   summary: 'An evaluation: response rate and departments',
   right: 'public',
+  errors: ['results-hidden-in-phase'],
   params: Slug,
   response: z.object({
     evaluation: EvaluationHead,
@@ -147,6 +148,7 @@ export const departmentResults = endpoint({
   path: '/internal/results/evaluation/:slug/department/:id',
   summary: 'The courses of a department with response rates and averages',
   right: 'public',
+  errors: ['results-hidden-in-phase'],
   params: Slug.extend({ id: code }),
   response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: z.array(CourseRow) }),
 });
@@ -156,6 +158,7 @@ export const courseResults = endpoint({
   path: '/internal/results/evaluation/:slug/course/:gl',
   summary: 'The results of a course, by the code of the course or of one of its parallels',
   right: 'public',
+  errors: ['results-hidden-in-phase'],
   params: Slug.extend({ gl: code }),
   response: z.object({
     evaluation: EvaluationHead,
@@ -174,6 +177,7 @@ export const searchResults = endpoint({
   path: '/internal/results/evaluation/:slug/search',
   summary: 'Courses by name or code, without regard to diacritics and case',
   right: 'public',
+  errors: ['results-hidden-in-phase'],
   params: Slug,
   query: z.object({ search: searchText.default(''), page: pageNumber }),
   response: z.object({ evaluation: EvaluationHead, courses: pageOf(CourseRow) }),
@@ -184,6 +188,7 @@ export const myCourses = endpoint({
   path: '/internal/results/evaluation/:slug/my-courses',
   summary: "The caller's own courses: taught, guaranteed, or of a department the caller heads",
   right: 'signed-in',
+  errors: ['results-hidden-in-phase'],
   params: Slug,
   response: z.object({ evaluation: EvaluationHead, courses: z.array(CourseRow) }),
 });

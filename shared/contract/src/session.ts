@@ -37,6 +37,7 @@ export const logIn = endpoint({
   path: '/internal/session/login',
   summary: 'Sign in with a local password',
   right: 'public',
+  errors: ['wrong-password', 'too-many-attempts'],
   body: z.object({ login: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
   response: Session,
 });

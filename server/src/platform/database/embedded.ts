@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { access, chmod, chown, constants, cp, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
@@ -45,7 +47,7 @@ export async function startEmbeddedPostgres({ folder, fsync = true }: Options): 
   const passwordFile = join(place, 'postgres-password');
   const as = { ...identity, cwd: '/', env: { ...process.env, LC_ALL: 'C', PGCTLTIMEOUT: '60' } };
 
-  if (!(await exists(join(data, 'PG_VERSION')))) {
+  if (!existsSync(join(data, 'PG_VERSION'))) {
     await rm(data, { recursive: true, force: true });
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
     if (identity) {
@@ -60,7 +62,7 @@ export async function startEmbeddedPostgres({ folder, fsync = true }: Options): 
   const control = (...args: string[]) => run(join(binaries, 'pg_ctl'), ['-D', data, '-w', '-s', ...args], as);
 
   // A server left behind by a killed process still owns the data: stop it cleanly, its port may be lost on us.
-  if (await exists(join(data, 'postmaster.pid'))) await control('stop', '-m', 'fast').catch(() => undefined);
+  if (existsSync(join(data, 'postmaster.pid'))) await control('stop', '-m', 'fast').catch(() => undefined);
   const port = await freePort();
   // A third cheaper for a small statement than TCP, and closed to other users of the machine.
   const socket = socketFits(place, port) ? place : undefined;
@@ -167,7 +169,7 @@ async function binariesFor(identity: Identity | undefined): Promise<string> {
   // Not under /tmp: another user could lay programs of their own there before us.
   const copy = join(await ownPlace(), `postgres-${version}`);
   const complete = join(copy, '.complete');
-  if (!(await exists(complete))) {
+  if (!existsSync(complete)) {
     await rm(copy, { recursive: true, force: true });
     await cp(native, copy, { recursive: true, verbatimSymlinks: true });
     await run('chmod', ['-R', 'a+rX', copy]);
@@ -176,22 +178,13 @@ async function binariesFor(identity: Identity | undefined): Promise<string> {
   return join(copy, 'bin');
 }
 
-function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+/** A port that nobody listens on at the moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }

@@ -19,7 +19,7 @@ const policy = {
 };
 
 /** Every error that an endpoint may answer with: by its right, by its input, and those it declares. */
-export function errorsOf({ method, right, params, query, body, errors = [] }: Endpoint): readonly ErrorName[] {
+function errorsOf({ method, right, params, query, body, errors = [] }: Endpoint): readonly ErrorName[] {
   return [
     ...(right === 'public' ? [] : (['not-signed-in'] as const)),
     ...(right === 'public' || right === 'signed-in' ? [] : (['no-right'] as const)),

@@ -14,7 +14,6 @@ export function demoSource(options: DemoOptions): Source {
     return made;
   };
   return {
-    name: 'demo',
     has: async (table) => table in demoRows,
     async *rows(request) {
       const rowsOf = demoRows[request.table];

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Row } from '../source.ts';
 import { requiredTables, sisTables, type TableName } from '../tables.ts';
 import { accept, type ImportContext, type QueryStep, refuse, type Step, type TableStep } from './step.ts';
 
@@ -42,8 +41,6 @@ interface Codebook {
   readonly dates?: readonly [number, number];
 }
 
-const isoDate = (text: string | null | undefined) => (text && /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : null);
-
 /** A step that copies codes and names. The columns come as code, Czech name, English name. */
 export function codebookStep({ folder, action = 'copy', table, kind, finish = [], dates }: Codebook): Step {
   return tableStep({
@@ -60,7 +57,7 @@ export function codebookStep({ folder, action = 'copy', table, kind, finish = []
     map(row) {
       const [code = null, cs = null, en = null] = row;
       if (code === null) return refuse('missing-code');
-      const [from, to] = dates ? dates.map((at) => isoDate(row[at])) : [];
+      const [from, to] = dates ? dates.map((at) => dateOf(row[at])) : [];
       return accept([kind, code, cs ?? '', en ?? cs ?? '', from ?? null, to ?? null]);
     },
   });
@@ -110,4 +107,6 @@ export function timeOfDay(text: string | null): string | null {
 }
 
 /** A date as PostgreSQL takes it, or null. */
-export const dateOf: (text: Row[number] | undefined) => string | null = isoDate;
+export function dateOf(text: string | null | undefined): string | null {
+  return text && /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : null;
+}

@@ -156,7 +156,6 @@ test('a guarantor of a programme who is no teacher is listed, and a SIS that nam
   for (const [garant, listed] of [['nobody', 36] as const, [null, undefined] as const]) {
     const id = await newEvaluation(database);
     const source: Source = {
-      name: demo.name,
       has: demo.has,
       async *rows(request) {
         const named = request.table === 'STUPR' && request.optional?.includes('garant');

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { SourceProblem } from '../source.ts';
 import type { Running } from './chunk.ts';
 import { type Step, stepName } from './step.ts';
@@ -16,16 +16,11 @@ export interface StepRow {
 
 const columns = 'position, step, state, "offset", counter, remain, fresh';
 
-/** Another process does the same step: that one goes on, this one stops. */
-class TakenOver extends Error {}
+/** Another process does the same step: that one goes on, this one stops. The procedure `import_progress` says so, too. */
+const takenOver = 'the import goes on in another process';
 
 /** Whether that is why an import stopped. */
-export const isTakenOver = (error: unknown): boolean => error instanceof TakenOver;
-
-/** Throws unless a statement changed one row. */
-function mustBeOurs({ rowCount }: pg.QueryResult): void {
-  if (rowCount !== 1) throw new TakenOver('the import goes on in another process');
-}
+export const isTakenOver = (error: unknown): boolean => error instanceof Error && error.message === takenOver;
 
 /** The steps of an evaluation's import, in order. */
 export async function stepRows(client: pg.ClientBase, evaluationId: number): Promise<StepRow[]> {
@@ -57,14 +52,15 @@ export async function startStep(
     step.kind === 'table' && step.write === 'upsert'
       ? `NOT EXISTS (SELECT FROM ${step.target.table} AS t WHERE t.evaluation_id = $1 AND ${step.target.scope ?? 'true'})`
       : 'false';
-  const started = await client.query<StepRow>(
+  const { rows } = await client.query<StepRow>(
     `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END,
        state = 'running', error_code = NULL, error_message = NULL, error_problem = NULL
      WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING ${columns}`,
     [evaluationId, position],
   );
-  mustBeOurs(started);
-  return started.rows[0]!;
+  const [row] = rows;
+  if (!row) throw new Error(takenOver);
+  return row;
 }
 
 interface Moved {
@@ -76,21 +72,14 @@ interface Moved {
 }
 
 /**
- * Moves a running step on; with nothing that remains it is done. Locks the step's row until the transaction ends: of two processes
- * at one chunk, one writes it, and for the other one this throws.
+ * A statement that moves a running step on; with nothing that remains it is done. It locks the step's row until the transaction
+ * ends: of two processes at one chunk, one writes it, and for the other one the statement fails (`isTakenOver`). A text without
+ * parameters, since a message of several statements takes none.
  */
-export async function moveStep(
-  { client, context, position }: Running,
-  { offset, next, counted, remain, note }: Moved,
-): Promise<void> {
-  mustBeOurs(
-    await client.query(
-      `UPDATE import_step SET "offset" = $4, counter = counter + $5, remain = $6, note = coalesce($7, note),
-         state = CASE WHEN $6 = 0 THEN 'done' ELSE 'running' END
-       WHERE evaluation_id = $1 AND position = $2 AND "offset" = $3 AND state = 'running'`,
-      [context.evaluationId, position, offset, next, counted, remain, note],
-    ),
-  );
+export function progressStatement({ context, position }: Running, moved: Moved): string {
+  const { offset, next, counted, remain, note } = moved;
+  const remark = note === undefined ? 'NULL' : pg.escapeLiteral(note);
+  return `CALL import_progress(${[context.evaluationId, position, offset, next, counted, remain, remark].join(', ')})`;
 }
 
 /** Why an import stopped: in English, and where a source lacks something, what. */

@@ -5,34 +5,32 @@ import type { Target, Value } from './step.ts';
 
 type Values = readonly (readonly Value[])[];
 
-/** Appends rows by COPY, the fastest way in. Fails with 23505 where one of them is there already. */
-export async function copyRows(
-  client: pg.ClientBase,
-  table: string,
-  columns: readonly string[],
-  rows: Iterable<readonly Value[]>,
-): Promise<void> {
-  const lines = Array.from(rows, (row) => `${row.map(copyField).join('\t')}\n`);
-  if (lines.length === 0) return;
-  await pipeline([lines.join('')], client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`)));
+/** A statement that appends rows by COPY, the fastest way in. */
+export const copyStatement = (table: string, columns: readonly string[]) =>
+  `COPY ${table} (${columns.join(', ')}) FROM STDIN`;
+
+/**
+ * Runs statements of which one is a COPY, in one message, and sends it its rows. They are one transaction, unless one is open
+ * already. Fails with 23505 where one of the rows is there already.
+ */
+export async function copyRows(client: pg.ClientBase, statements: readonly string[], rows: string): Promise<void> {
+  await pipeline([rows], client.query(from(statements.join(';\n'))));
+}
+
+/** Rows as COPY takes them, each with the evaluation before it, if there is one. */
+export function rowsAsText(rows: Values, evaluationId?: number): string {
+  const prefix = evaluationId === undefined ? '' : `${evaluationId}\t`;
+  let text = '';
+  for (const row of rows) text += `${prefix}${row.map(copyField).join('\t')}\n`;
+  return text;
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function copyField(value: Value): string {
   if (value === null) return '\\N';
-  return String(value).replace(/[\\\t\n\r]/g, (character) => escapes[character]!);
-}
-
-/** Appends rows of a target by COPY. */
-export function appendRows(client: pg.ClientBase, target: Target, evaluationId: number, rows: Values): Promise<void> {
-  const columns = ['evaluation_id', ...Object.keys(target.columns)];
-  return copyRows(
-    client,
-    target.table,
-    columns,
-    rows.map((row) => [evaluationId, ...row]),
-  );
+  if (typeof value !== 'string') return String(value);
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => escapes[character]!) : value;
 }
 
 /** Adds rows, and changes those that are there with other values. Untouched rows are not written again. */

@@ -13,8 +13,8 @@ import {
   failStep,
   type ImportError,
   isTakenOver,
-  moveStep,
   planSteps,
+  progressStatement,
   type StepRow,
   startStep,
   stepRows,
@@ -229,7 +229,9 @@ async function readTable(step: TableStep, running: Running, { source, chunks, si
   const { table, columns, optional } = step;
   if (!(await source.has(table))) {
     if (!isOptional(table)) throw new SourceError({ kind: 'missing-table', table });
-    return moveStep(running, { offset, next: offset, counted: 0, remain: 0, note: `The SIS has no table ${table}.` });
+    const note = `The SIS has no table ${table}.`;
+    await running.client.query(progressStatement(running, { offset, next: offset, counted: 0, remain: 0, note }));
+    return;
   }
   const known = await step.known(running.client, running.context, source);
   async function* prepare() {

@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { codesOf, findings, tableStep } from '../engine/define.ts';
-import { accept, ignored, refuse, type Target } from '../engine/step.ts';
+import { accept, type ImportContext, ignored, refuse, type Target } from '../engine/step.ts';
+import type { Row } from '../source.ts';
 
 /** Fields of study. Studies of an unknown field are listed. */
 export const fields = tableStep({
@@ -24,34 +26,32 @@ export const fields = tableStep({
 
 const departmentTarget: Target = { table: 'field', key: ['code'], columns: { code: 'text', department_code: 'text' } };
 
+/** What both tables that know the department of a field have in common. */
+const departmentOfField = {
+  folder: 'field',
+  target: departmentTarget,
+  write: 'update',
+  known: (client: pg.ClientBase, { evaluationId }: ImportContext) => codesOf(client, 'department', evaluationId),
+  map([code = null, department = null]: Row, departments: ReadonlySet<string>) {
+    if (code === null || department === null) return ignored;
+    return departments.has(department) ? accept([code, department]) : refuse('unknown-department');
+  },
+} as const;
+
 /** The department of each field. */
 export const fieldInstitutes = tableStep<ReadonlySet<string>>({
-  folder: 'field',
+  ...departmentOfField,
   action: 'map-institutes',
   table: 'OBOR',
   columns: ['kod'],
   optional: ['ustav'],
-  target: departmentTarget,
-  write: 'update',
-  known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
-  map: ([code = null, department = null], departments) => {
-    if (code === null || department === null) return ignored;
-    return departments.has(department) ? accept([code, department]) : refuse('unknown-department');
-  },
 });
 
 /** The same, in systems that keep it in a table of its own. */
 export const fieldSisMappings = tableStep<ReadonlySet<string>>({
-  folder: 'field',
+  ...departmentOfField,
   action: 'map-sis',
   table: 'OBOR_USTAV',
-  target: departmentTarget,
-  write: 'update',
-  known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
-  map: ([code = null, department = null], departments) => {
-    if (code === null || department === null) return ignored;
-    return departments.has(department) ? accept([code, department]) : refuse('unknown-department');
-  },
 });
 
 /** The programme of each field. */

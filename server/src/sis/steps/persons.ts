@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { findings, tableStep } from '../engine/define.ts';
-import { columnsOf, copyRows } from '../engine/rows.ts';
+import { columnsOf, copyRows, copyStatement, rowsAsText } from '../engine/rows.ts';
 import { accept, refuse, type Target, type Value, type WriteRows } from '../engine/step.ts';
 
 type Names = readonly (string | null)[];
@@ -27,12 +27,8 @@ const writePersons: WriteRows = async (client, rows) => {
   ]);
   const there = new Set(found.rows.map(({ oidos }) => oidos));
   const isThere = ([oidos]: readonly Value[]) => there.has(String(oidos));
-  await copyRows(
-    client,
-    'person',
-    columns,
-    rows.filter((row) => !isThere(row)),
-  );
+  const added = rows.filter((row) => !isThere(row));
+  await copyRows(client, [copyStatement('person', columns)], rowsAsText(added));
   const changed = rows.filter(isThere);
   if (changed.length === 0) return;
   await client.query(

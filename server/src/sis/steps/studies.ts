@@ -2,12 +2,7 @@ import type pg from 'pg';
 import { isFiltered, small, tableStep } from '../engine/define.ts';
 import { accept, type ImportContext, ignored, type Mapped, refuse, type Target } from '../engine/step.ts';
 import type { Row, Source } from '../source.ts';
-
-const columns = ['soident', 'sident'];
-const optional = [
-  ...['sobor', 'sdruh', 'sfst', 'srokp', 'sroc', 'sskr', 'sstav', 'splan', 'sfin'],
-  ...['sustav', 'spocoboru'],
-];
+import { columnsOf } from '../tables.ts';
 
 const target: Target = {
   table: 'study',
@@ -33,7 +28,7 @@ const filterColumns: Readonly<Record<string, string>> = {
   year_study: 'sroc',
 };
 
-const all = [...columns, ...optional];
+const all = columnsOf('STUDIUM');
 
 function passes(row: Row, { filters }: ImportContext): boolean {
   return Object.entries(filters).every(([name, codes]) => {
@@ -67,8 +62,6 @@ export const studies = tableStep<PersonKeys>({
   folder: 'study',
   action: 'copy',
   table: 'STUDIUM',
-  columns,
-  optional,
   target,
   removal: 'later',
   known: personKeys,
@@ -80,8 +73,6 @@ export const filteredStudies = tableStep<PersonKeys>({
   folder: 'study',
   action: 'copy-by-filters',
   table: 'STUDIUM',
-  columns,
-  optional,
   target,
   known: personKeys,
   map: (row, persons, context) => (isFiltered(context) && !passes(row, context) ? ignored : studyOf(row, persons)),

@@ -95,7 +95,6 @@ interface Changes {
 /** A source that behaves otherwise than the one it stands on. */
 export function changedSource(source: Source, { without = [], beforeChunk, keep, take }: Changes): Source {
   return {
-    name: source.name,
     has: async (table) => !without.includes(table) && (await source.has(table)),
     async *rows(request) {
       const names = [...request.columns, ...(request.optional ?? [])];
