@@ -2,6 +2,7 @@ import type { JobProgress, JobState } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database/connect.ts';
+import type { ToldError } from './told-error.ts';
 import { translate } from './translate.ts';
 
 export interface JobKey {
@@ -11,13 +12,6 @@ export interface JobKey {
 
 /** How far a job is: at `step`, `done` of `total` steps, `items` rows or ballots altogether. */
 export type Progress = Pick<JobProgress, 'step' | 'done' | 'total' | 'items'>;
-
-/** Why a job failed, as the key of a text with its values; with the specification's code, where it has one. */
-export interface ToldError {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string>>;
-  readonly code?: number;
-}
 
 /** States of a job that the queue has, or is to have. */
 const live: readonly JobState[] = ['waiting', 'running', 'cancelling'];

@@ -6,16 +6,9 @@ import type { Asked } from '@anketa/contract/jobs';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { type Db, inTransaction, type Tx } from './database/connect.ts';
 import { ProblemError } from './http/problem.ts';
-import {
-  beginTurn,
-  endTurn,
-  noteAsked,
-  type Progress,
-  type ToldError,
-  unfinishedJobs,
-  writeProgress,
-} from './job-store.ts';
+import { beginTurn, endTurn, noteAsked, type Progress, unfinishedJobs, writeProgress } from './job-store.ts';
 import { type ErrorLog, loggable } from './loggable.ts';
+import type { ToldError } from './told-error.ts';
 
 /** A kind of background work. Of jobs of one kind with one subject a single one waits or runs at a time. */
 export interface JobKind {

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@anketa/contract/errors';
-import type { ToldError } from '../../platform/job-store.ts';
+import type { ToldError } from '../../platform/told-error.ts';
 
 /** A source's problem, as a step of an import keeps it. */
 interface Lack {

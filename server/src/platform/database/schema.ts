@@ -3,7 +3,7 @@ import type { JobState } from '@anketa/contract/jobs';
 import type { MailTarget } from '@anketa/contract/mailing';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ToldError } from '../job-store.ts';
+import type { ToldError } from '../told-error.ts';
 
 /** JSON is read as a value and written as its text. */
 type Json<Value> = ColumnType<Value, string, string>;

@@ -1,7 +1,6 @@
 import { castTeacher } from './cast.ts';
-import type { DemoModel } from './model.ts';
+import type { DemoModel, NamedRow } from './model.ts';
 import { teacherCode } from './persons.ts';
-import type { NamedRow } from './rows.ts';
 import { buildings } from './schedule.ts';
 
 type Entry = readonly [code: string, cs: string, en: string];

@@ -1,6 +1,6 @@
 import type { TableName } from '../tables.ts';
+import type { NamedRow } from './model.ts';
 import { randomFor } from './random.ts';
-import type { NamedRow } from './rows.ts';
 
 interface Dirt {
   /** One row in so many, and at least one in a table. */

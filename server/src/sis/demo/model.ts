@@ -4,6 +4,9 @@ import { type Random, randomFor } from './random.ts';
 import { type DemoSize, type DemoSizeName, demoSizes, parallelSizes, spread } from './sizes.ts';
 import { departmentWords, facultyNames, titlePatterns } from './words.ts';
 
+/** A row by column names. What is left out is empty. */
+export type NamedRow = Readonly<Record<string, string | null | undefined>>;
+
 export interface DemoOptions {
   readonly size: DemoSizeName;
   readonly seed: number;

@@ -1,15 +1,12 @@
 import type { TableName } from '../tables.ts';
 import { castStaff } from './cast.ts';
 import { codebookRows } from './codebooks.ts';
-import type { DemoModel } from './model.ts';
+import type { DemoModel, NamedRow } from './model.ts';
 import { demoPerson, studyCode, teacherCode } from './persons.ts';
 import { randomFor } from './random.ts';
 import { roomCode, scheduleOf } from './schedule.ts';
 
-/** A row by column names. What is left out is empty. */
-export type NamedRow = Readonly<Record<string, string | null | undefined>>;
-
-type Rows = (model: DemoModel) => Iterable<Readonly<Record<string, string | null | undefined>>>;
+type Rows = (model: DemoModel) => Iterable<NamedRow>;
 
 /** Clean rows of each table the demo has, in an order that never changes. */
 export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {

@@ -1,7 +1,7 @@
 import { type Chunk, chunkSize, type Row, type RowsRequest, type Source, SourceError } from '../source.ts';
 import { withDirt } from './dirt.ts';
-import { type DemoModel, type DemoOptions, demoModel } from './model.ts';
-import { demoRows, type NamedRow } from './rows.ts';
+import { type DemoModel, type DemoOptions, demoModel, type NamedRow } from './model.ts';
+import { demoRows } from './rows.ts';
 
 /** The semester that demo data are of unless told otherwise. */
 export const demoTerm = { year: 2025, semester: 1 } as const;

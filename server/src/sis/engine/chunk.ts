@@ -3,20 +3,11 @@ import type { Chunk, Row } from '../source.ts';
 import { progressStatement } from './progress.ts';
 import { copyRows, copyStatement, keysThere, rowsAsText, updateRows, upsertRows } from './rows.ts';
 import { listRepeated, rememberKeys, removeDisappeared } from './seen.ts';
-import type { ImportContext, QueryStep, TableStep, Value } from './step.ts';
+import type { QueryStep, Running, TableStep, Value } from './step.ts';
 
 interface Issue {
   readonly kind: string;
   readonly key: string;
-}
-
-/** A step at work, on a connection. */
-export interface Running {
-  readonly client: pg.ClientBase;
-  readonly context: ImportContext;
-  readonly position: number;
-  /** Nothing of this evaluation was in the target when the step began. */
-  readonly fresh: boolean;
 }
 
 /** What a chunk comes to, before any of it is written. */

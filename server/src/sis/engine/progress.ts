@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { SourceProblem } from '../source.ts';
-import type { Running } from './chunk.ts';
-import { type Step, stepName } from './step.ts';
+import { type Running, type Step, stepName } from './step.ts';
 
 export interface StepRow {
   readonly position: number;

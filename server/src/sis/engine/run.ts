@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Tx } from '../../platform/database/c
 import type { Progress } from '../../platform/job-store.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
 import { chunkSize, type Source, SourceError } from '../source.ts';
-import { type Prepared, prepareChunk, type Running, runQuery, writeChunk } from './chunk.ts';
+import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { readContext } from './context.ts';
 import { isFiltered, isOptional } from './define.ts';
 import { runLanes } from './lanes.ts';
@@ -19,7 +19,7 @@ import {
   startStep,
   stepRows,
 } from './progress.ts';
-import { type ImportContext, type Step, stepName, type TableStep } from './step.ts';
+import { type ImportContext, type Running, type Step, stepName, type TableStep } from './step.ts';
 
 export type ImportOutcome =
   | { readonly status: 'completed' }

@@ -1,6 +1,5 @@
-import type { Running } from './chunk.ts';
 import { columnsOf, keyText, unnested } from './rows.ts';
-import type { TableStep, Value } from './step.ts';
+import type { Running, TableStep, Value } from './step.ts';
 
 /** Remembers which keys a repeated import met. */
 export async function rememberKeys(

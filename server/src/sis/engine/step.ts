@@ -92,3 +92,12 @@ export function refuse(issue: string): Mapped {
 
 /** A row that is right, but not for this evaluation. */
 export const ignored: Mapped = { rows: [], issues: [] };
+
+/** A step at work, on a connection. */
+export interface Running {
+  readonly client: pg.ClientBase;
+  readonly context: ImportContext;
+  readonly position: number;
+  /** Nothing of this evaluation was in the target when the step began. */
+  readonly fresh: boolean;
+}
