@@ -25,7 +25,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import type { Database } from './platform/database/connect.ts';
-import type { DraftKeys } from './platform/draft-keys.ts';
+import type { DraftKeys } from './platform/draft-key-files.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { addSecurityHeaders, beginAnonymous, logRequests, refuseNul } from './platform/http/hooks.ts';

@@ -15,7 +15,7 @@ import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
-import { openDraftKeys } from './platform/draft-keys.ts';
+import { openDraftKeys } from './platform/draft-key-files.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
 import type { Demo } from './server.ts';

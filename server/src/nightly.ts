@@ -11,7 +11,7 @@ import { evaluationsToKeep } from './features/figures/store.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
-import type { DraftKeys } from './platform/draft-keys.ts';
+import type { DraftKeys } from './platform/draft-key-files.ts';
 import { eachOnItsOwn } from './platform/each-on-its-own.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Keystore } from './platform/keystore.ts';

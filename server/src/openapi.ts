@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { demoConfig } from './config.ts';
 import { demo } from './demo/made-up.ts';
 import { connect } from './platform/database/connect.ts';
-import type { DraftKeys } from './platform/draft-keys.ts';
+import type { DraftKeys } from './platform/draft-key-files.ts';
 import { inertJobs } from './platform/inert-jobs.ts';
 
 const keyless: DraftKeys = {

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
 import type { Database, Db } from './platform/database/connect.ts';
-import type { DraftKeys } from './platform/draft-keys.ts';
+import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';

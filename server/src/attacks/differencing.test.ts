@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Ballot } from '../features/ballots/ballot.ts';
 import { type Choose, countBatch } from '../features/ballots/batch.ts';
-import { disclose, discloseWhole } from '../features/ballots/disclosure.ts';
 import { openBatchMinimum } from '../features/ballots/mixer.ts';
+import { chooseRows, chooseWholeClasses } from '../features/ballots/release.ts';
 import { rowKey } from '../features/ballots/rows.ts';
 
 /**
@@ -49,7 +49,7 @@ const byClasses: Publish = ({ voters, steps }, answers) => {
       continue;
     }
     const closing = step === 'close';
-    const choose: Choose = closing ? disclose : discloseWhole;
+    const choose: Choose = closing ? chooseRows : chooseWholeClasses;
     const batch = countBatch(
       waiting.map((voter) => ballotOf(voters[voter] as Voter, answers[voter] ?? 0)),
       { choose, minimum: closing ? minimum : Math.max(minimum, openBatchMinimum), closing, isSeveral: () => false },

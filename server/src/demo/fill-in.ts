@@ -4,7 +4,7 @@ import { submitSection } from '../features/ballots/submission.ts';
 import { readStudentQuestionnaire } from '../features/questionnaires/page.ts';
 import { createQuestionnaires } from '../features/questionnaires/questionnaire.ts';
 import type { Db } from '../platform/database/connect.ts';
-import type { DraftKeys } from '../platform/draft-keys.ts';
+import type { DraftKeys } from '../platform/draft-key-files.ts';
 import { plausibleAnswers, type Random } from './answers.ts';
 
 interface FillIn {

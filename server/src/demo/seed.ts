@@ -7,7 +7,7 @@ import { keepFigures } from '../features/figures/keep.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { type Database, inTransaction } from '../platform/database/connect.ts';
-import type { DraftKeys } from '../platform/draft-keys.ts';
+import type { DraftKeys } from '../platform/draft-key-files.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Keystore } from '../platform/keystore.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';

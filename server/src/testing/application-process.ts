@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { demoConfig } from '../config.ts';
 import { connect } from '../platform/database/connect.ts';
-import { openDraftKeys } from '../platform/draft-keys.ts';
+import { openDraftKeys } from '../platform/draft-key-files.ts';
 import { inertJobs } from '../platform/inert-jobs.ts';
 
 /** The application in a process of its own, to be killed: forked with `DATABASE_URL`, it sends its port when it listens. */

@@ -16,7 +16,7 @@ import { openSession } from '../features/session/store.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { type Database, inTransaction, type Limits, type Tx } from '../platform/database/connect.ts';
 import { testDatabase } from '../platform/database/testing.ts';
-import { openDraftKeys } from '../platform/draft-keys.ts';
+import { openDraftKeys } from '../platform/draft-key-files.ts';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
 import { inertJobs } from '../platform/inert-jobs.ts';
 import { noteAsked } from '../platform/job-store.ts';

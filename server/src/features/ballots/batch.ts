@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { choiceMaximum } from '@anketa/contract/questions';
 import { type Ballot, type BallotBlock, blankValue } from './ballot.ts';
-import type { Disclosure, Offer } from './disclosure.ts';
+import type { Offer, Release } from './release.ts';
 import {
   type AskedQuestion,
   type OfferedRow,
@@ -46,7 +46,7 @@ export interface Batch {
 }
 
 /** Chooses what is released of ballots that were offered something. See disclosure.ts. */
-export type Choose = (offers: readonly Offer[], minimum: number) => Disclosure;
+export type Choose = (offers: readonly Offer[], minimum: number) => Release;
 
 /** How a batch is decided. */
 export interface Rule {

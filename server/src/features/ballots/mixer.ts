@@ -15,7 +15,6 @@ import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 import { type Ballot, fitsQuestions } from './ballot.ts';
 import { decodeBallot, encodeBallot } from './ballot-bytes.ts';
 import { countBatch, type Rule, withoutHandedOver } from './batch.ts';
-import { disclose, discloseWhole } from './disclosure.ts';
 import {
   type Box,
   coursesWithBoxes,
@@ -28,7 +27,8 @@ import {
   writeTally,
 } from './inbox-store.ts';
 import { settleParticipation } from './participation-store.ts';
-import { addComments, addRows, reportNotTaught } from './released-store.ts';
+import { chooseRows, chooseWholeClasses } from './release.ts';
+import { addComments, addRows, reportNotTaught } from './release-store.ts';
 import { shuffled } from './shuffled.ts';
 
 export interface MixPorts {
@@ -66,8 +66,8 @@ export async function mixEvaluation(
   if (!closing && !(nightly && evaluation.options.continuous)) return 0;
   if (closing && (await movedLately(db, evaluationId, takeBackSeconds))) return 0;
   const rule: Rule = closing
-    ? { closing, choose: disclose, minimum: hiddenAmong }
-    : { closing, choose: discloseWhole, minimum: Math.max(openBatchMinimum, hiddenAmong) };
+    ? { closing, choose: chooseRows, minimum: hiddenAmong }
+    : { closing, choose: chooseWholeClasses, minimum: Math.max(openBatchMinimum, hiddenAmong) };
   // Filling is over: what is shown from now on is exact.
   if (closing) {
     await inTransaction(db, async (tx) => {
@@ -163,7 +163,7 @@ async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, cod
   }
   await markUnopenable(tx, course, unopenable);
   await writeTally(tx, course, { counted: counted.length, ...(closing && { dropped: batch.dropped }) });
-  // After the boxes: whoever is counted is counted as having taken part.
+  // After the boxes were counted, so that everybody in them is in the response rate.
   await settleParticipation(tx, { evaluationId, course: code });
   await outdateFigures(tx, evaluationId);
   return { counted: counted.length, unopenable: unopenable.length };

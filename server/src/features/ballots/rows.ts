@@ -1,5 +1,5 @@
 import type { Ballot, BallotBlock } from './ballot.ts';
-import type { Offer } from './disclosure.ts';
+import type { Offer } from './release.ts';
 
 /** The smallest thing that is published: one question at one place. Codes that do not apply are empty. */
 export interface Row {

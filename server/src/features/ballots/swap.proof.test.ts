@@ -10,8 +10,8 @@ import {
 } from '../../testing/random-course.ts';
 import type { Ballot } from './ballot.ts';
 import { type Choose, countBatch, withoutHandedOver } from './batch.ts';
-import { disclose, discloseWhole } from './disclosure.ts';
 import { openBatchMinimum } from './mixer.ts';
+import { chooseRows, chooseWholeClasses } from './release.ts';
 import { offersOf, partOf, questionsAsked, rowKey } from './rows.ts';
 
 /** What happens in an evaluation, as far as it matters to who is counted with whom. */
@@ -68,8 +68,8 @@ function happen({ course, minimum, steps }: World, ballots: readonly Ballot[], n
     }
     const closing = step === 'close';
     const way = closing
-      ? { choose: naive ?? disclose, minimum }
-      : { choose: naive ?? discloseWhole, minimum: Math.max(openBatchMinimum, minimum) };
+      ? { choose: naive ?? chooseRows, minimum }
+      : { choose: naive ?? chooseWholeClasses, minimum: Math.max(openBatchMinimum, minimum) };
     const batch = countBatch(
       waiting.map(({ ballot }) => ballot),
       { ...way, closing, isSeveral },

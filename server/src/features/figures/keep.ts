@@ -4,7 +4,7 @@ import { keepPlaceFigures } from './place-figures.ts';
 import { keepRates } from './rates-store.ts';
 import { holdKeptVersion, setKeptVersion } from './store.ts';
 
-/** Keeps the figures of an evaluation anew from what is settled and released, unless they are of just that. */
+/** Makes the figures of an evaluation anew and stores them, unless the stored ones are of its present content already. */
 export async function keepFigures(db: Db, evaluationId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const kept = await holdKeptVersion(tx, evaluationId);

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/connect.ts';
 import { questionsOf } from '../questions/store.ts';
 import { sumOfRates } from './averages.ts';
 import { keptRates, type RateAt } from './rates-store.ts';
-import { type ReleasedRow, releasedRows } from './released-store.ts';
+import { type ReleasedRow, releasedRows } from './row-store.ts';
 import {
   type Course,
   evaluatedCourses,

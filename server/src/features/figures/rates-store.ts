@@ -62,9 +62,9 @@ async function keepParallelRates(tx: Tx, evaluationId: number): Promise<void> {
 }
 
 /**
- * Rates of all who attend something, of programmes and of fields. The smallest programmes are left out until the people in those that
- * are left out are nobody, or at least `minimum`: the rate of all minus those that are kept then tells nothing of one person. Fields
- * are left out within a programme by the same rule.
+ * Rates of all who attend something, of programmes and of fields. Programmes of fewer than `minimum` people are left out. Where all that
+ * are left out have fewer together, the next smallest is left out too: so the total minus what is kept tells of nobody alone.
+ * Fields are left out within a programme by the same rule.
  */
 async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
   await sql`

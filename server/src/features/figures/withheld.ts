@@ -16,8 +16,8 @@ export interface Thresholds {
 
 /**
  * Why what was answered to a question at a place is shown to nobody; null when it is shown: it was not released, too few took
- * part, or too few of them answered ("cannot assess" is no answer). Texts are read from one on: how many hide was decided when
- * they were released.
+ * part, or too few of them answered ("cannot assess" is no answer). Texts have no minimum here: it was applied
+ * when they were released.
  */
 export function withheldFrom({ question, row, rates, minimum }: Thresholds): Withheld | null {
   if (!row) return unreleased(rates.own.submitted, minimum);
@@ -29,7 +29,7 @@ export function withheldFrom({ question, row, rates, minimum }: Thresholds): Wit
 
 /**
  * Why nothing of a place or a question was released, as far as can be told: too few answered, or enough did but too few could
- * hide behind what else is released. The choice was made when ballots were counted (features/ballots/disclosure.ts).
+ * hide behind what else is released. The choice was made when ballots were counted (features/ballots/release.ts).
  */
 export function unreleased(submitted: number, minimum: number): Withheld {
   return { reason: submitted < minimum ? 'few-responses' : 'not-released', needed: minimum };

@@ -1,6 +1,6 @@
 import { textBytes } from '@anketa/contract/questionnaire-rules';
 import { type Answers, sectionTextBytes } from '@anketa/contract/questionnaires';
-import type { DraftKeys } from '../../platform/draft-keys.ts';
+import type { DraftKeys } from '../../platform/draft-key-files.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type DraftOwner, fitsBox, sealDraft } from './draft-box.ts';
 import { openedWith, presentDraftKey } from './draft-keys.ts';

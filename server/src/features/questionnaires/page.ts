@@ -1,6 +1,6 @@
 import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
 import type { ListedQuestionnaire, Section, SectionStatus } from '@anketa/contract/questionnaires';
-import type { DraftKeys } from '../../platform/draft-keys.ts';
+import type { DraftKeys } from '../../platform/draft-key-files.ts';
 import { hasBegun } from '../evaluations/lifecycle.ts';
 import { openDrafts } from './drafts.ts';
 import { type Questionnaires, recentQuestionnaire } from './questionnaire.ts';

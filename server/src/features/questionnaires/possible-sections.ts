@@ -36,7 +36,7 @@ export async function possibleSections(
         teacher_code,
       })),
     );
-    // Whatever a student studies: what is asked of some only counts, too.
+    // Without types and fields of study: questions that only some students are asked belong to the largest section.
     return courseSections(questions, {}, rows);
   });
   return [...ofCourses, ...studies.flatMap((rows) => sectionsOf(questions, rows, []))];

@@ -75,7 +75,7 @@ export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<voi
 const jsonb = (value: unknown) =>
   sql<string>`${JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`;
 
-/** The columns that hold a question's fields. While filling is open, students read from now on whom its publicity names. */
+/** The columns that hold a question's fields. While filling is open students see its publicity at once: it is promised, too. */
 const columnsOf = <Fields extends Partial<QuestionInput>>({ choices, scope, ...fields }: Fields, filling: boolean) => ({
   ...fields,
   ...(choices && { choices: jsonb(choices) }),

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { parallelTitle } from '../courses/parallel-title.ts';
 import { averageOf, figuresFrom, rateOf, sumOfRates } from '../figures/averages.ts';
-import { type ReleasedRow, releasedRows } from '../figures/released-store.ts';
+import { type ReleasedRow, releasedRows } from '../figures/row-store.ts';
 import { unreleased } from '../figures/withheld.ts';
 import { disclose, type Place, type Reader, standingAt } from './disclosure.ts';
 import { questionsAbout, type ShownQuestion } from './question-store.ts';

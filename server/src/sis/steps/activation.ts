@@ -10,7 +10,7 @@ export const activationByParallels = queryStep({
   ],
 });
 
-/** So are courses with a time in the timetable. */
+/** Courses with a time in the timetable are active, too. */
 export const activationByTimetables = queryStep({
   folder: 'component',
   action: 'activate-by-timetables',
@@ -20,7 +20,7 @@ export const activationByTimetables = queryStep({
   ],
 });
 
-/** So are courses with an exam. */
+/** Courses with an exam are active, too. */
 export const activationByExams = queryStep({
   folder: 'component',
   action: 'activate-by-exams',

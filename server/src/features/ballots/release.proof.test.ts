@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proof, type RandomSource, randomSource } from '../../testing/proof.ts';
-import { type Disclosure, disclose, discloseWhole, type Offer } from './disclosure.ts';
+import { chooseRows, chooseWholeClasses, type Offer, type Release } from './release.ts';
 
 /** What the students of a course of the usual shape were offered: a lecture or two, seminars, teachers, narrowed questions. */
 function courseOf(random: RandomSource, students: number): Offer[] {
@@ -33,7 +33,7 @@ function anythingOf(random: RandomSource, students: number): Offer[] {
 }
 
 /** Pairs of a released row and a counted ballot. */
-function pairsOf(offers: readonly Offer[], { released, counted }: Disclosure): number {
+function pairsOf(offers: readonly Offer[], { released, counted }: Release): number {
   return offers.reduce(
     (sum, offer, at) => sum + (counted[at] ? [...offer.keys()].filter((row) => released.has(row)).length : 0),
     0,
@@ -58,7 +58,7 @@ function mostPairs(offers: readonly Offer[], minimum: number): number {
 }
 
 /** Sizes of the classes of the counted ballots. */
-function classSizes(offers: readonly Offer[], { released, counted }: Disclosure): number[] {
+function classSizes(offers: readonly Offer[], { released, counted }: Release): number[] {
   const classes = Map.groupBy(
     offers.filter((_, at) => counted[at]),
     (offer) => JSON.stringify([...offer].filter(([row]) => released.has(row)).sort()),
@@ -74,7 +74,7 @@ test('every counted ballot hides in a class of at least the minimum, and of ever
   for (let run = 0; run < proven.runs; run++) {
     const offers = random.pick(Object.values(shapes))(random, random.between(0, 40));
     const minimum = random.between(3, 6);
-    for (const decision of [disclose(offers, minimum), discloseWhole(offers, minimum)]) {
+    for (const decision of [chooseRows(offers, minimum), chooseWholeClasses(offers, minimum)]) {
       expect(Math.min(...classSizes(offers, decision), minimum)).toBeGreaterThanOrEqual(minimum);
       for (const row of decision.released) {
         const ballots = offers.filter((offer, at) => decision.counted[at] && offer.has(row)).length;
@@ -89,8 +89,8 @@ test('the choice does not depend on the order of ballots', () => {
   const random = randomSource(7);
   for (let run = 0; run < 50; run++) {
     const offers = courseOf(random, random.between(3, 20));
-    const backwards = disclose(offers.toReversed(), 3);
-    const forwards = disclose(offers, 3);
+    const backwards = chooseRows(offers.toReversed(), 3);
+    const forwards = chooseRows(offers, 3);
     expect([...backwards.released].sort()).toEqual([...forwards.released].sort());
     expect(backwards.counted.toReversed()).toEqual(forwards.counted);
   }
@@ -104,7 +104,7 @@ test('what is released is at least nine tenths of what the best of all choices w
     const shape = run % 2 === 0 ? courseOf : anythingOf;
     const offers = shape(random, random.between(2, 16));
     const minimum = random.pick([3, 3, 4, 5]);
-    const [released, possible] = [pairsOf(offers, disclose(offers, minimum)), mostPairs(offers, minimum)];
+    const [released, possible] = [pairsOf(offers, chooseRows(offers, minimum)), mostPairs(offers, minimum)];
     expect(released).toBeLessThanOrEqual(possible);
     // Of courses each one by itself; of arbitrary questions all together.
     if (shape === courseOf) expect(released).toBeGreaterThanOrEqual(0.9 * possible);
@@ -120,7 +120,7 @@ test('no row that was left out could be added to the ballots that are counted', 
   let tried = 0;
   for (let run = 0; run < 300; run++) {
     const offers = random.pick(Object.values(shapes))(random, random.between(3, 30));
-    const decision = disclose(offers, 3);
+    const decision = chooseRows(offers, 3);
     const rows = new Set(offers.flatMap((offer, at) => (decision.counted[at] ? [...offer.keys()] : [])));
     for (const row of [...rows].filter((one) => !decision.released.has(one))) {
       tried += 1;
@@ -140,7 +140,7 @@ test('a section of 12,500 ballots with 100 fields is decided in five seconds', (
     return new Map([...general, ...rows].map((row) => [row, 1]));
   });
   const started = performance.now();
-  const decision = disclose(offers, 10);
+  const decision = chooseRows(offers, 10);
   expect(performance.now() - started).toBeLessThan(5000);
   expect(Math.min(...classSizes(offers, decision))).toBeGreaterThanOrEqual(10);
 });

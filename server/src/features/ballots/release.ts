@@ -19,7 +19,7 @@
 /** The rows one ballot was offered, by key, and how often: of a teacher one may be asked in two parallels. */
 export type Offer = ReadonlyMap<string, number>;
 
-export interface Disclosure {
+export interface Release {
   /** Keys of the rows that are published. */
   readonly released: ReadonlySet<string>;
   /** For each ballot, in the order given, whether it is counted. The others are set aside. */
@@ -49,7 +49,7 @@ const fewBundles = 40;
  * The rows are searched from several starts (none released, all, where there are few each alone) by taking in or leaving
  * out one bundle, or two at a time, as long as that gains pairs. So no row that is left out could be added to the result.
  */
-export function disclose(offers: readonly Offer[], minimum: number): Disclosure {
+export function chooseRows(offers: readonly Offer[], minimum: number): Release {
   const groups = groupsOf(offers);
   const bundles = bundlesOf(groups);
   const every = [...bundles.keys()];
@@ -73,7 +73,7 @@ export function disclose(offers: readonly Offer[], minimum: number): Disclosure 
  * For a batch while filling goes on: only ballots that were offered exactly the same as at least `minimum` − 1 others are
  * counted, with all their rows. The others wait.
  */
-export function discloseWhole(offers: readonly Offer[], minimum: number): Disclosure {
+export function chooseWholeClasses(offers: readonly Offer[], minimum: number): Release {
   const whole = groupsOf(offers).filter(({ offer, ballots }) => offer.size > 0 && ballots.length >= minimum);
   return {
     released: new Set(whole.flatMap(({ offer }) => [...offer.keys()])),
