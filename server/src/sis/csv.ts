@@ -38,13 +38,13 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   let rows: Row[] = [];
   let damaged: number[] = [];
   let read = 0;
-  for await (const block of readBlocks(file, request.table)) {
+  for await (const piece of readPieces(file, request.table)) {
     let from = 0;
-    if (pick === undefined && block.records.length > 0) {
-      pick = columnPicker(block.records[0] ?? [], request);
+    if (pick === undefined && piece.records.length > 0) {
+      pick = columnPicker(piece.records[0] ?? [], request);
       from = 1;
     }
-    for (let at = from; at < block.records.length; at++) {
+    for (let at = from; at < piece.records.length; at++) {
       if (skip > 0) {
         skip--;
         continue;
@@ -52,12 +52,12 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
       // A full chunk waits for the next row, so that the last chunk can say that it is the last.
       if (rows.length === take) {
         read += take;
-        yield { rows, damaged, remain: Math.max(1, Math.round((read / block.done) * (1 - block.done))) };
+        yield { rows, damaged, remain: Math.max(1, Math.round((read / piece.done) * (1 - piece.done))) };
         rows = [];
         damaged = [];
       }
-      const record = block.records[at] ?? [];
-      const clean = block.damaged ? withoutMarks(record) : { row: record, damaged: false };
+      const record = piece.records[at] ?? [];
+      const clean = piece.damaged ? withoutMarks(record) : { row: record, damaged: false };
       if (clean.damaged) damaged.push(rows.length);
       if (pick) rows.push(pick(clean.row));
     }
@@ -66,18 +66,18 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   yield { rows, damaged, remain: 0 };
 }
 
-interface Block {
+interface Piece {
   readonly records: string[][];
   readonly damaged: boolean;
   /** The share of the file read so far, above 0. */
   readonly done: number;
 }
 
-async function* readBlocks(file: string, table: TableName): AsyncGenerator<Block> {
+async function* readPieces(file: string, table: TableName): AsyncGenerator<Piece> {
   let rest: Buffer = Buffer.alloc(0);
   let delimiter: string | undefined;
   let position = 0;
-  const cut = (bytes: Buffer, done: number): Block => {
+  const cut = (bytes: Buffer, done: number): Piece => {
     const { text, damaged } = decodeLines(bytes);
     const body = delimiter === undefined && text.startsWith('\uFEFF') ? text.slice(1) : text;
     delimiter ??= delimiterOf(body);
@@ -85,9 +85,9 @@ async function* readBlocks(file: string, table: TableName): AsyncGenerator<Block
   };
   try {
     const { size } = await stat(file);
-    for await (const piece of createReadStream(file, { highWaterMark: 256 * 1024 })) {
-      position += (piece as Buffer).length;
-      const bytes = rest.length > 0 ? Buffer.concat([rest, piece as Buffer]) : (piece as Buffer);
+    for await (const read of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+      position += (read as Buffer).length;
+      const bytes = rest.length > 0 ? Buffer.concat([rest, read as Buffer]) : (read as Buffer);
       const end = endOfRecords(bytes);
       rest = bytes.subarray(end);
       if (end > 0) yield cut(bytes.subarray(0, end), position / Math.max(size, position));
@@ -106,12 +106,12 @@ function delimiterOf(text: string): string {
 /** How to take the requested columns from a record, by the header. An empty field is null. */
 function columnPicker(header: readonly string[], { table, columns, optional = [] }: RowsRequest) {
   const names = header.map((name) => name.trim().toLowerCase());
-  const place = (column: string, required: boolean) => {
+  const indexOf = (column: string, required: boolean) => {
     const at = names.indexOf(column);
     if (at < 0 && required) throw new SourceError({ kind: 'missing-column', table, column });
     if (at >= 0 && names.includes(column, at + 1)) throw new SourceError({ kind: 'repeated-column', table, column });
     return at;
   };
-  const places = [...columns.map((name) => place(name, true)), ...optional.map((name) => place(name, false))];
-  return (record: string[]): Row => places.map((at) => record[at]?.trim() || null);
+  const indexes = [...columns.map((name) => indexOf(name, true)), ...optional.map((name) => indexOf(name, false))];
+  return (record: string[]): Row => indexes.map((at) => record[at]?.trim() || null);
 }

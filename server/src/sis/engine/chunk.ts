@@ -32,7 +32,7 @@ export function prepareChunk(step: TableStep, { context }: Running, known: unkno
     if (damaged.has(at)) issues.push({ kind: 'encoding', key: nameOf(step, row) });
     for (const values of mapped.rows) {
       let key = String(values[first]);
-      for (const place of others) key += ` ${values[place]}`;
+      for (const index of others) key += ` ${values[index]}`;
       if (byKey.has(key)) issues.push({ kind: 'repeated', key });
       byKey.set(key, values);
     }

@@ -7,7 +7,7 @@ interface Known {
   readonly parallels: ReadonlySet<string>;
 }
 
-/** Enrolments of students in parallels. Afterwards those examined without a class are enrolled in its stand-in. */
+/** Enrolments of students in parallels. Afterwards those examined without a parallel are enrolled in its stand-in. */
 export const enrolments = tableStep<Known>({
   folder: 'micro-ticket',
   action: 'copy',

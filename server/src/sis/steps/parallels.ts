@@ -5,7 +5,7 @@ import { schedule, scheduleOf } from './timetable.ts';
 /** Codes that the import itself makes end so: their rows are not the SIS's to remove. */
 export const madeCode = `[px]0$`;
 
-/** Parallel classes of this semester, with their times, from the timetable. */
+/** Parallels of this semester, with their times, from the timetable. */
 export const parallels = tableStep<ReadonlySet<string>>({
   folder: 'giga-ticket',
   action: 'copy',

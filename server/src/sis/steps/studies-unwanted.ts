@@ -4,8 +4,8 @@ import { findings, queryStep } from '../engine/define.ts';
 export const unwantedStudies = queryStep({ folder: 'study', action: 'delete-unwanted', removes: 'study/copy' });
 
 /**
- * Exams of studies that are not there. Studies with neither exam nor class go with the enrolments, which the sequence
- * brings later: until then nobody has a class.
+ * Exams of studies that are not there. Studies with neither exam nor parallel go with the enrolments, which the sequence
+ * brings later: until then nobody has a parallel.
  */
 export const unfoundedStudies = queryStep({
   folder: 'study',

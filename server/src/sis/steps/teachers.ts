@@ -4,7 +4,7 @@ import { accept, refuse } from '../engine/step.ts';
 const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code FROM teaching AS g WHERE g.evaluation_id = $1
   AND NOT EXISTS (SELECT FROM teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`;
 
-/** Teachers. Afterwards classes of unknown teachers lose them, and parallels that nobody teaches are listed. */
+/** Teachers. Afterwards parallels of unknown teachers lose them, and parallels that nobody teaches are listed. */
 export const teachers = tableStep<ReadonlySet<string>>({
   folder: 'teacher',
   action: 'copy',

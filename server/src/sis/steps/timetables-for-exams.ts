@@ -1,6 +1,6 @@
 import { queryStep } from '../engine/define.ts';
 
-/** A parallel for each course that has exams but no class in the timetable, so that its students can be asked. */
+/** A parallel for each course that has exams but no parallel in the timetable, so that its students can be asked. */
 export const timetablesForExams = queryStep({
   folder: 'timetable',
   action: 'create-missing',
