@@ -1,5 +1,4 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import { inScope } from '@anketa/contract/question-scope';
 import type { CourseRow, DepartmentRow } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -8,11 +7,13 @@ import { isConcerned, opensResults, readsHidden, searchesResults } from '../acce
 import { courseRelations, headedDepartments } from '../access/relation-store.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
-import { courseBlocks } from './course-result.ts';
+import type { StoredQuestion } from '../questions/store.ts';
+import { courseBlocks, isAskedIn } from './course-result.ts';
 import { disclose, isConcernedBy } from './disclosure.ts';
-import { averagedQuestions, type ShownQuestion } from './question-store.ts';
+import { averagedQuestions } from './question-store.ts';
 import { readerOf } from './readers.ts';
 import {
+  type CourseFigure,
   type CourseHead,
   courseCodeOf,
   courseFigures,
@@ -33,11 +34,6 @@ async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Eva
   if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
   if (!opensResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   return evaluation;
-}
-
-function head(evaluation: Evaluation) {
-  const { id, name_cs, name_en, slug_cs, slug_en, year, semester, state } = evaluation;
-  return { id, name_cs, name_en, slug_cs, slug_en, year, semester, state };
 }
 
 /** Evaluations with results that the caller may open, newest first. */
@@ -76,7 +72,7 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
     visibleDepartments(db, evaluation, caller),
   ]);
   const may = { search: searchesResults(evaluation, caller), own_courses: isConcerned(caller) };
-  return { evaluation: head(evaluation), rate: rateOf(enrolled, submitted), departments, may };
+  return { evaluation, rate: rateOf(enrolled, submitted), departments, may };
 }
 
 /**
@@ -88,7 +84,7 @@ export async function departmentOverview(db: Db, slug: string, code: string, cal
   const [department] = await visibleDepartments(db, evaluation, caller, code);
   if (!department) throw problem('not-found');
   const courses = await coursesOfDepartment(db, evaluation.id, code);
-  return { evaluation: head(evaluation), department, courses: await courseRows(db, evaluation, courses) };
+  return { evaluation, department, courses: await courseRows(db, evaluation, courses) };
 }
 
 const searchLength = 50;
@@ -102,7 +98,7 @@ export async function searchOverview(db: Db, slug: string, query: { search: stri
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const hidden = readsHidden(caller);
   const { data, ...rest } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
-  return { evaluation: head(evaluation), courses: { ...rest, data: await courseRows(db, evaluation, data) } };
+  return { evaluation, courses: { ...rest, data: await courseRows(db, evaluation, data) } };
 }
 
 /**
@@ -114,7 +110,7 @@ export async function ownCourses(db: Db, slug: string, caller: Caller) {
   const own = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
   const codes = own.map(({ course }) => course);
   const courses = await coursesByCode(db, evaluation.id, codes);
-  return { evaluation: head(evaluation), courses: await courseRows(db, evaluation, courses) };
+  return { evaluation, courses: await courseRows(db, evaluation, courses) };
 }
 
 /**
@@ -139,9 +135,9 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
   ]);
   return {
-    evaluation: head(evaluation),
-    course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en },
-    department: department ? { code: department.code, name_cs: department.name_cs, name_en: department.name_en } : null,
+    evaluation,
+    course,
+    department: department ?? null,
     rate: rateOf(course.enrolled, course.submitted),
     counting,
     minimum_responses: evaluation.options.minimum_responses,
@@ -159,29 +155,27 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
   ]);
   const released = new Map(figures.map((figure) => [`${figure.code} ${figure.question_id}`, figure]));
   return courses.map((course) => {
-    const asked = askedIn(questions, course, parallels.get(course.code) ?? []);
-    const aboutCourse = questions.filter(({ target }) => target === 'povinn');
-    return courseRow(evaluation, course, {
-      asked,
-      rows: aboutCourse.flatMap((question) => {
-        const row = released.get(`${course.code} ${question.id}`);
-        return row || asked.includes(question) ? [{ question, row }] : [];
-      }),
+    const asked = questions.filter((question) => isAskedIn(question, course, parallels.get(course.code) ?? []));
+    const rows = questions.flatMap((question) => {
+      const row = released.get(`${course.code} ${question.id}`);
+      return question.target === 'povinn' && (row || asked.includes(question)) ? [{ question, row }] : [];
     });
+    return courseRow(evaluation, course, { asked, rows });
   });
 }
 
 interface Rated {
   /** Averaged questions that are asked of the course or within it. */
-  readonly asked: readonly ShownQuestion[];
+  readonly asked: readonly StoredQuestion[];
   /** Those about the course as a whole, with what was released of them. */
-  readonly rows: readonly {
-    readonly question: ShownQuestion;
-    readonly row: Awaited<ReturnType<typeof courseFigures>>[number] | undefined;
-  }[];
+  readonly rows: readonly { readonly question: StoredQuestion; readonly row: CourseFigure | undefined }[];
 }
 
-function courseRow(evaluation: Evaluation, { enrolled, submitted, ...course }: CourseHead, { asked, rows }: Rated) {
+function courseRow(
+  evaluation: Evaluation,
+  { enrolled, submitted, ...course }: CourseHead,
+  { asked, rows }: Rated,
+): CourseRow {
   const rate = rateOf(enrolled, submitted);
   const viewing = { standing: 'anyone', state: evaluation.state } as const;
   const given = { rates: { own: rate, course: rate }, minimum: evaluation.options.minimum_responses, comments: [] };
@@ -202,15 +196,5 @@ function courseRow(evaluation: Evaluation, { enrolled, submitted, ...course }: C
     // Where nobody took part there is nothing to withhold: the row says so.
     withheld: isWithheld && submitted > 0 ? (shown[0]?.withheld ?? null) : null,
     average,
-  } satisfies CourseRow;
-}
-
-/** Those questions that are asked of a course, of its parallels, or of who teaches in them. */
-function askedIn(
-  questions: readonly ShownQuestion[],
-  course: Pick<CourseHead, 'code' | 'department_code'>,
-  parallels: readonly string[],
-): ShownQuestion[] {
-  const here = { courses: [course.code], departments: [course.department_code ?? ''], parallels };
-  return questions.filter(({ active, scope }) => active && inScope(scope, here));
+  };
 }
