@@ -1,16 +1,13 @@
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { type RoleFacts, roleFacts } from '../access/role-store.ts';
 
-interface Holder {
-  readonly oidos: string;
-  readonly oident: string;
-  readonly login: string | null;
-  readonly surname: string;
-  readonly name: string;
-  readonly title_before: string;
-  readonly title_after: string;
+type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after';
+
+interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn> {
   readonly impersonated_by: string | null;
 }
 
@@ -78,20 +75,9 @@ export function personByLogin(db: Db, login: string) {
 }
 
 /** Opens a session that ends by itself; old ones are swept on the way. */
-export async function openSession(
-  db: Db | Tx,
-  session: { tokenHash: Buffer; oidos: string; expiresAt: Date; impersonatedBy: string | null },
-): Promise<void> {
+export async function openSession(db: Db | Tx, session: Insertable<Schema['session']>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', new Date()).execute();
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: session.tokenHash,
-      oidos: session.oidos,
-      impersonated_by: session.impersonatedBy,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+  await db.insertInto('session').values(session).execute();
 }
 
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
