@@ -6,6 +6,7 @@ import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
+import { notePromises } from './features/questions/store.ts';
 import type { Db } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -31,6 +32,7 @@ export function lifecycleHooks({ db, config, jobs, keyMaker }: Ports): Lifecycle
       return async (tx) => {
         await ensureKeyPair(tx, keyMaker, id);
         await fixForFilling(tx, id, { ...sizes, hiddenAmong: options.minimum_responses });
+        await notePromises(tx, id);
       };
     },
     // A moment later: until then the closing can be taken back, and nothing was mixed.

@@ -35,9 +35,7 @@ export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dat
     if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
     await storePhaseDates(tx, id, dates);
     await audit(tx, { actor: by, action: 'import.phase-dates', subject: String(id) });
-    const after = await evaluationById(tx, id);
-    if (!after) throw problem('not-found');
-    return after;
+    return { ...evaluation, phase_dates: dates };
   });
 }
 

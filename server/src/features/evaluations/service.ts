@@ -20,8 +20,8 @@ export async function changeTexts(
 ): Promise<Evaluation> {
   const fields = checkedFields(EvaluationTexts, texts);
   return inTransaction(db, async (tx) => {
-    const known = await setTexts(tx, id, fields);
-    const after = known ? await evaluationById(tx, id) : undefined;
+    await setTexts(tx, id, fields);
+    const after = await evaluationById(tx, id);
     if (!after) throw problem('not-found');
     await audit(tx, { actor: by, action: 'import.update', subject: String(id) });
     return after;

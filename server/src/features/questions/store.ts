@@ -127,6 +127,17 @@ export async function writeQuestion(
     .execute();
 }
 
+/** Notes what the questions that students are asked promise: who will read the answers. */
+export async function notePromises(tx: Tx, evaluationId: number): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set((e) => ({ promised: e.ref('publicity') }))
+    .where('evaluation_id', '=', evaluationId)
+    .where('active', '=', true)
+    .where(sql<SqlBool>`promised IS DISTINCT FROM publicity`)
+    .execute();
+}
+
 export async function deleteQuestionRow(tx: Tx, evaluationId: number, id: number): Promise<void> {
   await tx.deleteFrom('question').where('evaluation_id', '=', evaluationId).where('id', '=', id).execute();
 }

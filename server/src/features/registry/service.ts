@@ -15,7 +15,7 @@ export async function registryFor(
 }
 
 /** Address of a file of a published remote. */
-export function addressOf({ remote_id, content_hash }: PublishedRemote, file: string): string {
+function addressOf({ remote_id, content_hash }: PublishedRemote, file: string): string {
   return `/mfe/${remote_id}/${content_hash}/${file}`;
 }
 

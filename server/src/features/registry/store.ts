@@ -1,17 +1,13 @@
-import type { RemoteDescription } from '@anketa/contract/registry';
+import type { RegistryEntry } from '@anketa/contract/registry';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import type { Preload, RemoteFolder } from './remote-folder.ts';
+import type { RemoteFolder } from './remote-folder.ts';
 
-export interface PublishedRemote {
+export interface PublishedRemote
+  extends Pick<RemoteFolder, 'version' | 'description' | 'integrity' | 'preload'>,
+    Pick<RegistryEntry, 'state' | 'fallback'> {
   readonly remote_id: string;
   readonly content_hash: string;
-  readonly state: 'ready' | 'disabled';
-  readonly fallback: { cs: string; en: string } | null;
-  readonly version: string;
-  readonly description: RemoteDescription;
-  readonly integrity: Readonly<Record<string, string>>;
-  readonly preload: Preload;
 }
 
 /** What pages get now, one row for each remote. */
@@ -41,7 +37,7 @@ export async function keepRevision(tx: Tx, remote: RemoteFolder, by: string): Pr
 }
 
 /** One entry of the log of what pages got. */
-export interface Activation {
+interface Activation {
   readonly id: number;
   readonly content_hash: string;
   /** The entry whose content a rollback goes back to; null when there is nothing before. */
