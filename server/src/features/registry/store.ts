@@ -36,28 +36,24 @@ export async function keepRevision(tx: Tx, remote: RemoteFolder, by: string): Pr
     ON CONFLICT (remote_id, content_hash) DO NOTHING`.execute(tx);
 }
 
-/** One entry of the log of what pages got. */
-interface Activation {
-  readonly id: number;
-  readonly content_hash: string;
-  /** The entry whose content a rollback goes back to; null when there is nothing before. */
-  readonly before: number | null;
+/**
+ * The log of what pages got. `before` is the entry whose content a rollback goes back to; null when there is nothing before.
+ */
+function activations(tx: Tx) {
+  return tx.selectFrom('remote_activation as a').select(['a.id', 'a.content_hash', 'a.before']);
 }
 
 /** What pages get of a remote now; undefined of one that was never published. */
-export async function presentActivation(tx: Tx, remoteId: string): Promise<Activation | undefined> {
-  const { rows } = await sql<Activation>`
-    SELECT remote_activation.id, content_hash, before FROM remote_pointer
-    JOIN remote_activation ON remote_activation.id = remote_pointer.activation_id
-    WHERE remote_pointer.remote_id = ${remoteId}`.execute(tx);
-  return rows[0];
+export function presentActivation(tx: Tx, remoteId: string) {
+  return activations(tx)
+    .innerJoin('remote_pointer as p', 'p.activation_id', 'a.id')
+    .where('p.remote_id', '=', remoteId)
+    .executeTakeFirst();
 }
 
 /** An entry of the log by its number. */
-export async function activation(tx: Tx, id: number): Promise<Activation | undefined> {
-  const { rows } = await sql<Activation>`
-    SELECT id, content_hash, before FROM remote_activation WHERE id = ${id}`.execute(tx);
-  return rows[0];
+export function activation(tx: Tx, id: number) {
+  return activations(tx).where('a.id', '=', id).executeTakeFirst();
 }
 
 interface NewActivation {

@@ -15,7 +15,6 @@ import { readerOf } from './readers.ts';
 import {
   type CourseFigure,
   type CourseHead,
-  courseCodeOf,
   courseFigures,
   courseHead,
   coursesByCode,
@@ -119,8 +118,7 @@ export async function ownCourses(db: Db, slug: string, caller: Caller) {
  */
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const courseCode = await courseCodeOf(db, evaluation.id, code);
-  const course = courseCode ? await courseHead(db, evaluation.id, courseCode) : undefined;
+  const course = await courseHead(db, evaluation.id, code);
   if (!course) throw problem('not-found');
   const [department, reader] = await Promise.all([
     course.department_code === null ? undefined : departmentHead(db, evaluation.id, course.department_code),

@@ -33,19 +33,14 @@ function courses(db: Db, evaluationId: number) {
     .orderBy('course.code');
 }
 
-/** The code of a course, given its own code or the code of one of its parallels. */
-export async function courseCodeOf(db: Db, evaluationId: number, code: string): Promise<string | undefined> {
-  const { rows } = await sql<{ code: string }>`
+/** An active course that somebody attends, by its own code or the code of one of its parallels. Undefined when there is none. */
+export function courseHead(db: Db, evaluationId: number, code: string): Promise<CourseHead | undefined> {
+  const named = sql<string>`(
     SELECT code FROM course WHERE evaluation_id = ${evaluationId} AND code = ${code}
     UNION ALL
     SELECT course_code FROM parallel WHERE evaluation_id = ${evaluationId} AND code = ${code}
-    LIMIT 1`.execute(db);
-  return rows[0]?.code;
-}
-
-/** An active course that somebody attends, by its own code. Undefined when there is none. */
-export function courseHead(db: Db, evaluationId: number, code: string): Promise<CourseHead | undefined> {
-  return courses(db, evaluationId).where('course.code', '=', code).executeTakeFirst();
+    LIMIT 1)`;
+  return courses(db, evaluationId).where('course.code', '=', named).executeTakeFirst();
 }
 
 /** Active courses of a department in Czech order. */

@@ -35,18 +35,14 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify }: Se
   });
 
   if (demo) {
+    const logins = demo.logins.map(({ login }) => login);
     serve(listDemoPeople, async () => {
-      const people = await peopleByLogins(
-        db,
-        demo.logins.map(({ login }) => login),
-      );
-      return {
-        people: people.map((person) => {
-          const login = person.login ?? '';
-          const role = demo.logins.find((one) => one.login === login)?.role ?? 'user';
-          return { login, name: personName(person, login), role };
-        }),
-      };
+      const known = await peopleByLogins(db, logins);
+      const people = demo.logins.flatMap(({ login, role }) => {
+        const person = known.find((one) => one.login === login);
+        return person ? [{ login, name: personName(person, login), role }] : [];
+      });
+      return { people };
     });
   }
 

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type RoleFacts, roleFacts } from '../access/role-store.ts';
+import { heldRoles } from '../access/role-store.ts';
 
 type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after';
 
@@ -11,7 +11,8 @@ interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn> {
   readonly impersonated_by: string | null;
 }
 
-interface SessionRow extends Holder, RoleFacts {
+interface SessionRow extends Holder {
+  readonly held_roles: readonly string[];
   readonly extra_permissions: number;
 }
 
@@ -31,9 +32,9 @@ export type SessionHolder<Also> = (
 export const sessionHolder = <Also>(name: string, also: string): SessionHolder<Also> =>
   prepared(name, ofSession(`${also} AS also`));
 
-const person = prepared<SessionRow>('session_person', ofSession(`p.extra_permissions, ${roleFacts}`));
+const person = prepared<SessionRow>('session_person', ofSession(`p.extra_permissions, ${heldRoles}`));
 
-/** The person behind a session and what their roles are made of. One query a request. */
+/** The person behind a session and the roles they hold. One query a request. */
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await person(db, [tokenHash]);
   return row;
@@ -84,12 +85,11 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Names of the people with these logins, in the order given. */
-export async function peopleByLogins(db: Db, logins: readonly string[]) {
-  const found = await db
+/** Names of the people with these logins. */
+export function peopleByLogins(db: Db, logins: readonly string[]) {
+  return db
     .selectFrom('person')
     .select(['login', 'surname', 'name', 'title_before', 'title_after'])
     .where('login', 'in', logins)
     .execute();
-  return logins.flatMap((login) => found.filter((person) => person.login === login));
 }
