@@ -17,14 +17,14 @@ export function readsHidden({ permissions }: Pick<Caller, 'permissions'>): boole
   return holds(permissions, 'answers.read');
 }
 
-/** Whether a caller opens an evaluation's results at all: everyone once published, from filling on those they concern. */
+/** Whether a caller opens an evaluation's results at all: everyone once it is published; from filling on those whom they concern. */
 export function opensResults({ state }: Pick<Evaluation, 'state'>, caller: Pick<Caller, 'roles' | 'permissions'>) {
   if (state === evaluationState.published) return true;
   const begun = state === evaluationState.filling || state === evaluationState.checking;
   return begun && (isConcerned(caller) || readsHidden(caller));
 }
 
-/** Whether a caller searches all courses of an evaluation: before publication who reads hidden answers alone. */
+/** Whether a caller searches all courses of an evaluation. Before publication only those may who read hidden answers. */
 export function searchesResults({ state }: Pick<Evaluation, 'state'>, caller: Pick<Caller, 'permissions'>): boolean {
   return state === evaluationState.published || readsHidden(caller);
 }

@@ -4,8 +4,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { isConcerned, looksAfterQuestions, opensResults } from '../access/capabilities.ts';
 
 /**
- * The states of evaluations that a caller is shown: failed and running imports concern administrators alone, preparation and checking
- * whoever has something to do then: a permission, or courses of their own.
+ * The states of evaluations that a caller is shown. Running and failed imports are shown to administrators alone; preparation and
+ * checking to all who have a permission or courses of their own, since they have something to do then.
  */
 export function visibleStates(caller: Caller): number[] {
   const { filling, published, failed, importing } = evaluationState;
@@ -19,11 +19,11 @@ export function mayWithEvaluations({ permissions }: Caller) {
 }
 
 interface Circumstances {
-  /** It is or was published. */
+  /** It is published, or was before. */
   readonly everPublished: boolean;
   /** An import of it waits or runs: it neither moves nor goes meanwhile. */
   readonly underWay: boolean;
-  /** Its deletion has begun: all that can be done is to end that. */
+  /** Its deletion has begun: it can only be deleted to the end. */
   readonly deleting: boolean;
 }
 

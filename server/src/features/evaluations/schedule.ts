@@ -44,9 +44,9 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & {
 };
 
 /**
- * Moves every evaluation whose date has passed, once: the date is then gone. Of several that have passed the latest phase
- * counts; one that has begun already, moved by hand, is left as it is. One that cannot be moved is reported, keeps no other
- * from it, and is tried again the next minute. Gives how many were moved.
+ * Moves every evaluation whose date has passed, once: the date is then gone. Where several dates have passed, the latest phase
+ * counts. An evaluation that was moved by hand to that phase or beyond is left as it is. One that cannot be moved is reported and
+ * tried again the next minute; the others move all the same. Gives how many were moved.
  */
 export async function moveDuePhases(ports: Ports, now = new Date()): Promise<number> {
   let moved = 0;

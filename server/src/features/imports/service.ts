@@ -1,9 +1,8 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { EvaluationOptions, EvaluationTexts, evaluationState } from '@anketa/contract/evaluations';
-import { type createImport, importTypes, type runImportStep } from '@anketa/contract/imports';
+import { type createImport, importTypes } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
-import type { Locale } from '@anketa/contract/values';
 import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
@@ -70,16 +69,12 @@ export async function createImported(
   return { import_id: id, useLegacy: legacyImport };
 }
 
-interface Chunk extends Pick<BodyOf<typeof runImportStep>, 'import_id'> {
-  readonly locale: Locale;
-  readonly by: string;
-}
-
-/** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `sis-missing`. */
-export async function importOneChunk(ports: Ports, name: string, { import_id, locale, by }: Chunk) {
+/** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `being-deleted`, `sis-missing`. */
+export async function importOneChunk(ports: Ports, name: string, import_id: number | undefined, caller: Caller) {
+  const { locale } = caller;
+  const by = actorOf(caller);
   const evaluation = import_id === undefined ? undefined : await importState(ports.db, import_id);
-  const running = evaluation && evaluation.state >= evaluationState.failed;
-  if (!running) throw problem('import-unavailable');
+  if (!evaluation || evaluation.state < evaluationState.failed) throw problem('import-unavailable');
   if (evaluation.deleting) throw problem('being-deleted');
   const source = await sourceFor(ports, evaluation);
   if (!source) throw problem('sis-missing');

@@ -12,7 +12,7 @@ const most = 10;
  */
 export async function putSubscription(tx: Tx, given: Insertable<Schema['push_subscription']>): Promise<boolean> {
   const { oidos, channels, p256dh, auth } = given;
-  // One at a time, so that two at once are not eleven.
+  // One at a time: two at once would both find nine, and leave eleven.
   await tx.selectFrom('person').select('oidos').where('oidos', '=', oidos).forNoKeyUpdate().execute();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('push_subscription')

@@ -142,7 +142,7 @@ function placesOf(
   ];
   for (const rows of Map.groupBy(teachers, ({ teacher_code }) => teacher_code).values()) {
     const [teacher] = rows;
-    // Whoever teaches one parallel alone is told of once, there.
+    // A teacher of one parallel alone has one block, in that parallel.
     if (!teacher || rows.length === 1) continue;
     const rate = sumOfRates(rows.flatMap(({ parallel_code }) => rates.get(parallel_code) ?? []));
     places.push({ ...whole, target: 'ucit', teacher_code: teacher.teacher_code, title: nameOf(teacher), rate });

@@ -9,9 +9,8 @@ import { evaluationBySlug } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
-import { disclose, isConcernedBy } from './disclosure.ts';
+import { disclose, isConcernedBy, type Reader } from './disclosure.ts';
 import { averagedQuestions } from './question-store.ts';
-import { readerOf } from './readers.ts';
 import {
   type CourseFigure,
   type CourseHead,
@@ -43,7 +42,7 @@ export async function resultsIndex(db: Db, caller: Caller) {
     .map(({ enrolled, submitted, ...evaluation }) => ({ ...evaluation, rate: rateOf(enrolled, submitted) }));
 }
 
-/** Departments the caller may see: before publication a response rate is told to those alone whom it concerns. */
+/** Departments that the caller may see. Before publication only its head and holders of `answers.read` see a department's response rate. */
 async function visibleDepartments(
   db: Db,
   evaluation: Evaluation,
@@ -89,8 +88,8 @@ export async function departmentOverview(db: Db, slug: string, code: string, cal
 const searchLength = 50;
 
 /**
- * One page of courses whose name or code contains what is searched for; those of hidden departments for whom reads hidden answers.
- * Throws `not-found`, and `results-hidden-in-phase` also before publication to who may not search yet.
+ * One page of courses whose name or code contains what is searched for. Courses of hidden departments are found only by callers who
+ * read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before publication.
  */
 export async function searchOverview(db: Db, slug: string, query: { search: string; page: number }, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
@@ -122,7 +121,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   if (!course) throw problem('not-found');
   const [department, reader] = await Promise.all([
     course.department_code === null ? undefined : departmentHead(db, evaluation.id, course.department_code),
-    readerOf(db, { evaluationId: evaluation.id, course: course.code, caller }),
+    readerOf(db, evaluation.id, course.code, caller),
   ]);
   const concerned = isConcernedBy(reader);
   if (evaluation.state !== evaluationState.published && !concerned) throw problem('results-hidden-in-phase');
@@ -141,6 +140,14 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     minimum_responses: evaluation.options.minimum_responses,
     blocks,
   };
+}
+
+/** What a caller is to a course of an evaluation. What that lets them see: disclosure.ts. */
+async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
+  const { oidos, signedIn } = caller;
+  const looksForRelation = oidos !== null && !readsHidden(caller);
+  const [relation] = looksForRelation ? await courseRelations(db, evaluationId, oidos, course) : [];
+  return { signedIn, readsHidden: readsHidden(caller), relation };
 }
 
 /** Table rows of courses. Averages are of released rows that everyone may read, once they may. */

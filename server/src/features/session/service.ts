@@ -9,7 +9,7 @@ import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import { isConcerned } from '../access/capabilities.ts';
 import { permissionsOf, rolesOf } from '../access/role-store.ts';
-import { currentEvaluationOf, type SessionHolder, sessionHolder, sessionPerson } from './store.ts';
+import { currentEvaluationOf, type Holder, type SessionHolder, sessionHolder, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -55,22 +55,11 @@ export function createIdentify(config: Config, db: Db): Identify {
     if (!person) return anonymous(locale);
     const roles = rolesOf(person);
     const permissions = permissionsOf(roles, person.extra_permissions);
-    const slug = roles[0] ?? 'user';
-    return {
-      signedIn: true,
-      oidos: person.oidos,
-      name: personName(person, person.login ?? person.oident),
-      oident: person.oident,
-      login: person.login,
-      role: { slug, permission: permissions },
-      roles,
-      permissions,
-      student: roles.includes('student'),
-      teacher: roles.includes('teacher'),
-      impersonated: person.impersonated_by !== null,
-      impersonatedBy: person.impersonated_by,
-      locale,
-    };
+    const { oident, login, impersonated_by: impersonatedBy } = person;
+    const role = { slug: roles[0] ?? 'user', permission: permissions };
+    const student = roles.includes('student');
+    const teacher = roles.includes('teacher');
+    return { ...signedIn(person), oident, login, role, roles, permissions, student, teacher, impersonatedBy, locale };
   };
 }
 
@@ -96,14 +85,12 @@ export function createIdentifySelf<Also = never>(
     const token = request.cookies[sessionCookie(config)];
     const [person] = token ? await holder(db, [tokenHash(token), ...values(request)]) : [];
     if (!person) return { ...anonymous(locale), also: null };
-    return {
-      signedIn: true,
-      oidos: person.oidos,
-      name: personName(person, person.login ?? person.oident),
-      impersonated: person.impersonated_by !== null,
-      permissions: 0,
-      locale,
-      also: person.also,
-    };
+    return { ...signedIn(person), permissions: 0, locale, also: person.also };
   };
+}
+
+function signedIn(person: Holder) {
+  const { oidos, oident, login, impersonated_by } = person;
+  const name = personName(person, login ?? oident);
+  return { signedIn: true, oidos, name, impersonated: impersonated_by !== null };
 }

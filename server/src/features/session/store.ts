@@ -7,7 +7,8 @@ import { heldRoles } from '../access/role-store.ts';
 
 type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after';
 
-interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn> {
+/** Whom a session belongs to. */
+export interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn> {
   readonly impersonated_by: string | null;
 }
 
