@@ -77,7 +77,7 @@ type Rights = Readonly<BodyOf<typeof saveUser>>;
 
 /**
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
- * the last administrator stays one (`fields-invalid`). Whoever is no administrator any more loses the sessions of others, too.
+ * the last administrator stays one (`fields-invalid`). Who stops being an administrator also loses sessions opened by login links.
  */
 export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller): Promise<void> {
   return inTransaction(db, async (tx) => {

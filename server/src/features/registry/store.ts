@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { RemoteFolder } from './remote-folder.ts';
 
 export interface PublishedRemote
@@ -56,24 +57,15 @@ export function activation(tx: Tx, id: number) {
   return activations(tx).where('a.id', '=', id).executeTakeFirst();
 }
 
-interface NewActivation {
-  readonly remoteId: string;
-  readonly contentHash: string;
-  readonly kind: 'publish' | 'rollback';
-  readonly before: number | null;
-  readonly by: string;
-}
-
 /** Adds to the log and points pages at it. */
-export async function activate(tx: Tx, { remoteId, contentHash, kind, before, by }: NewActivation): Promise<void> {
-  await sql`
-    WITH added AS (
-      INSERT INTO remote_activation (remote_id, content_hash, kind, before, by)
-      VALUES (${remoteId}, ${contentHash}, ${kind}, ${before}, ${by}) RETURNING remote_id, id
-    )
-    INSERT INTO remote_pointer (remote_id, activation_id) SELECT remote_id, id FROM added
-    ON CONFLICT (remote_id) DO UPDATE SET
-      activation_id = excluded.activation_id, state = 'ready', fallback = NULL`.execute(tx);
+export async function activate(tx: Tx, entry: Insertable<Schema['remote_activation']>): Promise<void> {
+  const { id } = await tx.insertInto('remote_activation').values(entry).returning('id').executeTakeFirstOrThrow();
+  const present = { activation_id: id, state: 'ready', fallback: null };
+  await tx
+    .insertInto('remote_pointer')
+    .values({ remote_id: entry.remote_id, ...present })
+    .onConflict((conflict) => conflict.column('remote_id').doUpdateSet(present))
+    .execute();
 }
 
 /** Ends the disabling of a remote. Gives false when it was not disabled. */

@@ -102,7 +102,7 @@ function resultOf(
   };
 }
 
-/** Whether a question is asked of everyone or of this place. Whom it is asked by study or field shows in its counts alone. */
+/** Whether a question is asked at this place. That some studies or fields are not asked shows only in its counts. */
 function isAskedAt(question: StoredQuestion, { parallel_code }: Place, { course, parallels }: CourseData): boolean {
   const codes = parallel_code ? [parallel_code] : parallels.map((parallel) => parallel.parallel_code);
   return isAskedIn(question, course, codes);

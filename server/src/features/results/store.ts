@@ -69,7 +69,7 @@ export function coursesByCode(db: Db, evaluationId: number, codes: readonly stri
   return courses(db, evaluationId).where(sql<SqlBool>`course.code = ANY(${codes})`).execute();
 }
 
-/** Departments with courses and their response rates, in Czech order; `code`: that one alone. */
+/** Departments with courses and their response rates, in Czech order; with `code` only that department. */
 export async function departmentsOf(db: Db, evaluationId: number, code?: string) {
   return db
     .selectFrom('department as d')
@@ -97,7 +97,7 @@ export function departmentHead(db: Db, evaluationId: number, code: string) {
     .executeTakeFirst();
 }
 
-/** Evaluations from filling on, newest first, each with who enrolled and submitted over all its courses; `id`: that one alone. */
+/** Evaluations from filling on, newest first, each with who enrolled and submitted over all its courses; with `id` only that one. */
 export function evaluationHeads(db: Db, id?: number) {
   const rate = (column: 'enrolled' | 'submitted') =>
     sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM place_rate

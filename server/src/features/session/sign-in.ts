@@ -59,12 +59,13 @@ export function createSignIn(db: Db) {
       await uncountAddress();
       return refuse(refusal);
     });
+    const uncount = () => Promise.all([byAccount.takeBack(account), uncountAddress()]);
     const found = await personOf(db, given).catch(async (error) => {
-      await Promise.all([byAccount.takeBack(account), uncountAddress()]);
+      await uncount();
       throw error;
     });
     if (!found) throw problem('wrong-password');
-    await Promise.all([byAccount.takeBack(account), uncountAddress()]);
+    await uncount();
     return found;
   };
 }
