@@ -5,7 +5,7 @@ import { type Config, ConfigError, demoConfig, productionConfig, settings } from
 import { addDemoCommands } from './demo/commands.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
-import { createAdministrator } from './features/people/create-administrator.ts';
+import { createAdministrator } from './features/people/service.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';

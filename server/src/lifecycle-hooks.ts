@@ -6,6 +6,9 @@ import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
+
+import { notePromises } from './features/questions/store.ts';
+
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
@@ -22,13 +25,14 @@ export function lifecycleHooks({ config, jobs, keyMaker }: Ports): LifecycleHook
   return {
     imported: addDefaultQuestions,
     /** Throws `import-running`, `keys-destroyed`, `keys-pending`, `section-too-large`. */
-    async opened(db, { id, options }) {
+    async prepareOpening(db, { id, options }) {
       // Half of the data would give sizes for half of the questions.
       if (await isBeingImported(db, id)) throw problem('import-running');
       const sizes = await sizesForOpening(db, id);
       return async (tx) => {
         await ensureKeyPair(tx, keyMaker, id);
         await fixForFilling(tx, id, { ...sizes, hiddenAmong: options.minimum_responses });
+        await notePromises(tx, id);
       };
     },
     // A moment later: until then the closing can be taken back, and nothing was mixed.

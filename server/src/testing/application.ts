@@ -87,8 +87,8 @@ export async function testApplication(
   /** Signs a person in (by key) without a password; null is an anonymous visitor. */
   async function as(oidos: string | null, { impersonatedBy = null }: { impersonatedBy?: string | null } = {}) {
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(Date.now() + 3_600_000);
-    if (oidos) await openSession(database.db, { tokenHash: tokenHash(token), oidos, expiresAt, impersonatedBy });
+    const session = { token_hash: tokenHash(token), expires_at: new Date(Date.now() + 3_600_000) };
+    if (oidos) await openSession(database.db, { ...session, oidos, impersonated_by: impersonatedBy });
     const cookies = { [sessionCookie(config)]: token };
     const ours = { 'x-csrf-token': csrfTokenOf(config, token), 'sec-fetch-site': 'same-origin' };
 

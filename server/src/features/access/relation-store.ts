@@ -16,7 +16,7 @@ export interface CourseRelation {
   readonly standing_parallels: readonly string[];
 }
 
-/** The active courses that a person teaches, guarantees, or that belong to a department they head; `course`: that one alone. */
+/** The active courses that a person teaches, guarantees, or that belong to a department they head; with `course` only that one. */
 export async function courseRelations(
   db: Db | Tx,
   evaluationId: number,

@@ -2,15 +2,6 @@ import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/righ
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
-/** What a person's roles are made of: those given by hand, and what the data say of them. */
-export interface RoleFacts {
-  readonly given_roles: string[];
-  readonly student: boolean;
-  readonly teacher: boolean;
-  readonly head: boolean;
-  readonly garant: boolean;
-}
-
 function guarantees(table: 'course_guarantor' | 'programme_guarantor') {
   return `EXISTS (SELECT FROM teacher JOIN ${table} g
     ON g.evaluation_id = teacher.evaluation_id AND g.teacher_code = teacher.code WHERE teacher.oidos = p.oidos)`;
@@ -24,11 +15,13 @@ const derived = {
   garant: `(${guarantees('course_guarantor')} OR ${guarantees('programme_guarantor')})`,
 };
 
-/** The columns of `RoleFacts` for the person `p` of a query. */
-export const roleFacts = `
-  ARRAY(SELECT role FROM person_role r WHERE r.oidos = p.oidos) AS given_roles,
-  ${derived.student} AS student, ${derived.teacher} AS teacher, ${derived.department_head} AS head,
-  ${derived.garant} AS garant`;
+/** A column of all roles that the person `p` of a query was given or that the data say of them, in no order. */
+export const heldRoles = `ARRAY(
+  SELECT role FROM person_role r WHERE r.oidos = p.oidos
+  UNION ALL SELECT 'student' WHERE ${derived.student}
+  UNION ALL SELECT 'teacher' WHERE ${derived.teacher}
+  UNION ALL SELECT 'department_head' WHERE ${derived.department_head}
+  UNION ALL SELECT 'garant' WHERE ${derived.garant}) AS held_roles`;
 
 /** The condition that the person `p` of a query has a role. */
 export function hasRole(role: RoleSlug) {
@@ -36,15 +29,9 @@ export function hasRole(role: RoleSlug) {
   return sql<boolean>`EXISTS (SELECT FROM person_role r WHERE r.oidos = p.oidos AND r.role = ${role})`;
 }
 
-/** All roles that the facts come to, the weightiest first. */
-export function rolesOf({ given_roles, student, teacher, head, garant }: RoleFacts): RoleSlug[] {
-  const held = new Set<string>(given_roles);
-  if (head) held.add('department_head');
-  if (teacher) held.add('teacher');
-  if (garant) held.add('garant');
-  if (student) held.add('student');
-  if (held.size === 0) held.add('user');
-  return roleSlugs.filter((role) => held.has(role));
+/** A person's roles, the weightiest first. Whoever holds none is a user. */
+export function rolesOf({ held_roles }: { readonly held_roles: readonly string[] }): RoleSlug[] {
+  return held_roles.length === 0 ? ['user'] : roleSlugs.filter((role) => held_roles.includes(role));
 }
 
 /** The permission mask that roles and extra permissions come to. */
@@ -55,7 +42,7 @@ export function permissionsOf(roles: readonly RoleSlug[], extra: number): number
 /** All roles of each of these people, the weightiest first. */
 export async function rolesByPerson(db: Db | Tx, oidos: readonly string[]): Promise<Map<string, RoleSlug[]>> {
   if (oidos.length === 0) return new Map();
-  const { rows } = await sql<RoleFacts & { oidos: string }>`
-    SELECT p.oidos, ${sql.raw(roleFacts)} FROM person p WHERE p.oidos = ANY(${oidos})`.execute(db);
+  const { rows } = await sql<{ oidos: string; held_roles: string[] }>`
+    SELECT p.oidos, ${sql.raw(heldRoles)} FROM person p WHERE p.oidos = ANY(${oidos})`.execute(db);
   return new Map(rows.map((row) => [row.oidos, rolesOf(row)]));
 }

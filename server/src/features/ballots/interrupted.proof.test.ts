@@ -114,8 +114,8 @@ async function givenVoters(slug: string, rounds: number) {
   const voters = await Promise.all(
     faculty.students.map(async (oidos) => {
       const token = randomBytes(32).toString('base64url');
-      const expiresAt = new Date(Date.now() + 3_600_000);
-      await openSession(db, { tokenHash: tokenHash(token), oidos, expiresAt, impersonatedBy: null });
+      const expires_at = new Date(Date.now() + 3_600_000);
+      await openSession(db, { token_hash: tokenHash(token), oidos, expires_at, impersonated_by: null });
       const mine = { block: 'povinn', question: text, value: `hlas ${oidos}` };
       const body = JSON.stringify({ answers: [...answers, mine], not_taught: [] });
       return { oidos, token, body, id: randomUUID(), path: courseAction(faculty, 'submit') };

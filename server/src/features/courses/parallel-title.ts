@@ -1,7 +1,7 @@
 import { translate } from '../../platform/translate.ts';
 
 /** When a parallel is taught; null where the SIS does not know. Times as PostgreSQL gives them: "09:10:00". */
-interface Timetabled {
+export interface Timetabled {
   readonly type: string;
   readonly day: number | null;
   readonly time_from: string | null;

@@ -1,4 +1,5 @@
 import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
+import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { appointHead, dismissHead, maySetHead } from './service.ts';
 import { departmentsPage } from './store.ts';
@@ -11,11 +12,11 @@ export function departmentRoutes({ serve, db }: Server) {
 
   serve(setHead, async ({ params, body, by }) => {
     await appointHead(db, { department: params.kod, oident: body.oident, by });
-    return { status: true as const };
+    return done;
   });
 
   serve(removeHead, async ({ params, by }) => {
     await dismissHead(db, { department: params.kod, oident: params.oident, by });
-    return { status: true as const };
+    return done;
   });
 }

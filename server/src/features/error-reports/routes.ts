@@ -6,6 +6,8 @@ import {
 } from '@anketa/contract/error-reports';
 import { reportError } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
+import { z } from 'zod';
+import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
@@ -15,8 +17,10 @@ import { sectionInPerson } from '../questionnaires/student.ts';
 import { browserFamily } from './browser-family.ts';
 import { addReport, countUnsolved, markSolved, reportsPage } from './store.ts';
 
-const longestMessage = 4000;
-const longestContact = 200;
+const ReportFields = z.object({
+  message: z.string().trim().min(1).max(4000),
+  contact: z.string().trim().max(200),
+});
 
 export function errorReportRoutes({ serve, db, questionnaires }: Server) {
   const limit = createLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });
@@ -24,24 +28,10 @@ export function errorReportRoutes({ serve, db, questionnaires }: Server) {
   serve(reportError, async ({ params, body, by, request }) => {
     const place = sectionInPerson(params, by);
     const { evaluation } = (await loadSection(questionnaires, place)).questionnaire;
-    const message = body.message.trim();
-    const contact = body.contact.trim();
-    const errors = {
-      ...(message === '' && { message: ['required'] }),
-      ...(message.length > longestMessage && { message: ['too-long'] }),
-      ...(contact.length > longestContact && { contact: ['too-long'] }),
-    };
-    if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
+    const fields = checkedFields(ReportFields, body);
     await limit.attempt(place.student.oidos);
-    const userAgent = browserFamily(request.headers['user-agent'] ?? '');
-    await addReport(db, {
-      evaluationId: evaluation.id,
-      reporter: 'student',
-      course: params.code,
-      message,
-      contact,
-      userAgent,
-    });
+    const user_agent = browserFamily(request.headers['user-agent'] ?? '');
+    await addReport(db, { ...fields, evaluation_id: evaluation.id, course_code: params.code, user_agent });
     return done;
   });
 

@@ -1,35 +1,25 @@
 import type { QueryOf } from '@anketa/contract/endpoint';
 import type { ErrorReport, listErrorReports, Reporter } from '@anketa/contract/error-reports';
 import { evaluationState } from '@anketa/contract/evaluations';
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { paged } from '../../platform/database/paged.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
 const pageLength = 50;
 
-interface NewReport {
-  readonly evaluationId: number;
-  readonly reporter: Reporter;
-  readonly course: string;
-  readonly message: string;
-  readonly contact: string;
-  readonly userAgent: string;
-}
+type NewReport = Pick<
+  Insertable<Schema['error_report']>,
+  'evaluation_id' | 'course_code' | 'message' | 'contact' | 'user_agent'
+>;
 
+/** Keeps the message of a student. */
 export async function addReport(db: Db, report: NewReport): Promise<void> {
   await db
     .insertInto('error_report')
-    .values({
-      evaluation_id: report.evaluationId,
-      reporter: report.reporter,
-      kind: 'message',
-      course_code: report.course,
-      message: report.message,
-      contact: report.contact,
-      user_agent: report.userAgent,
-    })
+    .values({ ...report, reporter: 'student', kind: 'message' })
     .execute();
 }
 
@@ -72,20 +62,15 @@ export async function reportsPage(
   const { data: rows, ...rest } = await paged(found, { page, limit: pageLength });
   return {
     ...rest,
-    data: rows.map((row): ErrorReport => {
-      return {
-        id: row.id,
-        kind: row.kind as ErrorReport['kind'],
+    data: rows.map(
+      ({ id, kind, parallel_code, message, contact, user_agent, solved, ...row }): ErrorReport => ({
+        ...{ id, parallel_code, message, contact, user_agent, solved },
+        kind: kind as ErrorReport['kind'],
         course: { code: row.course_code, name_cs: row.name_cs ?? '', name_en: row.name_en ?? '' },
-        parallel_code: row.parallel_code,
         teacher: personName(row, row.teacher_code),
-        message: row.message,
-        contact: row.contact,
-        user_agent: row.user_agent,
         count: row.n,
-        solved: row.solved,
-      };
-    }),
+      }),
+    ),
   };
 }
 

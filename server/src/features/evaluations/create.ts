@@ -30,8 +30,8 @@ export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<nu
     slug_cs: await freeSlug(tx, slugOf(name_cs)),
     slug_en: await freeSlug(tx, slugOf(name_en)),
     state: evaluationState.importing,
-    options,
-    filters,
+    options: JSON.stringify(options),
+    filters: JSON.stringify(filters),
   });
 }
 

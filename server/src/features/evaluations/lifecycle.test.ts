@@ -72,7 +72,7 @@ function recording() {
   const note = (name: string) => async () => void called.push(name);
   const hooks: LifecycleHooks = {
     imported: note('imported'),
-    async opened() {
+    async prepareOpening() {
       called.push('looked');
       return note('opened');
     },
@@ -106,7 +106,7 @@ test('what a hook refuses does not happen', async () => {
   const id = await standing('refused', preparation);
   const refusing: LifecycleHooks = {
     ...recording().hooks,
-    opened: async () => async () => {
+    prepareOpening: async () => async () => {
       throw new Error('no keys');
     },
   };
@@ -139,11 +139,11 @@ test('what filling opens over is looked at again when it has changed meanwhile',
   const { called, hooks } = recording();
   const changing: LifecycleHooks = {
     ...hooks,
-    async opened(looking, evaluation) {
+    async prepareOpening(looking, evaluation) {
       // Somebody adds a question, or an import ends, after the first look.
       if (called.length === 0)
         await db.updateTable('evaluation').set({ name_cs: 'Jiné' }).where('id', '=', id).execute();
-      return hooks.opened(looking, evaluation);
+      return hooks.prepareOpening(looking, evaluation);
     },
   };
   await movePhase({ db, lifecycle: changing }, { id, phase: filling, by: 'test' });
@@ -156,12 +156,12 @@ test('filling opens also where questions change without pause: at last they wait
   const changes: Promise<unknown>[] = [];
   const changing: LifecycleHooks = {
     ...hooks,
-    async opened(looking, evaluation) {
+    async prepareOpening(looking, evaluation) {
       const name_cs = `Jiné ${changes.length}`;
       changes.push(db.updateTable('evaluation').set({ name_cs }).where('id', '=', id).execute());
       // The one that comes while the evaluation is held waits for its end.
       if (changes.length <= 3) await changes.at(-1);
-      return hooks.opened(looking, evaluation);
+      return hooks.prepareOpening(looking, evaluation);
     },
   };
   await movePhase({ db, lifecycle: changing }, { id, phase: filling, by: 'test' });
@@ -176,11 +176,11 @@ test('an opening that is prepared while the evaluation is held needs no second c
   let looks = 0;
   const restless: LifecycleHooks = {
     ...small.lifecycle,
-    async opened(looking, evaluation) {
+    async prepareOpening(looking, evaluation) {
       looks += 1;
       const name_cs = `Jiné ${looks}`;
       if (looks <= 3) await small.db.updateTable('evaluation').set({ name_cs }).where('id', '=', id).execute();
-      return small.lifecycle.opened(looking, evaluation);
+      return small.lifecycle.prepareOpening(looking, evaluation);
     },
   };
   const { evaluation } = await movePhase({ db: small.db, lifecycle: restless }, { id, phase: filling, by: 'test' });

@@ -56,7 +56,7 @@ export interface LifecycleHooks {
   /** Its first import is complete. */
   readonly imported: (tx: Tx, id: number) => Promise<void>;
   /** Filling is about to open. Looks without holding anybody up, and gives what is to be done in the transaction. */
-  readonly opened: (db: Db | Tx, evaluation: Evaluation) => Promise<(tx: Tx) => Promise<void>>;
+  readonly prepareOpening: (db: Db | Tx, evaluation: Evaluation) => Promise<(tx: Tx) => Promise<void>>;
   readonly closed: (tx: Tx, id: number, by: string) => Promise<void>;
   readonly published: (tx: Tx, id: number, by: string) => Promise<void>;
   readonly deleted: (tx: Tx, id: number, by: string) => Promise<void>;
@@ -125,7 +125,7 @@ export async function movePhaseIf(ports: Ports, move: Move, still: Still): Promi
 
 type Still = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
 
-/** 'overtaken' when filling would open, and what it was looked at for has changed since; not unless it is patient. */
+/** 'overtaken' when the evaluation changed while its opening was prepared; without patience it is prepared again under the lock. */
 async function tryToMove(
   { db, lifecycle }: Ports,
   { id, phase, by, confirmed = false }: Move,
@@ -136,7 +136,9 @@ async function tryToMove(
   if (!seen) throw problem('not-found');
   const transition = towards[phase];
   if (!transition || seen.completed_at === null || seen.state > published) throw problem('phase-unavailable');
-  const open = effects.opened.of(seen, { ...seen, state: phase }) ? await lifecycle.opened(db, seen) : undefined;
+  const open = effects.opened.of(seen, { ...seen, state: phase })
+    ? await lifecycle.prepareOpening(db, seen)
+    : undefined;
 
   return inTransaction(db, async (tx) => {
     const locked = await lockState(tx, id);
@@ -153,7 +155,7 @@ async function tryToMove(
     if (opens && !confirmed && (await isHalfImported(tx, id))) throw problem('import-half-done');
     // What ballots are sealed and counted by is there before anybody can submit.
     // In this transaction: one that waited for a second connection could wait for those that wait for it.
-    const prepared = isPrepared ? open : await lifecycle.opened(tx, before);
+    const prepared = isPrepared ? open : await lifecycle.prepareOpening(tx, before);
     if (opens) await prepared?.(tx);
     await changeState(tx, id, transition, by);
     if (came.includes('closed')) await lifecycle.closed(tx, id, by);

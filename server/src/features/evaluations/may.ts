@@ -1,16 +1,16 @@
 import { type Evaluation, type EvaluationMay, evaluationState, phases } from '@anketa/contract/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
 import type { Caller } from '../../platform/http/caller.ts';
-import { isConcerned, looksAfterQuestions, opensResults } from '../access/capabilities.ts';
+import { hasOwnCourses, looksAfterQuestions, opensResults } from '../access/capabilities.ts';
 
 /**
- * The states of evaluations that a caller is shown: failed and running imports concern administrators alone, preparation and checking
- * whoever has something to do then: a permission, or courses of their own.
+ * The states of evaluations that a caller is shown. Running and failed imports are shown to administrators alone; preparation and
+ * checking to all who have a permission or courses of their own, since they have something to do then.
  */
 export function visibleStates(caller: Caller): number[] {
   const { filling, published, failed, importing } = evaluationState;
   if (holds(caller.permissions, 'import.edit')) return [...phases, failed, importing];
-  return caller.permissions !== 0 || isConcerned(caller) ? [...phases] : [filling, published];
+  return caller.permissions !== 0 || hasOwnCourses(caller) ? [...phases] : [filling, published];
 }
 
 /** What a caller may do with the list of evaluations. */
@@ -19,11 +19,11 @@ export function mayWithEvaluations({ permissions }: Caller) {
 }
 
 interface Circumstances {
-  /** It is or was published. */
+  /** It is published, or was before. */
   readonly everPublished: boolean;
   /** An import of it waits or runs: it neither moves nor goes meanwhile. */
   readonly underWay: boolean;
-  /** Its deletion has begun: all that can be done is to end that. */
+  /** Its deletion has begun: it can only be deleted to the end. */
   readonly deleting: boolean;
 }
 
@@ -54,6 +54,6 @@ export function mayWith(
     questions: looksAfterQuestions(caller) && ready,
     check_questions: (has('questions.create') || has('import.manage')) && ready,
     results,
-    own_results: results && isConcerned(caller),
+    own_results: results && hasOwnCourses(caller),
   };
 }

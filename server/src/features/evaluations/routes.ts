@@ -8,7 +8,7 @@ import {
   setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
 } from '@anketa/contract/evaluations';
-import type { Locale } from '@anketa/contract/values';
+import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
@@ -23,7 +23,7 @@ import { evaluationById, evaluationsPage, isBeingDeleted, wasPublished } from '.
 const pageLength = 20;
 
 /** Phase labels in the caller's language. */
-export function phaseLabels(locale: Locale): string[] {
+function phaseLabels(locale: Locale): string[] {
   return phases.map((phase) => translate(locale, `phases.${phase}`));
 }
 
@@ -40,9 +40,13 @@ export function evaluationRoutes(server: Server) {
     const evaluation = await evaluationById(db, params.id);
     if (!evaluation || !visibleStates(by).includes(evaluation.state)) throw problem('not-found');
     const { id, state } = evaluation;
-    const [importedNow, deleting] = await Promise.all([isBeingImported(db, id), isBeingDeleted(db, id)]);
-    const may = mayWith(evaluation, by, { everPublished: await wasPublished(db, id), underWay: importedNow, deleting });
-    const importing = importedNow || state === evaluationState.importing;
+    const [underWay, deleting, everPublished] = await Promise.all([
+      isBeingImported(db, id),
+      isBeingDeleted(db, id),
+      wasPublished(db, id),
+    ]);
+    const may = mayWith(evaluation, by, { everPublished, underWay, deleting });
+    const importing = underWay || state === evaluationState.importing;
     return { evaluation, importing, phases: phaseLabels(by.locale), may };
   });
 
@@ -59,7 +63,7 @@ export function evaluationRoutes(server: Server) {
   }));
 
   serve(updateEvaluation, async ({ params, body, by }) => ({
-    status: true as const,
+    ...done,
     message: translate(by.locale, 'evaluation.updated'),
     import: await changeTexts(db, { id: params.id, texts: body, by: actorOf(by) }),
   }));

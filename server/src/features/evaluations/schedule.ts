@@ -35,9 +35,7 @@ export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dat
     if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
     await storePhaseDates(tx, id, dates);
     await audit(tx, { actor: by, action: 'import.phase-dates', subject: String(id) });
-    const after = await evaluationById(tx, id);
-    if (!after) throw problem('not-found');
-    return after;
+    return { ...evaluation, phase_dates: dates };
   });
 }
 
@@ -46,9 +44,9 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & {
 };
 
 /**
- * Moves every evaluation whose date has passed, once: the date is then gone. Of several that have passed the latest phase
- * counts; one that has begun already, moved by hand, is left as it is. One that cannot be moved is reported, keeps no other
- * from it, and is tried again the next minute. Gives how many were moved.
+ * Moves every evaluation whose date has passed, once: the date is then gone. Where several dates have passed, the latest phase
+ * counts. An evaluation that was moved by hand to that phase or beyond is left as it is. One that cannot be moved is reported and
+ * tried again the next minute; the others move all the same. Gives how many were moved.
  */
 export async function moveDuePhases(ports: Ports, now = new Date()): Promise<number> {
   let moved = 0;

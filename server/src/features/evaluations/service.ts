@@ -2,6 +2,7 @@ import type { BodyOf } from '@anketa/contract/endpoint';
 import { type Evaluation, EvaluationTexts, evaluationState, type updateEvaluation } from '@anketa/contract/evaluations';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { evaluationById, setTexts } from './store.ts';
 
@@ -17,17 +18,10 @@ export async function changeTexts(
   db: Db,
   { id, texts, by }: { id: number; texts: BodyOf<typeof updateEvaluation>; by: string },
 ): Promise<Evaluation> {
-  const checked = EvaluationTexts.safeParse(texts);
-  if (!checked.success) {
-    const issues = checked.error.issues.map(({ path, code }) => [
-      path[0],
-      [code === 'too_big' ? 'too-long' : 'required'],
-    ]);
-    throw problem('fields-invalid', { errors: Object.fromEntries(issues) });
-  }
+  const fields = checkedFields(EvaluationTexts, texts);
   return inTransaction(db, async (tx) => {
-    const known = await setTexts(tx, id, checked.data);
-    const after = known ? await evaluationById(tx, id) : undefined;
+    await setTexts(tx, id, fields);
+    const after = await evaluationById(tx, id);
     if (!after) throw problem('not-found');
     await audit(tx, { actor: by, action: 'import.update', subject: String(id) });
     return after;

@@ -5,45 +5,16 @@ import {
   minimumResponses,
   PhaseDates,
 } from '@anketa/contract/evaluations';
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { paged } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-type Row = Selectable<Schema['evaluation']>;
-
-/** An evaluation as the contract gives it; options that were never set take their defaults. */
-function toEvaluation(row: Row & { step: string | null }): Evaluation {
-  return {
-    id: row.id,
-    legacyImport: row.legacy_import,
-    semester: row.semester,
-    type: row.type,
-    year: row.year,
-    name_cs: row.name_cs,
-    name_en: row.name_en,
-    slug_cs: row.slug_cs,
-    slug_en: row.slug_en,
-    description_cs: row.description_cs,
-    description_en: row.description_en,
-    state: row.state,
-    step: row.step,
-    completed_at: row.completed_at?.toISOString() ?? null,
-    options: optionsOf(row),
-    phase_dates: PhaseDates.parse(row.phase_dates),
-  };
-}
-
-/** Stored options; how many ballots hide among each other is what was fixed when filling opened. */
-function optionsOf({ options, hidden_among }: Pick<Row, 'options' | 'hidden_among'>): EvaluationOptions {
-  const minimum_responses = Math.max(hidden_among ?? options.minimum_responses ?? minimumResponses, minimumResponses);
-  return EvaluationOptions.parse({ ...options, minimum_responses });
-}
-
 function evaluations(db: Db | Tx) {
   return db
     .selectFrom('evaluation')
-    .selectAll()
+    .select(['id', 'legacy_import as legacyImport', 'semester', 'type', 'year', 'state', 'completed_at', 'phase_dates'])
+    .select(['name_cs', 'name_en', 'slug_cs', 'slug_en', 'description_cs', 'description_en', 'options', 'hidden_among'])
     .select((e) =>
       e
         .selectFrom('import_step')
@@ -54,6 +25,20 @@ function evaluations(db: Db | Tx) {
         .limit(1)
         .as('step'),
     );
+}
+
+type Row = InferResult<ReturnType<typeof evaluations>>[number];
+
+/** An evaluation as the contract gives it; options that were never set take their defaults. */
+function toEvaluation({ completed_at, options, hidden_among, phase_dates, ...row }: Row): Evaluation {
+  // How many ballots hide among each other is what was fixed when filling opened.
+  const minimum_responses = Math.max(hidden_among ?? options.minimum_responses ?? minimumResponses, minimumResponses);
+  return {
+    ...row,
+    completed_at: completed_at?.toISOString() ?? null,
+    options: EvaluationOptions.parse({ ...options, minimum_responses }),
+    phase_dates: PhaseDates.parse(phase_dates),
+  };
 }
 
 /** One evaluation, or undefined. */
@@ -157,19 +142,9 @@ export async function slugsThatBegin(tx: Tx, slug: string): Promise<ReadonlySet<
   return new Set(rows.flatMap(({ slug_cs, slug_en }) => [slug_cs, slug_en]));
 }
 
-type NewRow = Omit<Insertable<Schema['evaluation']>, 'options' | 'filters'> & {
-  readonly options: object;
-  readonly filters: object;
-};
-
 /** Gives the new evaluation's id. */
-export async function insertEvaluation(tx: Tx, { options, filters, ...row }: NewRow): Promise<number> {
-  const json = (value: object) => sql<string>`${JSON.stringify(value)}::jsonb`;
-  const { id } = await tx
-    .insertInto('evaluation')
-    .values({ ...row, options: json(options), filters: json(filters) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertEvaluation(tx: Tx, row: Insertable<Schema['evaluation']>): Promise<number> {
+  const { id } = await tx.insertInto('evaluation').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -179,10 +154,7 @@ interface Fixed {
   readonly hiddenAmong: number;
 }
 
-/**
- * Fixes what ballots are sealed and counted by, and notes what the questions that students are asked promise. How many hide among each
- * other stays as it was at the first opening.
- */
+/** Fixes what ballots are sealed and counted by. How many hide among each other stays as it was at the first opening. */
 export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, hiddenAmong }: Fixed): Promise<void> {
   await tx
     .updateTable('evaluation')
@@ -193,25 +165,13 @@ export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, h
     }))
     .where('id', '=', id)
     .execute();
-  await tx
-    .updateTable('question')
-    .set((e) => ({ promised: e.ref('publicity') }))
-    .where('evaluation_id', '=', id)
-    .where('active', '=', true)
-    .where(sql<SqlBool>`promised IS DISTINCT FROM publicity`)
-    .execute();
 }
 
 type Texts = Pick<Evaluation, 'name_cs' | 'name_en' | 'description_cs' | 'description_en'>;
 
-/** Changes names and welcome texts. False when there is no such evaluation. */
-export async function setTexts(tx: Tx, id: number, texts: Texts): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('evaluation')
-    .set(texts)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+/** Changes names and welcome texts. */
+export async function setTexts(tx: Tx, id: number, texts: Texts): Promise<void> {
+  await tx.updateTable('evaluation').set(texts).where('id', '=', id).execute();
 }
 
 /** Whether the evaluation's keys are gone: filling can then never be opened again. */
@@ -237,7 +197,7 @@ export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Pr
   const set = Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null));
   await tx
     .updateTable('evaluation')
-    .set({ phase_dates: sql<string>`${JSON.stringify(set)}::jsonb` })
+    .set({ phase_dates: JSON.stringify(set) })
     .where('id', '=', id)
     .execute();
 }

@@ -3,7 +3,7 @@ import { deleteSteps } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { JobKind } from '../../platform/jobs.ts';
@@ -26,8 +26,21 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'>;
  * nor opened; a deletion that was cancelled or failed goes on. What is or was published is deleted by holders of `options.edit`
  * alone: moving it back first changes nothing. Throws `import-running`, `wrong-phase`, `no-right`, `not-found`.
  */
-export function askForDeletion(ports: Ports, id: number, by: Caller): Promise<Asked> {
-  return inTransaction(ports.db, (tx) => begin(tx, ports, { id, by }));
+export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { afterSeconds = 0 } = {}): Promise<Asked> {
+  return inTransaction(db, async (tx) => {
+    const evaluation = await lockState(tx, id);
+    if (!evaluation) throw problem('not-found');
+    const { state, deleting } = evaluation;
+    const { filling, checking, published } = evaluationState;
+    await mustNotBeImported(tx, id);
+    if (state === filling || state === checking) throw problem('wrong-phase');
+    if (!holds(by.permissions, 'options.edit') && (await wasPublished(tx, id))) throw problem('no-right');
+    const actor = actorOf(by);
+    // So that nobody reads half of its results.
+    if (state === published) await changeState(tx, id, 'prepare', actor);
+    if (!deleting) await beginDeleting(tx, id);
+    return jobs.enqueue(deletionJob, String(id), { by: actor, tx, afresh: !deleting, afterSeconds });
+  });
 }
 
 /**
@@ -35,31 +48,10 @@ export function askForDeletion(ports: Ports, id: number, by: Caller): Promise<As
  * undone. Throws as `askForDeletion`, and `bad-request`.
  */
 export async function deleteStep(ports: Ports, { id, step, by }: { id: number; step: string; by: Caller }) {
-  const known = (name: string): name is DeleteStep => deleteSteps.some((other) => other === name);
-  if (!known(step)) throw problem('bad-request', { detail: 'step' });
-  await inTransaction(ports.db, (tx) => begin(tx, ports, { id, by, afterSeconds: afterClient }));
-  await doDeleteStep(ports, { id, step, by: actorOf(by) });
-}
-
-interface Begun {
-  readonly id: number;
-  readonly by: Caller;
-  readonly afterSeconds?: number;
-}
-
-async function begin(tx: Tx, { jobs }: Ports, { id, by, afterSeconds = 0 }: Begun): Promise<Asked> {
-  const evaluation = await lockState(tx, id);
-  if (!evaluation) throw problem('not-found');
-  const { state, deleting } = evaluation;
-  const { filling, checking, published } = evaluationState;
-  await mustNotBeImported(tx, id);
-  if (state === filling || state === checking) throw problem('wrong-phase');
-  if (!holds(by.permissions, 'options.edit') && (await wasPublished(tx, id))) throw problem('no-right');
-  const actor = actorOf(by);
-  // So that nobody reads half of its results.
-  if (state === published) await changeState(tx, id, 'prepare', actor);
-  if (!deleting) await beginDeleting(tx, id);
-  return jobs.enqueue(deletionJob, String(id), { by: actor, tx, afresh: !deleting, afterSeconds });
+  const known = deleteSteps.find((name) => name === step);
+  if (!known) throw problem('bad-request', { detail: 'step' });
+  await askForDeletion(ports, id, by, { afterSeconds: afterClient });
+  await doDeleteStep(ports, { id, step: known, by: actorOf(by) });
 }
 
 /** Does one step of a deletion that has begun. False when the evaluation is gone already. */

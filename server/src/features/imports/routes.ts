@@ -41,7 +41,7 @@ export function importRoutes(server: Server) {
   serve(createImport, ({ body, by }) => createImported(server, body, by));
 
   serve(runImportStep, ({ params, body, by }) =>
-    importOneChunk(server, `${params.folder}/${params.action}`, { ...body, locale: by.locale, by: actorOf(by) }),
+    importOneChunk(server, `${params.folder}/${params.action}`, body.import_id, by),
   );
 
   serve(completeImport, async ({ params, by }) => {

@@ -1,12 +1,13 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { EvaluationOptions, evaluationState } from '@anketa/contract/evaluations';
-import { type createImport, importTypes, type runImportStep } from '@anketa/contract/imports';
+import { EvaluationOptions, EvaluationTexts, evaluationState } from '@anketa/contract/evaluations';
+import { type createImport, importTypes } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
-import type { Locale } from '@anketa/contract/values';
+import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { noteDriven } from '../../platform/job-store.ts';
 import { translate } from '../../platform/translate.ts';
@@ -22,21 +23,17 @@ import { forgetSteps, handToServer, importState } from './store.ts';
 
 type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
-const yearChoices = 11;
-
-type Fields = Record<string, string[]>;
-
-function fieldErrors({ name_cs, name_en, year, semester, type }: BodyOf<typeof createImport>): Fields {
-  const errors: Fields = {};
-  if (name_cs.trim() === '') errors.name_cs = ['required'];
-  if (name_en.trim() === '') errors.name_en = ['required'];
-  if (name_cs.length > 200) errors.name_cs = ['too-long'];
-  if (name_en.length > 200) errors.name_en = ['too-long'];
-  const now = new Date().getFullYear();
-  if (year > now || year <= now - yearChoices) errors.year = ['invalid'];
-  if (semester !== 1 && semester !== 2) errors.semester = ['invalid'];
-  if (type !== importTypes.students && type !== importTypes.doctoral) errors.type = ['invalid'];
-  return errors;
+/** The rules of a new evaluation's fields: it is of this year or of one of the ten before. */
+function newEvaluationFields() {
+  const year = new Date().getFullYear();
+  return EvaluationTexts.pick({ name_cs: true, name_en: true }).extend({
+    year: z
+      .number()
+      .min(year - 10)
+      .max(year),
+    semester: z.literal([1, 2]),
+    type: z.literal(Object.values(importTypes)),
+  });
 }
 
 /** Whether options are given that differ from those that every evaluation begins with. */
@@ -56,17 +53,15 @@ export async function createImported(
   by: Caller,
 ): Promise<{ import_id: number; useLegacy: boolean }> {
   const { db, jobs } = ports;
-  const errors = fieldErrors(given);
-  if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
+  const fields = checkedFields(newEvaluationFields(), given);
   if (choosesOptions(given.options) && !holds(by.permissions, 'options.edit')) throw problem('no-right');
   if (!(await sourceFor(ports, given))) throw problem('sis-missing');
   const doctoral = given.type === importTypes.doctoral;
   const legacyImport = given.legacyImport || doctoral;
-  const names = { name_cs: given.name_cs.trim(), name_en: given.name_en.trim() };
   // Filters are offered for doctoral students and graduates alone.
   const filters = doctoral ? given.filters : {};
   const id = await inTransaction(db, async (tx) => {
-    const made = await createEvaluation(tx, { ...given, ...names, legacyImport, filters });
+    const made = await createEvaluation(tx, { ...given, ...fields, legacyImport, filters });
     await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(made) });
     if (!legacyImport) await jobs.enqueue(importJob, String(made), { by: actorOf(by), tx });
     return made;
@@ -74,16 +69,12 @@ export async function createImported(
   return { import_id: id, useLegacy: legacyImport };
 }
 
-interface Chunk extends Pick<BodyOf<typeof runImportStep>, 'import_id'> {
-  readonly locale: Locale;
-  readonly by: string;
-}
-
-/** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `sis-missing`. */
-export async function importOneChunk(ports: Ports, name: string, { import_id, locale, by }: Chunk) {
+/** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `being-deleted`, `sis-missing`. */
+export async function importOneChunk(ports: Ports, name: string, import_id: number | undefined, caller: Caller) {
+  const { locale } = caller;
+  const by = actorOf(caller);
   const evaluation = import_id === undefined ? undefined : await importState(ports.db, import_id);
-  const running = evaluation && evaluation.state >= evaluationState.failed;
-  if (!running) throw problem('import-unavailable');
+  if (!evaluation || evaluation.state < evaluationState.failed) throw problem('import-unavailable');
   if (evaluation.deleting) throw problem('being-deleted');
   const source = await sourceFor(ports, evaluation);
   if (!source) throw problem('sis-missing');
@@ -103,13 +94,9 @@ export async function importOneChunk(ports: Ports, name: string, { import_id, lo
   return { status: true, remain: state === 'done' ? 0 : Math.max(1, remain ?? 1), offset, counter };
 }
 
-const failed = (code: number, message: string) => ({
-  status: false,
-  remain: 0,
-  offset: 0,
-  counter: 0,
-  error: { code, message },
-});
+const failed = (code: number, message: string) => {
+  return { status: false, remain: 0, offset: 0, counter: 0, error: { code, message } };
+};
 
 /** Ends an import whose steps are all done. Throws `import-unavailable`. */
 export async function finishImport({ database, db, lifecycle }: Ports, id: number, by: string): Promise<void> {

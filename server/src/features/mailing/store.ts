@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 
 type Chosen = RecipientFilter & { readonly evaluationId: number };
 
-/** People a choice of recipients comes to, and those of them with an e-mail address. Participation alone is read. */
+/** How many people a choice of recipients comes to, and how many have an e-mail address. Reads participation, never answers. */
 export async function countRecipients(db: Db, chosen: Chosen): Promise<{ people: number; reachable: number }> {
   const recipients = chosen.target === 'ucit' ? teachers(chosen) : students(chosen);
   const { rows } = await sql<{ people: number; reachable: number }>`

@@ -158,8 +158,8 @@ test('whoever is no administrator any more keeps no session of another, and no l
 
   // One that was being made while its maker was dismissed.
   const token = 'made-meanwhile';
-  const link = { tokenHash: tokenHash(token), oidos: 'victim', madeBy: 'dismissed' };
-  await inTransaction(app.db, (tx) => insertLoginLink(tx, { ...link, expiresAt: new Date(Date.now() + 60_000) }));
+  const link = { token_hash: tokenHash(token), oidos: 'victim', made_by: 'dismissed' };
+  await inTransaction(app.db, (tx) => insertLoginLink(tx, { ...link, expires_at: new Date(Date.now() + 60_000) }));
   expect((await app.fastify.inject({ method: 'POST', url: `/login-link/${token}` })).statusCode).toBe(410);
 });
 

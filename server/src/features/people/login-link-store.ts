@@ -1,15 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** Keeps a link's hash until it is used or expires; expired ones are swept on the way. */
-export async function insertLoginLink(
-  tx: Tx,
-  link: { tokenHash: Buffer; oidos: string; madeBy: string; expiresAt: Date },
-): Promise<void> {
+export async function insertLoginLink(tx: Tx, link: Insertable<Schema['login_link']>): Promise<void> {
   await tx.deleteFrom('login_link').where('expires_at', '<=', new Date()).execute();
-  await tx
-    .insertInto('login_link')
-    .values({ token_hash: link.tokenHash, oidos: link.oidos, made_by: link.madeBy, expires_at: link.expiresAt })
-    .execute();
+  await tx.insertInto('login_link').values(link).execute();
 }
 
 /** The name of the person whom a link that can still be used signs in as. */

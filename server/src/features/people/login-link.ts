@@ -21,13 +21,13 @@ const minute = 60_000;
 /** Makes a link that signs in as a user once. For administrators, and never from a session that came from such a link. */
 export async function makeLoginLink({ db, config }: Server, oident: string, by: Caller): Promise<string> {
   if (!grantableBy(by).login_link || !by.oidos) throw problem('no-right');
-  const madeBy = by.oidos;
+  const made_by = by.oidos;
   const token = randomBytes(32).toString('base64url');
   await inTransaction(db, async (tx) => {
     const person = await personByNumber(tx, oident);
     if (!person) throw problem('not-found');
-    const expiresAt = new Date(Date.now() + linkMinutes * minute);
-    await insertLoginLink(tx, { tokenHash: tokenHash(token), oidos: person.oidos, madeBy, expiresAt });
+    const expires_at = new Date(Date.now() + linkMinutes * minute);
+    await insertLoginLink(tx, { token_hash: tokenHash(token), oidos: person.oidos, made_by, expires_at });
     await audit(tx, { actor: actorOf(by), action: 'user.login-link', subject: oident });
   });
   return `${config.publicUrl}/login-link/${token}`;
@@ -57,9 +57,10 @@ export function loginLinkPages({ fastify, db, config }: Server) {
       const used = await inTransaction(db, async (tx) => {
         const link = await takeLoginLink(tx, tokenHash(request.params.token));
         if (!link) return false;
-        const session = { tokenHash: tokenHash(freshToken(config, reply)), oidos: link.oidos };
-        const expiresAt = new Date(Date.now() + sessionMinutes * minute);
-        await openSession(tx, { ...session, expiresAt, impersonatedBy: link.made_by });
+        const { oidos, made_by: impersonated_by } = link;
+        const token_hash = tokenHash(freshToken(config, reply));
+        const expires_at = new Date(Date.now() + sessionMinutes * minute);
+        await openSession(tx, { token_hash, oidos, expires_at, impersonated_by });
         await audit(tx, { actor: link.made_by, action: 'user.login-link-used', subject: link.oidos });
         return true;
       });

@@ -7,6 +7,7 @@ import {
   saveUser,
   searchUsers,
 } from '@anketa/contract/people';
+import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
@@ -20,7 +21,7 @@ export function peopleRoutes(server: Server) {
   serve(searchUsers, async ({ query }) => ({ data: await peopleMatching(db, query.search) }));
 
   serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));
-  serve(createUser, async ({ body, by }) => ({ status: true as const, oident: await createLocalUser(db, body, by) }));
+  serve(createUser, async ({ body, by }) => ({ ...done, oident: await createLocalUser(db, body, by) }));
 
   serve(readUser, async ({ params, by }) => ({
     user: await userByNumber(db, params.oident),
@@ -28,7 +29,7 @@ export function peopleRoutes(server: Server) {
   }));
   serve(saveUser, async ({ params, body, by }) => {
     await changeRights(db, params.oident, body, by);
-    return { status: true as const };
+    return done;
   });
 
   serve(createLoginLink, async ({ params, by }) => ({

@@ -8,12 +8,14 @@ import {
   givenRoles,
   NewUserFields,
   passwordMinimum,
+  type saveUser,
   type User,
 } from '@anketa/contract/people';
 import { holds, type Permission, rolePermissions } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
+import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
@@ -26,6 +28,7 @@ import {
   givenRolesOf,
   insertPerson,
   insertTeacher,
+  type NewPerson,
   personByNumber,
   replaceRights,
 } from './store.ts';
@@ -57,27 +60,24 @@ export async function userByNumber(db: Db, oident: string): Promise<User> {
     recordsOf(db, person.oidos),
   ]);
   const all = roles.get(person.oidos) ?? [];
-  const { surname, name, title_before, title_after, login, email } = person;
+  const { oidos: _, password_hash, extra_permissions, ...fields } = person;
   return {
-    ...{ oident, login, email, surname, name, title_before, title_after },
+    ...fields,
     full_name: personName(person, oident),
-    local_password: person.password_hash !== null,
+    local_password: password_hash !== null,
     roles: all,
     given_roles: given,
-    extra_permissions: person.extra_permissions & everyPermission,
-    permissions: permissionsOf(all, person.extra_permissions),
+    extra_permissions: extra_permissions & everyPermission,
+    permissions: permissionsOf(all, extra_permissions),
     ...records,
   };
 }
 
-interface Rights {
-  readonly roles: readonly GivenRole[];
-  readonly extra_permissions: number;
-}
+type Rights = Readonly<BodyOf<typeof saveUser>>;
 
 /**
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
- * the last administrator stays one (`fields-invalid`). Whoever is no administrator any more loses the sessions of others, too.
+ * the last administrator stays one (`fields-invalid`). Who stops being an administrator also loses sessions opened by login links.
  */
 export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller)
     if (dismissed && (await countAdministrators(tx)) === 1) {
       throw problem('fields-invalid', { errors: { roles: ['last-admin'] } });
     }
-    await setRights(tx, person.oidos, wanted);
+    await replaceRights(tx, person.oidos, wanted);
     if (isAdministrator(before) && !isAdministrator(wanted)) await endImpersonation(tx, person.oidos);
     await audit(tx, { actor: actorOf(by), action: 'user.rights', subject: describe(oident, wanted) });
   });
@@ -103,10 +103,6 @@ function requireGrantable(before: Rights, wanted: Rights, by: Caller): void {
   if (!allowed) throw problem('no-right');
 }
 
-function setRights(tx: Tx, oidos: string, { roles, extra_permissions }: Rights): Promise<void> {
-  return replaceRights(tx, oidos, { roles: [...new Set(roles)], extra: extra_permissions });
-}
-
 const describe = (oident: string, { roles, extra_permissions }: Rights) =>
   `${oident} ${[...roles].sort().join(',') || '-'} +${extra_permissions}`;
 
@@ -118,6 +114,18 @@ export async function createLocalUser(db: Db, given: BodyOf<typeof createUser>, 
   return addLocalUser(db, given, { actor: actorOf(by), check });
 }
 
+/**
+ * Creates an administrator with a local password, the way into an installation without people. Whoever may run commands on
+ * the server has its whole database, so no right is asked for. Throws `fields-invalid`.
+ */
+export async function createAdministrator(
+  db: Db,
+  given: Pick<BodyOf<typeof createUser>, 'login' | 'name' | 'surname' | 'email' | 'password'>,
+): Promise<void> {
+  const rest = { title_before: '', title_after: '', create_teacher: false, department: null };
+  await addLocalUser(db, { ...given, ...rest, roles: ['admin'] }, { actor: 'command line' });
+}
+
 interface Adding {
   /** Whom the audit log names. */
   readonly actor: string;
@@ -126,27 +134,24 @@ interface Adding {
 }
 
 /** Adds a user with a local password, whoever asks. Gives the new number. Throws `fields-invalid`. */
-export async function addLocalUser(
-  db: Db,
-  given: BodyOf<typeof createUser>,
-  { actor, check }: Adding,
-): Promise<string> {
-  const fields = checkedFields(given);
+async function addLocalUser(db: Db, given: BodyOf<typeof createUser>, { actor, check }: Adding): Promise<string> {
+  const tooShort = { tooShort: 'password-short', values: { minimum: passwordMinimum } };
+  const { password, email, ...fields } = checkedFields(NewUserFields, given, tooShort);
   const rights = { roles: given.roles, extra_permissions: 0 };
   const login = fields.login.toLowerCase();
-  const { surname, name, title_before, title_after } = fields;
   const person = {
-    ...{ surname, name, title_before, title_after, login },
+    ...fields,
+    login,
     oidos: `local-${randomUUID()}`,
     // The SIS numbers people by digits; a login with this prefix never meets one of its numbers.
     oident: `local-${login}`,
-    email: fields.email || null,
-    password_hash: await hashPassword(fields.password),
+    email: email || null,
+    password_hash: await hashPassword(password),
   };
   await inTransaction(db, async (tx) => {
     await check?.(tx);
     if (!(await insertPerson(tx, person))) throw problem('fields-invalid', { errors: { login: ['taken'] } });
-    await setRights(tx, person.oidos, rights);
+    await replaceRights(tx, person.oidos, rights);
     if (given.create_teacher) await makeTeacher(tx, person, given.department);
     await audit(tx, { actor, action: 'user.create', subject: describe(person.oident, rights) });
   });
@@ -166,26 +171,9 @@ async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
   return { ...by, roles, permissions: permissionsOf(roles, person.extra_permissions) };
 }
 
-async function makeTeacher(tx: Tx, person: Parameters<typeof insertTeacher>[2], department: string | null) {
+async function makeTeacher(tx: Tx, person: NewPerson, department: string | null) {
   const evaluation = await newestEvaluation(tx);
   const known = department === null || (await departmentExists(tx, department));
   if (evaluation === undefined || !known) throw problem('fields-invalid', { errors: { department: ['invalid'] } });
   await insertTeacher(tx, evaluation, person, department);
-}
-
-function checkedFields(given: BodyOf<typeof createUser>) {
-  const checked = NewUserFields.safeParse(given);
-  if (checked.success) return checked.data;
-  const errors: Record<string, string[]> = {};
-  for (const issue of checked.error.issues) {
-    const field = String(issue.path[0]);
-    errors[field] ??= [textOf(field, given[field as keyof typeof given], issue.code)];
-  }
-  throw problem('fields-invalid', { errors, values: { minimum: passwordMinimum } });
-}
-
-function textOf(field: string, value: unknown, code: string): string {
-  if (typeof value === 'string' && value.trim() === '') return 'required';
-  if (field === 'password' && code === 'too_small') return 'password-short';
-  return code === 'too_big' ? 'too-long' : 'invalid';
 }

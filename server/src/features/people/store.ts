@@ -1,29 +1,36 @@
 import type { QueryOf } from '@anketa/contract/endpoint';
 import type { GivenRole, listUsers, UserRow } from '@anketa/contract/people';
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type Paged, paged } from '../../platform/database/paged.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 import { hasRole, rolesByPerson } from '../access/role-store.ts';
 
 const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
 
+/** People whose names, login or number contain every word of `search`, in Czech order. */
+function people(db: Db, search: string | undefined) {
+  return db
+    .selectFrom('person as p')
+    .select(nameColumns)
+    .where(containsWords(sql.ref('p.search'), search))
+    .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
+    .orderBy(sql`p.name COLLATE "cs-x-icu"`)
+    .orderBy('p.oidos');
+}
+
 /** One page of users in Czech order. `search` ignores case and diacritics. */
 export async function usersPage(
   db: Db,
   { page, limit, search, role, password }: QueryOf<typeof listUsers>,
 ): Promise<Paged<UserRow>> {
-  const found = db
-    .selectFrom('person as p')
-    .select(['p.oidos', 'p.email', ...nameColumns])
-    .select((e) => e('p.password_hash', 'is not', null).as('local_password'))
-    .where(containsWords(sql.ref('p.search'), search))
+  const found = people(db, search)
+    .select(['p.oidos', 'p.email'])
+    .select(sql<boolean>`p.password_hash IS NOT NULL`.as('local_password'))
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${hasRole(role ?? 'user')}`))
-    .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null))
-    .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
-    .orderBy(sql`p.name COLLATE "cs-x-icu"`)
-    .orderBy('p.oidos');
+    .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null));
   const { data: rows, ...rest } = await paged(found, { page, limit });
   const roles = await rolesByPerson(
     db,
@@ -31,30 +38,17 @@ export async function usersPage(
   );
   return {
     ...rest,
-    data: rows.map((row) => ({
-      oident: row.oident,
-      full_name: personName(row, row.oident),
-      login: row.login,
-      email: row.email,
-      roles: roles.get(row.oidos) ?? [],
-      local_password: Boolean(row.local_password),
-    })),
+    data: rows.map(({ oidos, ...row }) => {
+      return { ...row, full_name: personName(row, row.oident), roles: roles.get(oidos) ?? [] };
+    }),
   };
 }
 
 /** Up to twenty people who match every word of `search`; none for an empty one. */
 export async function peopleMatching(db: Db, search: string) {
   if (search.trim() === '') return [];
-  const rows = await db
-    .selectFrom('person as p')
-    .select(nameColumns)
-    .where(containsWords(sql.ref('p.search'), search))
-    .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
-    .orderBy(sql`p.name COLLATE "cs-x-icu"`)
-    .orderBy('p.oidos')
-    .limit(20)
-    .execute();
-  return rows.map((row) => ({ oident: row.oident, login: row.login, full_name: personName(row, row.oident) }));
+  const rows = await people(db, search).limit(20).execute();
+  return rows.map((row) => ({ ...row, full_name: personName(row, row.oident) }));
 }
 
 /** A person by number, with the row locked when `lock` is given in a transaction. */
@@ -83,29 +77,19 @@ export async function countAdministrators(tx: Tx): Promise<number> {
 export async function replaceRights(
   tx: Tx,
   oidos: string,
-  { roles, extra }: { roles: readonly GivenRole[]; extra: number },
+  { roles, extra_permissions }: { roles: readonly GivenRole[]; extra_permissions: number },
 ): Promise<void> {
-  await tx.updateTable('person').set({ extra_permissions: extra }).where('oidos', '=', oidos).execute();
+  await tx.updateTable('person').set({ extra_permissions }).where('oidos', '=', oidos).execute();
   await tx.deleteFrom('person_role').where('oidos', '=', oidos).execute();
   if (roles.length > 0) {
     await tx
       .insertInto('person_role')
-      .values(roles.map((role) => ({ oidos, role })))
+      .values([...new Set(roles)].map((role) => ({ oidos, role })))
       .execute();
   }
 }
 
-interface NewPerson {
-  readonly oidos: string;
-  readonly oident: string;
-  readonly login: string;
-  readonly email: string | null;
-  readonly surname: string;
-  readonly name: string;
-  readonly title_before: string;
-  readonly title_after: string;
-  readonly password_hash: string;
-}
+export type NewPerson = Insertable<Schema['person']>;
 
 /** Adds a person. False when the login or the number is taken. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
@@ -120,13 +104,13 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
 /** Makes a person a teacher of an evaluation. */
 export async function insertTeacher(
   tx: Tx,
-  evaluationId: number,
+  evaluation_id: number,
   { oidos, oident, surname, name, title_before, title_after }: NewPerson,
-  department: string | null,
+  department_code: string | null,
 ): Promise<void> {
   const names = { surname, name, title_before, title_after };
   await tx
     .insertInto('teacher')
-    .values({ evaluation_id: evaluationId, code: oident, oidos, department_code: department, ...names })
+    .values({ evaluation_id, code: oident, oidos, department_code, ...names })
     .execute();
 }

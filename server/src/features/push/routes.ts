@@ -1,4 +1,5 @@
 import { pushChannels, readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -15,19 +16,18 @@ export function pushRoutes({ serve, db }: Server) {
     if (!isPublicEndpoint(endpoint)) throw problem('fields-invalid', { errors: { subscription: ['push-address'] } });
     const kept = await inTransaction(db, (tx) => putSubscription(tx, { endpoint, ...keys, channels, oidos }));
     if (!kept) throw problem('push-endpoint-taken');
-    return { status: true as const };
+    return done;
   });
 
   serve(unsubscribe, async ({ body, by }) => {
     await deleteSubscription(db, ownKey(by, body.userId), body.subscription.endpoint);
-    return { status: true as const };
+    return done;
   });
 
   serve(readNotifications, async ({ params }) => {
     const evaluation = await completeEvaluation(db, params.id);
-    const reach = await Promise.all(pushChannels.map((channel) => channelReach(db, params.id, channel)));
-    const none = { people: 0, subscribed: 0, devices: 0 };
-    return { evaluation, channels: pushChannels.map((channel, index) => ({ channel, ...(reach[index] ?? none) })) };
+    const reached = pushChannels.map(async (channel) => ({ channel, ...(await channelReach(db, params.id, channel)) }));
+    return { evaluation, channels: await Promise.all(reached) };
   });
 }
 

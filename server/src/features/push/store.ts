@@ -1,14 +1,7 @@
 import type { MailTarget } from '@anketa/contract/mailing';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-
-interface Subscription {
-  readonly endpoint: string;
-  readonly oidos: string;
-  readonly channels: readonly MailTarget[];
-  readonly p256dh: string;
-  readonly auth: string;
-}
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** How many browsers of one person are kept. */
 const most = 10;
@@ -17,19 +10,17 @@ const most = 10;
  * Keeps a browser's subscription, as the newest of this person; of more than ten the oldest go. A browser that is kept already
  * now belongs to this person if its keys are the same: only that browser knows them. False when they are not.
  */
-export async function putSubscription(
-  tx: Tx,
-  { oidos, channels, endpoint, p256dh, auth }: Subscription,
-): Promise<boolean> {
-  // One at a time, so that two at once are not eleven.
+export async function putSubscription(tx: Tx, given: Insertable<Schema['push_subscription']>): Promise<boolean> {
+  const { oidos, channels, p256dh, auth } = given;
+  // One at a time: two at once would both find nine, and leave eleven.
   await tx.selectFrom('person').select('oidos').where('oidos', '=', oidos).forNoKeyUpdate().execute();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('push_subscription')
-    .values({ oidos, channels: [...channels], endpoint, p256dh, auth })
+    .values(given)
     .onConflict((conflict) =>
       conflict
         .column('endpoint')
-        .doUpdateSet({ oidos, channels: [...channels], place: sql`DEFAULT` })
+        .doUpdateSet({ oidos, channels, place: sql`DEFAULT` })
         .where('push_subscription.p256dh', '=', p256dh)
         .where('push_subscription.auth', '=', auth),
     )

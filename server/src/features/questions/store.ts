@@ -1,7 +1,7 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { type ManagedQuestion, QuestionInput } from '@anketa/contract/question-editing';
 import { everyone } from '@anketa/contract/question-scope';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -18,17 +18,21 @@ export interface ManagedRow extends StoredQuestion, Pick<ManagedQuestion, 'sort_
   readonly found: boolean;
 }
 
-/** The questions of an evaluation in their order; with `all` also those no longer asked, whose answers remain. */
+/**
+ * The questions of an evaluation in their order; with `all` also those no longer asked, whose answers remain. `where` is a further
+ * condition on the table `question`.
+ */
 export async function questionsOf(
   db: Db | Tx,
   evaluationId: number,
-  { all = false }: { all?: boolean } = {},
+  { all = false, where = sql`true` }: { all?: boolean; where?: RawBuilder<SqlBool> } = {},
 ): Promise<StoredQuestion[]> {
   const rows = await db
     .selectFrom('question')
     .select(['id', ...QuestionInput.keyof().options])
     .where('evaluation_id', '=', evaluationId)
     .$if(!all, (query) => query.where('active', '=', true))
+    .where(where)
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
@@ -120,6 +124,17 @@ export async function writeQuestion(
     .set(columnsOf(fields, isFillingOpen(evaluation)))
     .where('evaluation_id', '=', evaluation.id)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what the questions that students are asked promise: who will read the answers. */
+export async function notePromises(tx: Tx, evaluationId: number): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set((e) => ({ promised: e.ref('publicity') }))
+    .where('evaluation_id', '=', evaluationId)
+    .where('active', '=', true)
+    .where(sql<SqlBool>`promised IS DISTINCT FROM publicity`)
     .execute();
 }
 

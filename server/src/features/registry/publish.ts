@@ -46,7 +46,8 @@ export async function publishRemote(needs: PublishNeeds, folder: string, by: str
     const present = await presentActivation(tx, id);
     const isActive = present?.content_hash === contentHash;
     if (!isActive) {
-      await activate(tx, { remoteId: id, contentHash, kind: 'publish', before: present?.id ?? null, by });
+      const before = present?.id ?? null;
+      await activate(tx, { remote_id: id, content_hash: contentHash, kind: 'publish', before, by });
     }
     if (!isActive || (await enable(tx, id))) await record(tx, 'remote.publish', { id, contentHash }, by);
     return { id, contentHash };
@@ -94,7 +95,7 @@ export async function rollbackRemote(needs: PublishNeeds, id: string, by: string
       );
     }
     await mustFit(tx, await readRemoteFolder(folder), needs);
-    await activate(tx, { remoteId: id, contentHash, kind: 'rollback', before, by });
+    await activate(tx, { remote_id: id, content_hash: contentHash, kind: 'rollback', before, by });
     await record(tx, 'remote.rollback', { id, contentHash }, by);
     return { id, contentHash };
   });

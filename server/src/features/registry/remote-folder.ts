@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { containerName, type RemoteDescription } from '@anketa/contract/registry';
@@ -61,10 +61,7 @@ export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
   const missing = [entry, ...chunks, ...Object.values(pages).flat()].find((file) => !contents.has(file));
   if (missing) throw invalid(`${missing} is named by mf-manifest.json or pages.json and is not in the folder`);
 
-  const sha384 = (file: string) =>
-    `sha384-${createHash('sha384')
-      .update(contents.get(file) ?? '')
-      .digest('base64')}`;
+  const sha384 = (file: string) => `sha384-${hash('sha384', contents.get(file) ?? '', 'base64')}`;
   const locales = localeChunks(files);
   const first = new Set([
     'mf-manifest.json',
@@ -121,11 +118,11 @@ function json(contents: ReadonlyMap<string, Buffer>, file: string): unknown {
 
 /** One hash over all names and contents: equal folders are the same revision. */
 export function contentHash(contents: ReadonlyMap<string, Buffer>): string {
-  const hash = createHash('sha256');
+  const whole = createHash('sha256');
   for (const [file, content] of contents) {
-    hash.update(`${file}\0${content.length}\0`).update(content);
+    whole.update(`${file}\0${content.length}\0`).update(content);
   }
-  return hash.digest('hex').slice(0, 16);
+  return whole.digest('hex').slice(0, 16);
 }
 
 function localeChunks(files: readonly string[]): Record<string, string> {

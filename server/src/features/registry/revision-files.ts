@@ -32,13 +32,9 @@ export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promi
     await rm(beside, { recursive: true });
     throw invalid(`${remote.folder} changed while it was read; publish it again when its build has ended`);
   }
-  if (existsSync(kept)) {
-    const damaged = `${kept}.damaged`;
-    await rm(damaged, { recursive: true, force: true });
-    await rename(kept, damaged);
-    await rename(beside, kept);
-    await rm(damaged, { recursive: true, force: true });
-  } else {
-    await rename(beside, kept);
-  }
+  const damaged = `${kept}.damaged`;
+  await rm(damaged, { recursive: true, force: true });
+  if (existsSync(kept)) await rename(kept, damaged);
+  await rename(beside, kept);
+  await rm(damaged, { recursive: true, force: true });
 }

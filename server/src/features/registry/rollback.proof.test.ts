@@ -123,7 +123,7 @@ test('a revision that an earlier version of the registry let through is refused 
     INSERT INTO remote_revision (remote_id, content_hash, version, description, integrity, preload, published_by)
     VALUES ('mfe-a', ${old}, '1', '{"id": "mfe-a", "routes": [], "menu": []}', '{}', '{}', 'team')`.execute(db);
   await inTransaction(db, (tx) =>
-    activate(tx, { remoteId: 'mfe-a', contentHash: old, kind: 'publish', before: null, by: 'team' }),
+    activate(tx, { remote_id: 'mfe-a', content_hash: old, kind: 'publish', before: null, by: 'team' }),
   );
   await publish(await built({ path: '/a' }));
   expect(await refusal(rollback())).toBe('the route /login is reserved: the shell and the server answer it themselves');

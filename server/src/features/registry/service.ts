@@ -1,4 +1,4 @@
-import { type Registry, type RegistryEntry, remoteFor } from '@anketa/contract/registry';
+import { claims, type Registry, type RegistryEntry, remoteFor, segments } from '@anketa/contract/registry';
 import type { Db } from '../../platform/database/connect.ts';
 import { platformContract } from './compatibility.ts';
 import { type PublishedRemote, publishedRemotes } from './store.ts';
@@ -15,7 +15,7 @@ export async function registryFor(
 }
 
 /** Address of a file of a published remote. */
-export function addressOf({ remote_id, content_hash }: PublishedRemote, file: string): string {
+function addressOf({ remote_id, content_hash }: PublishedRemote, file: string): string {
   return `/mfe/${remote_id}/${content_hash}/${file}`;
 }
 
@@ -32,11 +32,8 @@ export function firstScripts(published: readonly PublishedRemote[], pathname: st
 
 /** Whether a route's whole path (`/import/:id`, `/evaluation/:slug/*`) is that of an address. */
 function isPathOf(path: string, pathname: string): boolean {
-  const open = path.endsWith('/*');
-  const parts = (open ? path.slice(0, -2) : path).split('/');
-  const all = pathname.replace(/\/$/, '').split('/');
-  const given = open ? all.slice(0, parts.length) : all;
-  return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
+  if (path.endsWith('/*')) return claims(path.slice(0, -2), pathname);
+  return claims(path, pathname) && segments(path).length === segments(pathname).length;
 }
 
 function entryOf(remote: PublishedRemote): RegistryEntry {

@@ -12,7 +12,7 @@ export interface ShellAssets {
 }
 
 /** Where `pnpm build` leaves the shell. */
-export const builtShell = join(import.meta.dirname, '../../../../shell/dist');
+const builtShell = join(import.meta.dirname, '../../../../shell/dist');
 
 /**
  * Takes the built shell into `<dataFolder>/assets`, beside the files of earlier shells: names carry content hashes, and

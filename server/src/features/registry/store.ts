@@ -1,17 +1,14 @@
-import type { RemoteDescription } from '@anketa/contract/registry';
-import { sql } from 'kysely';
+import type { RegistryEntry } from '@anketa/contract/registry';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import type { Preload, RemoteFolder } from './remote-folder.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { RemoteFolder } from './remote-folder.ts';
 
-export interface PublishedRemote {
+export interface PublishedRemote
+  extends Pick<RemoteFolder, 'version' | 'description' | 'integrity' | 'preload'>,
+    Pick<RegistryEntry, 'state' | 'fallback'> {
   readonly remote_id: string;
   readonly content_hash: string;
-  readonly state: 'ready' | 'disabled';
-  readonly fallback: { cs: string; en: string } | null;
-  readonly version: string;
-  readonly description: RemoteDescription;
-  readonly integrity: Readonly<Record<string, string>>;
-  readonly preload: Preload;
 }
 
 /** What pages get now, one row for each remote. */
@@ -40,48 +37,35 @@ export async function keepRevision(tx: Tx, remote: RemoteFolder, by: string): Pr
     ON CONFLICT (remote_id, content_hash) DO NOTHING`.execute(tx);
 }
 
-/** One entry of the log of what pages got. */
-export interface Activation {
-  readonly id: number;
-  readonly content_hash: string;
-  /** The entry whose content a rollback goes back to; null when there is nothing before. */
-  readonly before: number | null;
+/**
+ * The log of what pages got. `before` is the entry whose content a rollback goes back to; null when there is nothing before.
+ */
+function activations(tx: Tx) {
+  return tx.selectFrom('remote_activation as a').select(['a.id', 'a.content_hash', 'a.before']);
 }
 
 /** What pages get of a remote now; undefined of one that was never published. */
-export async function presentActivation(tx: Tx, remoteId: string): Promise<Activation | undefined> {
-  const { rows } = await sql<Activation>`
-    SELECT remote_activation.id, content_hash, before FROM remote_pointer
-    JOIN remote_activation ON remote_activation.id = remote_pointer.activation_id
-    WHERE remote_pointer.remote_id = ${remoteId}`.execute(tx);
-  return rows[0];
+export function presentActivation(tx: Tx, remoteId: string) {
+  return activations(tx)
+    .innerJoin('remote_pointer as p', 'p.activation_id', 'a.id')
+    .where('p.remote_id', '=', remoteId)
+    .executeTakeFirst();
 }
 
 /** An entry of the log by its number. */
-export async function activation(tx: Tx, id: number): Promise<Activation | undefined> {
-  const { rows } = await sql<Activation>`
-    SELECT id, content_hash, before FROM remote_activation WHERE id = ${id}`.execute(tx);
-  return rows[0];
-}
-
-interface NewActivation {
-  readonly remoteId: string;
-  readonly contentHash: string;
-  readonly kind: 'publish' | 'rollback';
-  readonly before: number | null;
-  readonly by: string;
+export function activation(tx: Tx, id: number) {
+  return activations(tx).where('a.id', '=', id).executeTakeFirst();
 }
 
 /** Adds to the log and points pages at it. */
-export async function activate(tx: Tx, { remoteId, contentHash, kind, before, by }: NewActivation): Promise<void> {
-  await sql`
-    WITH added AS (
-      INSERT INTO remote_activation (remote_id, content_hash, kind, before, by)
-      VALUES (${remoteId}, ${contentHash}, ${kind}, ${before}, ${by}) RETURNING remote_id, id
-    )
-    INSERT INTO remote_pointer (remote_id, activation_id) SELECT remote_id, id FROM added
-    ON CONFLICT (remote_id) DO UPDATE SET
-      activation_id = excluded.activation_id, state = 'ready', fallback = NULL`.execute(tx);
+export async function activate(tx: Tx, entry: Insertable<Schema['remote_activation']>): Promise<void> {
+  const { id } = await tx.insertInto('remote_activation').values(entry).returning('id').executeTakeFirstOrThrow();
+  const present = { activation_id: id, state: 'ready', fallback: null };
+  await tx
+    .insertInto('remote_pointer')
+    .values({ remote_id: entry.remote_id, ...present })
+    .onConflict((conflict) => conflict.column('remote_id').doUpdateSet(present))
+    .execute();
 }
 
 /** Ends the disabling of a remote. Gives false when it was not disabled. */

@@ -7,8 +7,9 @@ import { parallelTitle } from '../courses/parallel-title.ts';
 import { averageOf, figuresFrom, rateOf, sumOfRates } from '../figures/averages.ts';
 import { type ReleasedRow, releasedRows } from '../figures/row-store.ts';
 import { unreleased } from '../figures/withheld.ts';
-import { disclose, type Place, type Reader, standingAt } from './disclosure.ts';
-import { questionsAbout, type ShownQuestion } from './question-store.ts';
+import type { StoredQuestion } from '../questions/store.ts';
+import { disclose, type Place, type Reader, type Shown, standingAt } from './disclosure.ts';
+import { questionsAbout } from './question-store.ts';
 import { type CourseHead, commentsOf, type ParallelRow, parallelsOf, teachersOf } from './store.ts';
 
 interface PlaceShown extends Place {
@@ -18,20 +19,15 @@ interface PlaceShown extends Place {
 
 type Comment = Awaited<ReturnType<typeof commentsOf>>[number];
 
-/** What was released of a question at a place. */
-interface Cell {
-  readonly row: ReleasedRow | undefined;
-  readonly comments: readonly Comment[];
-}
-
 /** A course with its places, and what was released in each. */
 interface CourseData {
   readonly evaluation: Pick<Evaluation, 'state' | 'options'>;
   readonly course: CourseHead;
   readonly parallels: readonly ParallelRow[];
-  readonly questions: readonly ShownQuestion[];
-  /** Place → question → what was released. */
-  readonly cells: ReadonlyMap<string, ReadonlyMap<number, Cell>>;
+  readonly questions: readonly StoredQuestion[];
+  /** What was released of each question at each place, by `keyOf`. */
+  readonly rows: ReadonlyMap<string, ReleasedRow>;
+  readonly comments: ReadonlyMap<string, readonly Comment[]>;
 }
 
 /** The blocks of a course's result page, as this reader may see them: the course, its teachers, its parallels. */
@@ -48,7 +44,11 @@ export async function courseBlocks(
     releasedRows(db, evaluation.id, [course.code]),
     commentsOf(db, evaluation.id, course.code),
   ]);
-  const data = { evaluation, course, parallels, questions, cells: cellsOf(rows, comments) };
+  const data: CourseData = {
+    ...{ evaluation, course, parallels, questions },
+    rows: new Map(rows.map((row) => [keyOf(row, row.question_id), row])),
+    comments: Map.groupBy(comments, (comment) => keyOf(comment, comment.question_id)),
+  };
   return placesOf(course, parallels, teachers).flatMap((place) => blockOf(data, place, reader) ?? []);
 }
 
@@ -58,16 +58,17 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
   const minimum = evaluation.options.minimum_responses;
   const viewing = { standing: standingAt(reader, place), state: evaluation.state };
   const rates = { own: place.rate, course: rateOf(course.enrolled, course.submitted) };
-  const cells = data.cells.get(placeKey(place)) ?? new Map<number, Cell>();
-  const shown = data.questions.flatMap((question) => {
-    const cell = cells.get(question.id);
-    if (question.target !== place.target || !(cell || isAskedAt(question, place, data))) return [];
-    const { row, comments = [] } = cell ?? {};
+  const questions = data.questions.filter(({ target }) => target === place.target);
+  const shown = questions.flatMap((question) => {
+    const key = keyOf(place, question.id);
+    const row = data.rows.get(key);
+    const comments = data.comments.get(key) ?? [];
+    if (!row && comments.length === 0 && !isAskedAt(question, place, data)) return [];
     const disclosed = disclose(viewing, { question, row, rates, minimum, comments });
-    return disclosed ? [{ question, result: resultOf(question, { row, disclosed }) }] : [];
+    return disclosed ? [{ question, result: resultOf(question, row, disclosed) }] : [];
   });
   if (shown.length === 0) return undefined;
-  const ballots = [...cells.values()].flatMap(({ row }) => row?.ballots ?? []);
+  const ballots = questions.flatMap(({ id }) => data.rows.get(keyOf(place, id))?.ballots ?? []);
   const { title, rate, ...codes } = place;
   return {
     ...codes,
@@ -85,54 +86,41 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
   };
 }
 
-interface Disclosed {
-  readonly row: ReleasedRow | undefined;
-  readonly disclosed: NonNullable<ReturnType<typeof disclose<Comment>>>;
-}
-
-function resultOf(question: ShownQuestion, { row, disclosed }: Disclosed): QuestionResult {
-  const { id, form, body_cs, body_en, choices, publicity, counts_toward_average } = question;
-  const { withheld, comments, hidden_comments } = disclosed;
+function resultOf(
+  question: StoredQuestion,
+  row: ReleasedRow | undefined,
+  { withheld, comments, hidden_comments }: Shown<Comment>,
+): QuestionResult {
   return {
-    ...{ id, form, body_cs, body_en, choices, publicity, counts_toward_average, withheld, hidden_comments },
-    figures: row && !withheld && form !== 'text' ? figuresFrom(question, row.counts) : null,
-    comments: comments.map((comment) => ({
-      id: comment.id,
-      body: comment.body,
-      hidden: comment.hidden_by !== null,
-      signed_name: comment.signed_name,
-      handed_over: comment.handed_over,
-    })),
+    ...question,
+    withheld,
+    hidden_comments,
+    figures: row && !withheld && question.form !== 'text' ? figuresFrom(question, row.counts) : null,
+    comments: comments.map(({ id, body, hidden_by, signed_name, handed_over }) => {
+      return { id, body, hidden: hidden_by !== null, signed_name, handed_over };
+    }),
   };
 }
 
-/** Whether a question is asked of everyone or of this place. Whom it is asked by study or field shows in its counts alone. */
-function isAskedAt(
-  { active, scope }: ShownQuestion,
-  { parallel_code }: Place,
-  { course, parallels }: CourseData,
-): boolean {
+/** Whether a question is asked at this place. That some studies or fields are not asked shows only in its counts. */
+function isAskedAt(question: StoredQuestion, { parallel_code }: Place, { course, parallels }: CourseData): boolean {
   const codes = parallel_code ? [parallel_code] : parallels.map((parallel) => parallel.parallel_code);
-  const here = { courses: [course.code], departments: [course.department_code ?? ''], parallels: codes };
-  return active && inScope(scope, here);
+  return isAskedIn(question, course, codes);
 }
 
-const placeKey = ({ target, parallel_code, teacher_code }: Omit<Place, 'target'> & { readonly target: string }) =>
-  JSON.stringify([target, parallel_code, teacher_code]);
-
-function cellsOf(rows: readonly ReleasedRow[], comments: readonly Comment[]): CourseData['cells'] {
-  const cells = new Map<string, Map<number, Cell>>();
-  const put = (at: ReleasedRow | Comment, what: Partial<Cell>) => {
-    const place = cells.get(placeKey(at)) ?? new Map<number, Cell>();
-    place.set(at.question_id, { row: undefined, comments: [], ...place.get(at.question_id), ...what });
-    cells.set(placeKey(at), place);
-  };
-  for (const row of rows) put(row, { row });
-  for (const texts of Map.groupBy(comments, (comment) => `${placeKey(comment)} ${comment.question_id}`).values()) {
-    if (texts[0]) put(texts[0], { comments: texts });
-  }
-  return cells;
+/** Whether a question is asked of a course, of these of its parallels, or of who teaches in them. */
+export function isAskedIn(
+  { active, scope }: StoredQuestion,
+  { code, department_code }: Pick<CourseHead, 'code' | 'department_code'>,
+  parallels: readonly string[],
+): boolean {
+  return active && inScope(scope, { courses: [code], departments: [department_code ?? ''], parallels });
 }
+
+type PlaceCodes = Omit<Place, 'target'> & { readonly target: string };
+
+const keyOf = ({ target, parallel_code, teacher_code }: PlaceCodes, question: number) =>
+  JSON.stringify([target, parallel_code, teacher_code, question]);
 
 type TeacherRow = Awaited<ReturnType<typeof teachersOf>>[number];
 
@@ -154,7 +142,7 @@ function placesOf(
   ];
   for (const rows of Map.groupBy(teachers, ({ teacher_code }) => teacher_code).values()) {
     const [teacher] = rows;
-    // Whoever teaches one parallel alone is told of once, there.
+    // A teacher of one parallel alone has one block, in that parallel.
     if (!teacher || rows.length === 1) continue;
     const rate = sumOfRates(rows.flatMap(({ parallel_code }) => rates.get(parallel_code) ?? []));
     places.push({ ...whole, target: 'ucit', teacher_code: teacher.teacher_code, title: nameOf(teacher), rate });

@@ -60,7 +60,7 @@ const sights: Readonly<Record<Standing, Sight>> = {
 };
 
 /** Whether a course is a reader's to answer for: they see it before publication, and in a hidden department. */
-export function isConcernedBy({ readsHidden, relation }: Reader): boolean {
+export function mayOpenEarly({ readsHidden, relation }: Reader): boolean {
   return readsHidden || relation !== undefined;
 }
 

@@ -1,20 +1,19 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import { inScope } from '@anketa/contract/question-scope';
 import type { CourseRow, DepartmentRow } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { isConcerned, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
+import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { courseRelations, headedDepartments } from '../access/relation-store.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
-import { courseBlocks } from './course-result.ts';
-import { disclose, isConcernedBy } from './disclosure.ts';
-import { averagedQuestions, type ShownQuestion } from './question-store.ts';
-import { readerOf } from './readers.ts';
+import type { StoredQuestion } from '../questions/store.ts';
+import { courseBlocks, isAskedIn } from './course-result.ts';
+import { disclose, mayOpenEarly, type Reader } from './disclosure.ts';
+import { averagedQuestions } from './question-store.ts';
 import {
+  type CourseFigure,
   type CourseHead,
-  courseCodeOf,
   courseFigures,
   courseHead,
   coursesByCode,
@@ -35,11 +34,6 @@ async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Eva
   return evaluation;
 }
 
-function head(evaluation: Evaluation) {
-  const { id, name_cs, name_en, slug_cs, slug_en, year, semester, state } = evaluation;
-  return { id, name_cs, name_en, slug_cs, slug_en, year, semester, state };
-}
-
 /** Evaluations with results that the caller may open, newest first. */
 export async function resultsIndex(db: Db, caller: Caller) {
   const evaluations = await evaluationHeads(db);
@@ -48,7 +42,7 @@ export async function resultsIndex(db: Db, caller: Caller) {
     .map(({ enrolled, submitted, ...evaluation }) => ({ ...evaluation, rate: rateOf(enrolled, submitted) }));
 }
 
-/** Departments the caller may see: before publication a response rate is told to those alone whom it concerns. */
+/** Departments that the caller may see. Before publication only its head and holders of `answers.read` see a department's response rate. */
 async function visibleDepartments(
   db: Db,
   evaluation: Evaluation,
@@ -75,8 +69,8 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
     evaluationHeads(db, evaluation.id),
     visibleDepartments(db, evaluation, caller),
   ]);
-  const may = { search: searchesResults(evaluation, caller), own_courses: isConcerned(caller) };
-  return { evaluation: head(evaluation), rate: rateOf(enrolled, submitted), departments, may };
+  const may = { search: searchesResults(evaluation, caller), own_courses: hasOwnCourses(caller) };
+  return { evaluation, rate: rateOf(enrolled, submitted), departments, may };
 }
 
 /**
@@ -88,21 +82,21 @@ export async function departmentOverview(db: Db, slug: string, code: string, cal
   const [department] = await visibleDepartments(db, evaluation, caller, code);
   if (!department) throw problem('not-found');
   const courses = await coursesOfDepartment(db, evaluation.id, code);
-  return { evaluation: head(evaluation), department, courses: await courseRows(db, evaluation, courses) };
+  return { evaluation, department, courses: await courseRows(db, evaluation, courses) };
 }
 
 const searchLength = 50;
 
 /**
- * One page of courses whose name or code contains what is searched for; those of hidden departments for whom reads hidden answers.
- * Throws `not-found`, and `results-hidden-in-phase` also before publication to who may not search yet.
+ * One page of courses whose name or code contains what is searched for. Courses of hidden departments are found only by callers who
+ * read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before publication.
  */
 export async function searchOverview(db: Db, slug: string, query: { search: string; page: number }, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const hidden = readsHidden(caller);
   const { data, ...rest } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
-  return { evaluation: head(evaluation), courses: { ...rest, data: await courseRows(db, evaluation, data) } };
+  return { evaluation, courses: { ...rest, data: await courseRows(db, evaluation, data) } };
 }
 
 /**
@@ -114,7 +108,7 @@ export async function ownCourses(db: Db, slug: string, caller: Caller) {
   const own = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
   const codes = own.map(({ course }) => course);
   const courses = await coursesByCode(db, evaluation.id, codes);
-  return { evaluation: head(evaluation), courses: await courseRows(db, evaluation, courses) };
+  return { evaluation, courses: await courseRows(db, evaluation, courses) };
 }
 
 /**
@@ -123,30 +117,37 @@ export async function ownCourses(db: Db, slug: string, caller: Caller) {
  */
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const courseCode = await courseCodeOf(db, evaluation.id, code);
-  const course = courseCode ? await courseHead(db, evaluation.id, courseCode) : undefined;
+  const course = await courseHead(db, evaluation.id, code);
   if (!course) throw problem('not-found');
   const [department, reader] = await Promise.all([
     course.department_code === null ? undefined : departmentHead(db, evaluation.id, course.department_code),
-    readerOf(db, { evaluationId: evaluation.id, course: course.code, caller }),
+    readerOf(db, evaluation.id, course.code, caller),
   ]);
-  const concerned = isConcernedBy(reader);
-  if (evaluation.state !== evaluationState.published && !concerned) throw problem('results-hidden-in-phase');
-  if (department?.hidden && !concerned) throw problem('not-found');
+  const early = mayOpenEarly(reader);
+  if (evaluation.state !== evaluationState.published && !early) throw problem('results-hidden-in-phase');
+  if (department?.hidden && !early) throw problem('not-found');
   const [blocks, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
     // Not while filling is open: it would tell when somebody answers.
     isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
   ]);
   return {
-    evaluation: head(evaluation),
-    course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en },
-    department: department ? { code: department.code, name_cs: department.name_cs, name_en: department.name_en } : null,
+    evaluation,
+    course,
+    department: department ?? null,
     rate: rateOf(course.enrolled, course.submitted),
     counting,
     minimum_responses: evaluation.options.minimum_responses,
     blocks,
   };
+}
+
+/** What a caller is to a course of an evaluation. What that lets them see: disclosure.ts. */
+async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
+  const { oidos, signedIn } = caller;
+  const looksForRelation = oidos !== null && !readsHidden(caller);
+  const [relation] = looksForRelation ? await courseRelations(db, evaluationId, oidos, course) : [];
+  return { signedIn, readsHidden: readsHidden(caller), relation };
 }
 
 /** Table rows of courses. Averages are of released rows that everyone may read, once they may. */
@@ -159,29 +160,27 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
   ]);
   const released = new Map(figures.map((figure) => [`${figure.code} ${figure.question_id}`, figure]));
   return courses.map((course) => {
-    const asked = askedIn(questions, course, parallels.get(course.code) ?? []);
-    const aboutCourse = questions.filter(({ target }) => target === 'povinn');
-    return courseRow(evaluation, course, {
-      asked,
-      rows: aboutCourse.flatMap((question) => {
-        const row = released.get(`${course.code} ${question.id}`);
-        return row || asked.includes(question) ? [{ question, row }] : [];
-      }),
+    const asked = questions.filter((question) => isAskedIn(question, course, parallels.get(course.code) ?? []));
+    const rows = questions.flatMap((question) => {
+      const row = released.get(`${course.code} ${question.id}`);
+      return question.target === 'povinn' && (row || asked.includes(question)) ? [{ question, row }] : [];
     });
+    return courseRow(evaluation, course, { asked, rows });
   });
 }
 
 interface Rated {
   /** Averaged questions that are asked of the course or within it. */
-  readonly asked: readonly ShownQuestion[];
+  readonly asked: readonly StoredQuestion[];
   /** Those about the course as a whole, with what was released of them. */
-  readonly rows: readonly {
-    readonly question: ShownQuestion;
-    readonly row: Awaited<ReturnType<typeof courseFigures>>[number] | undefined;
-  }[];
+  readonly rows: readonly { readonly question: StoredQuestion; readonly row: CourseFigure | undefined }[];
 }
 
-function courseRow(evaluation: Evaluation, { enrolled, submitted, ...course }: CourseHead, { asked, rows }: Rated) {
+function courseRow(
+  evaluation: Evaluation,
+  { enrolled, submitted, ...course }: CourseHead,
+  { asked, rows }: Rated,
+): CourseRow {
   const rate = rateOf(enrolled, submitted);
   const viewing = { standing: 'anyone', state: evaluation.state } as const;
   const given = { rates: { own: rate, course: rate }, minimum: evaluation.options.minimum_responses, comments: [] };
@@ -202,15 +201,5 @@ function courseRow(evaluation: Evaluation, { enrolled, submitted, ...course }: C
     // Where nobody took part there is nothing to withhold: the row says so.
     withheld: isWithheld && submitted > 0 ? (shown[0]?.withheld ?? null) : null,
     average,
-  } satisfies CourseRow;
-}
-
-/** Those questions that are asked of a course, of its parallels, or of who teaches in them. */
-function askedIn(
-  questions: readonly ShownQuestion[],
-  course: Pick<CourseHead, 'code' | 'department_code'>,
-  parallels: readonly string[],
-): ShownQuestion[] {
-  const here = { courses: [course.code], departments: [course.department_code ?? ''], parallels };
-  return questions.filter(({ active, scope }) => active && inScope(scope, here));
+  };
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { type Paged, paged } from '../../platform/database/paged.ts';
+import type { Timetabled } from '../courses/parallel-title.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
 /** A course as a row of a table. */
@@ -13,7 +14,7 @@ export interface CourseHead {
   readonly submitted: number;
 }
 
-/** Who submitted is kept as of last night, while filling is open (features/figures). */
+/** Active courses that somebody attends, in Czech order. Who submitted is as of last night while filling is open (features/figures). */
 function courses(db: Db, evaluationId: number) {
   return db
     .selectFrom('course')
@@ -27,31 +28,24 @@ function courses(db: Db, evaluationId: number) {
     .select((e) => e.fn.coalesce('rate.submitted', e.lit(0)).as('submitted'))
     .where('course.evaluation_id', '=', evaluationId)
     .where('course.active', '=', true)
-    .where('course.enrolled', '>', 0);
+    .where('course.enrolled', '>', 0)
+    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
+    .orderBy('course.code');
 }
 
-/** The code of a course, given its own code or the code of one of its parallels. */
-export async function courseCodeOf(db: Db, evaluationId: number, code: string): Promise<string | undefined> {
-  const { rows } = await sql<{ code: string }>`
+/** An active course that somebody attends, by its own code or the code of one of its parallels. Undefined when there is none. */
+export function courseHead(db: Db, evaluationId: number, code: string): Promise<CourseHead | undefined> {
+  const named = sql<string>`(
     SELECT code FROM course WHERE evaluation_id = ${evaluationId} AND code = ${code}
     UNION ALL
     SELECT course_code FROM parallel WHERE evaluation_id = ${evaluationId} AND code = ${code}
-    LIMIT 1`.execute(db);
-  return rows[0]?.code;
-}
-
-/** An active course that somebody attends, by its own code. Undefined when there is none. */
-export function courseHead(db: Db, evaluationId: number, code: string): Promise<CourseHead | undefined> {
-  return courses(db, evaluationId).where('course.code', '=', code).executeTakeFirst();
+    LIMIT 1)`;
+  return courses(db, evaluationId).where('course.code', '=', named).executeTakeFirst();
 }
 
 /** Active courses of a department in Czech order. */
 export function coursesOfDepartment(db: Db, evaluationId: number, department: string): Promise<CourseHead[]> {
-  return courses(db, evaluationId)
-    .where('course.department_code', '=', department)
-    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
-    .orderBy('course.code')
-    .execute();
+  return courses(db, evaluationId).where('course.department_code', '=', department).execute();
 }
 
 /** One page of courses whose name or code contains `search`, without those of hidden departments unless allowed. */
@@ -66,22 +60,16 @@ export async function searchCourses(
     .$if(!hidden, (query) =>
       query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND d.hidden)`),
-    )
-    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
-    .orderBy('course.code');
+    );
   return paged(found, { page, limit });
 }
 
 /** These courses in Czech order. */
 export function coursesByCode(db: Db, evaluationId: number, codes: readonly string[]): Promise<CourseHead[]> {
-  return courses(db, evaluationId)
-    .where(sql<SqlBool>`course.code = ANY(${codes})`)
-    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
-    .orderBy('course.code')
-    .execute();
+  return courses(db, evaluationId).where(sql<SqlBool>`course.code = ANY(${codes})`).execute();
 }
 
-/** Departments with courses and their response rates, in Czech order; `code`: that one alone. */
+/** Departments with courses and their response rates, in Czech order; with `code` only that department. */
 export async function departmentsOf(db: Db, evaluationId: number, code?: string) {
   return db
     .selectFrom('department as d')
@@ -109,42 +97,26 @@ export function departmentHead(db: Db, evaluationId: number, code: string) {
     .executeTakeFirst();
 }
 
-/** An evaluation as a row of the list of results. */
-export interface EvaluationHead {
-  readonly id: number;
-  readonly name_cs: string;
-  readonly name_en: string;
-  readonly slug_cs: string;
-  readonly slug_en: string;
-  readonly year: number;
-  readonly semester: number;
-  readonly state: number;
-  /** Enrolled and submitted over all its courses. */
-  readonly enrolled: number;
-  readonly submitted: number;
-}
-
-/** Evaluations from filling on with their response rates, newest first; `id`: that one alone. */
-export async function evaluationHeads(db: Db, id?: number): Promise<EvaluationHead[]> {
-  const { rows } = await sql<EvaluationHead>`
-    SELECT e.id, e.name_cs, e.name_en, e.slug_cs, e.slug_en, e.year, e.semester, e.state,
-      coalesce(r.enrolled, 0)::int AS enrolled, coalesce(r.submitted, 0)::int AS submitted
-    FROM evaluation e LEFT JOIN (
-      SELECT evaluation_id, sum(enrolled) AS enrolled, sum(submitted) AS submitted
-      FROM place_rate WHERE kind = 'evaluation' AND code = '' GROUP BY evaluation_id
-    ) r ON r.evaluation_id = e.id
-    WHERE e.state = ANY(${begunStates}) ${id === undefined ? sql`` : sql`AND e.id = ${id}`}
-    ORDER BY e.year DESC, e.semester DESC, e.id DESC`.execute(db);
-  return rows;
+/** Evaluations from filling on, newest first, each with who enrolled and submitted over all its courses; with `id` only that one. */
+export function evaluationHeads(db: Db, id?: number) {
+  const rate = (column: 'enrolled' | 'submitted') =>
+    sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM place_rate
+      WHERE evaluation_id = evaluation.id AND kind = 'evaluation' AND code = ''), 0)::int`.as(column);
+  return db
+    .selectFrom('evaluation')
+    .select(['id', 'name_cs', 'name_en', 'slug_cs', 'slug_en', 'year', 'semester', 'state'])
+    .select([rate('enrolled'), rate('submitted')])
+    .where('state', 'in', begunStates)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('year', 'desc')
+    .orderBy('semester', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** A parallel: what it is, when it is taught, and its response rate. */
-export interface ParallelRow {
+export interface ParallelRow extends Timetabled {
   readonly parallel_code: string;
-  readonly type: string;
-  readonly day: number | null;
-  readonly time_from: string | null;
-  readonly time_to: string | null;
   readonly enrolled: number;
   readonly submitted: number;
 }
@@ -230,3 +202,5 @@ export function courseFigures(db: Db, evaluationId: number, courses: readonly st
     .where(sql<SqlBool>`code = ANY(${courses})`)
     .execute();
 }
+
+export type CourseFigure = Awaited<ReturnType<typeof courseFigures>>[number];

@@ -12,11 +12,11 @@ const derive = promisify(argon2);
 type Derivation = Parameters<typeof derive>[1];
 
 /**
- * One hash for two processors at a time, and after each a pause as long as it took: whoever guesses how fast, three quarters
- * of the machine go on to serve pages.
+ * Hashes are made by half of the processors at a time, and after each comes a pause as long as it took. So three quarters of the
+ * machine go on to serve pages, however fast somebody guesses passwords.
  */
 const queue = new PQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)) });
-/** A lecture hall that signs in at once; whoever came after these would wait some twenty seconds. */
+/** As many as a lecture hall that signs in at once. Whoever came after these would wait some twenty seconds. */
 const mostWaiting = 300;
 
 function derived(derivation: Derivation): Promise<Buffer> {

@@ -22,7 +22,7 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify }: Se
     const oidos = await signIn(body, { address: countedAddress(request.ip), device });
     // Only now: a cookie replaced by a wrong password would leave the page with the token of the one before.
     const token = freshToken(config, reply);
-    await openSession(db, { tokenHash: tokenHash(token), oidos, expiresAt: sessionEnd(), impersonatedBy: null });
+    await openSession(db, { token_hash: tokenHash(token), oidos, expires_at: sessionEnd(), impersonated_by: null });
     if (before) await closeSession(db, tokenHash(before));
     rememberDevice(config, reply, body.login);
     request.cookies[sessionCookie(config)] = token;
@@ -35,18 +35,14 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify }: Se
   });
 
   if (demo) {
+    const logins = demo.logins.map(({ login }) => login);
     serve(listDemoPeople, async () => {
-      const people = await peopleByLogins(
-        db,
-        demo.logins.map(({ login }) => login),
-      );
-      return {
-        people: people.map((person) => {
-          const login = person.login ?? '';
-          const role = demo.logins.find((one) => one.login === login)?.role ?? 'user';
-          return { login, name: personName(person, login), role };
-        }),
-      };
+      const known = await peopleByLogins(db, logins);
+      const people = demo.logins.flatMap(({ login, role }) => {
+        const person = known.find((one) => one.login === login);
+        return person ? [{ login, name: personName(person, login), role }] : [];
+      });
+      return { people };
     });
   }
 

@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/connect.ts';
 import { anonymous, type Caller, type Identify, isAdministrator, type Self } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
-import { isConcerned } from '../access/capabilities.ts';
+import { hasOwnCourses } from '../access/capabilities.ts';
 import { permissionsOf, rolesOf } from '../access/role-store.ts';
-import { currentEvaluationOf, type SessionHolder, sessionHolder, sessionPerson } from './store.ts';
+import { currentEvaluationOf, type Holder, type SessionHolder, sessionHolder, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -42,7 +42,7 @@ async function homeOf(db: Db, caller: Caller): Promise<string | null> {
   const { oidos, student, permissions } = caller;
   const current = oidos !== null && student ? await currentEvaluationOf(db, oidos) : null;
   if (current !== null) return `/evaluation/${current}`;
-  if (isConcerned(caller) && holds(permissions, 'import.manage')) return '/imports';
+  if (hasOwnCourses(caller) && holds(permissions, 'import.manage')) return '/imports';
   return permissions <= 1 && permissions !== -1 ? '/results' : null;
 }
 
@@ -55,22 +55,11 @@ export function createIdentify(config: Config, db: Db): Identify {
     if (!person) return anonymous(locale);
     const roles = rolesOf(person);
     const permissions = permissionsOf(roles, person.extra_permissions);
-    const slug = roles[0] ?? 'user';
-    return {
-      signedIn: true,
-      oidos: person.oidos,
-      name: personName(person, person.login ?? person.oident),
-      oident: person.oident,
-      login: person.login,
-      role: { slug, permission: permissions },
-      roles,
-      permissions,
-      student: person.student,
-      teacher: person.teacher,
-      impersonated: person.impersonated_by !== null,
-      impersonatedBy: person.impersonated_by,
-      locale,
-    };
+    const { oident, login, impersonated_by: impersonatedBy } = person;
+    const role = { slug: roles[0] ?? 'user', permission: permissions };
+    const student = roles.includes('student');
+    const teacher = roles.includes('teacher');
+    return { ...signedIn(person), oident, login, role, roles, permissions, student, teacher, impersonatedBy, locale };
   };
 }
 
@@ -96,14 +85,12 @@ export function createIdentifySelf<Also = never>(
     const token = request.cookies[sessionCookie(config)];
     const [person] = token ? await holder(db, [tokenHash(token), ...values(request)]) : [];
     if (!person) return { ...anonymous(locale), also: null };
-    return {
-      signedIn: true,
-      oidos: person.oidos,
-      name: personName(person, person.login ?? person.oident),
-      impersonated: person.impersonated_by !== null,
-      permissions: 0,
-      locale,
-      also: person.also,
-    };
+    return { ...signedIn(person), permissions: 0, locale, also: person.also };
   };
+}
+
+function signedIn(person: Holder) {
+  const { oidos, oident, login, impersonated_by } = person;
+  const name = personName(person, login ?? oident);
+  return { signedIn: true, oidos, name, impersonated: impersonated_by !== null };
 }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BodyOf } from '@anketa/contract/endpoint';
+import type { logIn } from '@anketa/contract/session';
 import type { Db } from '../../platform/database/connect.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -46,10 +48,7 @@ export function createSignIn(db: Db) {
   }
 
   /** Gives the key of the person. Throws `wrong-password`, `too-many-attempts` or `busy`. */
-  return async (
-    given: { readonly login: string; readonly password: string },
-    { address, device }: Origin,
-  ): Promise<string> => {
+  return async (given: BodyOf<typeof logIn>, { address, device }: Origin): Promise<string> => {
     const account = `${given.login.toLowerCase()}\n${device ? `device ${device}` : address}`;
     const uncountAddress = async () => {
       if (!device) await byAddress.takeBack(address);
@@ -60,18 +59,19 @@ export function createSignIn(db: Db) {
       await uncountAddress();
       return refuse(refusal);
     });
+    const uncount = () => Promise.all([byAccount.takeBack(account), uncountAddress()]);
     const found = await personOf(db, given).catch(async (error) => {
-      await Promise.all([byAccount.takeBack(account), uncountAddress()]);
+      await uncount();
       throw error;
     });
     if (!found) throw problem('wrong-password');
-    await Promise.all([byAccount.takeBack(account), uncountAddress()]);
+    await uncount();
     return found;
   };
 }
 
 /** The key of the person whose login and password these are. */
-async function personOf(db: Db, { login, password }: { login: string; password: string }): Promise<string | undefined> {
+async function personOf(db: Db, { login, password }: BodyOf<typeof logIn>): Promise<string | undefined> {
   const person = await personByLogin(db, login);
   const right = await passwordMatches(password, person?.password_hash ?? null);
   return right ? person?.oidos : undefined;

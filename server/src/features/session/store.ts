@@ -1,20 +1,19 @@
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type RoleFacts, roleFacts } from '../access/role-store.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { heldRoles } from '../access/role-store.ts';
 
-interface Holder {
-  readonly oidos: string;
-  readonly oident: string;
-  readonly login: string | null;
-  readonly surname: string;
-  readonly name: string;
-  readonly title_before: string;
-  readonly title_after: string;
+type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after';
+
+/** Whom a session belongs to. */
+export interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn> {
   readonly impersonated_by: string | null;
 }
 
-interface SessionRow extends Holder, RoleFacts {
+interface SessionRow extends Holder {
+  readonly held_roles: readonly string[];
   readonly extra_permissions: number;
 }
 
@@ -34,9 +33,9 @@ export type SessionHolder<Also> = (
 export const sessionHolder = <Also>(name: string, also: string): SessionHolder<Also> =>
   prepared(name, ofSession(`${also} AS also`));
 
-const person = prepared<SessionRow>('session_person', ofSession(`p.extra_permissions, ${roleFacts}`));
+const person = prepared<SessionRow>('session_person', ofSession(`p.extra_permissions, ${heldRoles}`));
 
-/** The person behind a session and what their roles are made of. One query a request. */
+/** The person behind a session and the roles they hold. One query a request. */
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await person(db, [tokenHash]);
   return row;
@@ -78,32 +77,20 @@ export function personByLogin(db: Db, login: string) {
 }
 
 /** Opens a session that ends by itself; old ones are swept on the way. */
-export async function openSession(
-  db: Db | Tx,
-  session: { tokenHash: Buffer; oidos: string; expiresAt: Date; impersonatedBy: string | null },
-): Promise<void> {
+export async function openSession(db: Db | Tx, session: Insertable<Schema['session']>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', new Date()).execute();
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: session.tokenHash,
-      oidos: session.oidos,
-      impersonated_by: session.impersonatedBy,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+  await db.insertInto('session').values(session).execute();
 }
 
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Names of the people with these logins, in the order given. */
-export async function peopleByLogins(db: Db, logins: readonly string[]) {
-  const found = await db
+/** Names of the people with these logins. */
+export function peopleByLogins(db: Db, logins: readonly string[]) {
+  return db
     .selectFrom('person')
     .select(['login', 'surname', 'name', 'title_before', 'title_after'])
     .where('login', 'in', logins)
     .execute();
-  return logins.flatMap((login) => found.filter((person) => person.login === login));
 }

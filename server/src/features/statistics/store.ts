@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 
-/** Questionnaires sent and students who sent one, as of last night. Participation alone is read. */
+/** How many questionnaires were sent, and by how many students, as of last night. Reads participation, never answers. */
 export async function participationStatistics(db: Db, evaluationId: number) {
   return db
     .selectFrom('participation')
