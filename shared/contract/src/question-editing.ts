@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { ErrorName } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
 import { QuestionScope, scopeDimensions } from './question-scope.ts';
 import {
@@ -189,22 +190,22 @@ const confirmed = z.boolean().default(false);
 
 const Confirmable = QuestionInput.extend({ confirmed });
 
+/** What any change of questions may be refused with: results that are there, limits of authors, sections and rates. */
+export const changeErrors = [
+  'results-administrator',
+  'results-confirm',
+  'own-questions-full',
+  'question-identifies',
+  'section-full',
+  'too-many-attempts',
+] as const satisfies readonly ErrorName[];
+
 export const createQuestion = endpoint({
   method: 'POST',
   path: '/internal/import/:id/question/create',
   summary: 'Add a question at the end',
   right: 'signed-in',
-  errors: [
-    'question-no-create',
-    'results-administrator',
-    'results-confirm',
-    'fields-invalid',
-    'own-questions-full',
-    'question-identifies',
-    'question-too-large',
-    'section-full',
-    'too-many-attempts',
-  ],
+  errors: ['question-no-create', 'fields-invalid', 'question-too-large', ...changeErrors],
   params: EvaluationId,
   body: Confirmable,
   response: z.object({ question: ManagedQuestion }),
@@ -216,18 +217,7 @@ export const updateQuestion = endpoint({
   path: '/internal/import/:id/question/:qid/edit',
   summary: 'Change a question',
   right: 'signed-in',
-  errors: [
-    'question-no-edit',
-    'results-administrator',
-    'results-confirm',
-    'question-answered',
-    'fields-invalid',
-    'own-questions-full',
-    'question-identifies',
-    'question-too-large',
-    'section-full',
-    'too-many-attempts',
-  ],
+  errors: ['question-no-edit', 'question-answered', 'fields-invalid', 'question-too-large', ...changeErrors],
   params: QuestionId,
   body: Confirmable,
   response: z.object({ question: ManagedQuestion }),
@@ -239,16 +229,7 @@ export const activateQuestion = endpoint({
   path: '/internal/import/:id/question/:qid/active',
   summary: 'Ask a question, or ask it no longer',
   right: 'signed-in',
-  errors: [
-    'question-no-edit',
-    'results-administrator',
-    'results-confirm',
-    'own-questions-full',
-    'question-identifies',
-    'question-too-large',
-    'section-full',
-    'too-many-attempts',
-  ],
+  errors: ['question-no-edit', 'question-too-large', ...changeErrors],
   params: QuestionId,
   body: z.object({ active: z.boolean(), confirmed }),
   response: z.object({ question: ManagedQuestion }),

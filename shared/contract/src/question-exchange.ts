@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { Management, newQuestion, QuestionInput, UnfitMask } from './question-editing.ts';
+import { changeErrors, Management, newQuestion, QuestionInput, UnfitMask } from './question-editing.ts';
 import { scopeDimensions } from './question-scope.ts';
 import { code, EvaluationId, numberInPath, rowId } from './values.ts';
 
@@ -43,15 +43,7 @@ export const copyQuestions = endpoint({
   path: '/internal/import/:id/questions-copy',
   summary: 'Copy chosen questions of another evaluation, or with `preview` say what would happen',
   right: 'signed-in',
-  errors: [
-    'question-no-create',
-    'results-administrator',
-    'results-confirm',
-    'own-questions-full',
-    'question-identifies',
-    'section-full',
-    'too-many-attempts',
-  ],
+  errors: ['question-no-create', ...changeErrors],
   params: EvaluationId,
   body: z.object({
     from: rowId,
@@ -86,15 +78,7 @@ export const importQuestions = endpoint({
   path: '/internal/import/:id/questions/import',
   summary: 'Add questions from a file, or with `preview` say what would happen',
   right: 'signed-in',
-  errors: [
-    'question-no-create',
-    'results-administrator',
-    'results-confirm',
-    'own-questions-full',
-    'question-identifies',
-    'section-full',
-    'too-many-attempts',
-  ],
+  errors: ['question-no-create', ...changeErrors],
   params: EvaluationId,
   body: z.object({ format, content: z.string().max(900_000), preview: z.boolean().default(false) }),
   response: z.object({

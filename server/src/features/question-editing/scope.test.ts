@@ -119,7 +119,7 @@ test('masks that fit nothing are named, and are not stored', async () => {
   const { id: qid } = await givenQuestion(manager, id, { scope: { ...everyone, courses: ['nprg*'] } });
   const changed = await manager(updateQuestion, {
     params: { id, qid },
-    body: newQuestion({ scope: { ...everyone, fields: ['XXX'] } }),
+    body: newQuestion({ scope: { ...everyone, fields: ['no-field'] } }),
   });
   expect(changed.status).toBe(422);
   const stored = await db.selectFrom('question').select('scope').where('id', '=', qid).executeTakeFirstOrThrow();
