@@ -20,7 +20,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'shared/*/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'browser', include: ['{shell,mfe-*}/src/**/*.test.ts', 'shared/*/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          // What is rendered, is in a document.
+          name: 'render',
+          environment: 'jsdom',
+          setupFiles: ['shared/testing/src/clean-document.ts'],
+          include: ['{shell,mfe-*}/src/**/*.test.tsx', 'shared/*/src/**/*.test.tsx'],
+        },
       },
     ],
   },

@@ -1,25 +1,34 @@
-import type { RouteEntry } from '@anketa/remote/route-table';
+import { readLecture } from '@anketa/contract/lectures';
+import {
+  listQuestionnaires,
+  listQuestionnairesAbove,
+  readQuestionnaire,
+  readSection,
+} from '@anketa/contract/questionnaires';
+import { route } from '@anketa/remote/route';
 
-const evaluations = async () =>
-  (await import(/* webpackChunkName: "evaluations" */ './pages/evaluations/evaluations-page.tsx')).EvaluationsPage;
+const evaluations = {
+  title: { cs: 'Hodnocení výuky', en: 'Course evaluation' },
+  chunk: 'evaluations',
+  page: async () =>
+    (await import(/* webpackChunkName: "evaluations" */ './pages/evaluations/evaluations-page.tsx')).EvaluationsPage,
+};
 
 /** Every address this remote answers. */
-export const routes: readonly RouteEntry[] = [
-  { path: '/evaluation', right: 'signed-in', chunk: 'evaluations', page: evaluations },
-  { path: '/evaluation/list', right: 'signed-in', chunk: 'evaluations', page: evaluations },
-  {
-    // One entry for the list and every course in it: opening a course neither mounts anew nor reads again.
-    path: '/evaluation/:slug/*',
-    right: 'signed-in',
+export const routes = [
+  route(listQuestionnairesAbove, evaluations),
+  route(listQuestionnaires, evaluations),
+  route(readQuestionnaire, {
+    inside: [readSection],
+    title: { cs: 'Hodnocení výuky', en: 'Course evaluation' },
     chunk: 'questionnaire',
     page: async () =>
       (await import(/* webpackChunkName: "questionnaire" */ './pages/questionnaire/questionnaire-page.tsx'))
         .QuestionnairePage,
-    scroll: false,
-  },
-  {
-    path: '/lecture/:slug/:rnGl',
+  }),
+  route(readLecture, {
+    title: { cs: 'Výuka', en: 'Class' },
     chunk: 'lecture',
     page: async () => (await import(/* webpackChunkName: "lecture" */ './pages/lecture/lecture-page.tsx')).LecturePage,
-  },
+  }),
 ];

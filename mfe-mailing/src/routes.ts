@@ -1,19 +1,19 @@
-import type { RouteEntry } from '@anketa/remote/route-table';
+import { readMailing } from '@anketa/contract/mailing';
+import { readNotifications } from '@anketa/contract/notifications';
+import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
-export const routes: readonly RouteEntry[] = [
-  {
-    path: '/import/:id/mailing',
-    right: 'mailing.create',
+export const routes = [
+  route(readMailing, {
+    title: { cs: 'E-maily', en: 'E-mails' },
     chunk: 'mailing',
     page: async () => (await import(/* webpackChunkName: "mailing" */ './pages/mailing/mailing-page.tsx')).MailingPage,
-  },
-  {
-    path: '/import/:id/notifications',
-    right: 'mailing.create',
+  }),
+  route(readNotifications, {
+    title: { cs: 'Oznámení', en: 'Notifications' },
     chunk: 'notifications',
     page: async () =>
       (await import(/* webpackChunkName: "notifications" */ './pages/notifications/notifications-page.tsx'))
         .NotificationsPage,
-  },
+  }),
 ];

@@ -1,40 +1,50 @@
-import type { RouteEntry } from '@anketa/remote/route-table';
+import {
+  courseResults,
+  departmentResults,
+  evaluationDepartments,
+  evaluationResults,
+  listResults,
+  myCourses,
+  searchResults,
+} from '@anketa/contract/results';
+import { route } from '@anketa/remote/route';
 
-const base = '/results/evaluation/:slug';
-
-const evaluation = async () =>
-  (await import(/* webpackChunkName: "evaluation" */ './pages/evaluation/evaluation-page.tsx')).EvaluationResultsPage;
+const evaluation = {
+  title: { cs: 'Výsledky hodnocení', en: 'Evaluation results' },
+  chunk: 'evaluation',
+  page: async () =>
+    (await import(/* webpackChunkName: "evaluation" */ './pages/evaluation/evaluation-page.tsx')).EvaluationResultsPage,
+};
 
 /** Every address this remote answers. */
-export const routes: readonly RouteEntry[] = [
-  {
-    path: '/results',
+export const routes = [
+  route(listResults, {
+    title: { cs: 'Výsledky hodnocení', en: 'Evaluation results' },
     chunk: 'index',
     page: async () => (await import(/* webpackChunkName: "index" */ './pages/index/index-page.tsx')).ResultsIndexPage,
-  },
-  { path: base, chunk: 'evaluation', page: evaluation },
-  { path: `${base}/department`, chunk: 'evaluation', page: evaluation },
-  {
-    path: `${base}/department/:id`,
+  }),
+  route(evaluationResults, evaluation),
+  route(evaluationDepartments, evaluation),
+  route(departmentResults, {
+    title: { cs: 'Katedra', en: 'Department' },
     chunk: 'department',
     page: async () =>
       (await import(/* webpackChunkName: "department" */ './pages/department/department-page.tsx')).DepartmentPage,
-  },
-  {
-    path: `${base}/course/:gl`,
+  }),
+  route(courseResults, {
+    title: { cs: 'Výsledky předmětu', en: 'Course results' },
     chunk: 'course',
     page: async () => (await import(/* webpackChunkName: "course" */ './pages/course/course-page.tsx')).CoursePage,
-  },
-  {
-    path: `${base}/search`,
+  }),
+  route(searchResults, {
+    title: { cs: 'Hledat předmět', en: 'Find a course' },
     chunk: 'search',
     page: async () => (await import(/* webpackChunkName: "search" */ './pages/search/search-page.tsx')).SearchPage,
-  },
-  {
-    path: `${base}/my-courses`,
-    right: 'signed-in',
+  }),
+  route(myCourses, {
+    title: { cs: 'Moje předměty', en: 'My courses' },
     chunk: 'my-courses',
     page: async () =>
       (await import(/* webpackChunkName: "my-courses" */ './pages/my-courses/my-courses-page.tsx')).MyCoursesPage,
-  },
+  }),
 ];

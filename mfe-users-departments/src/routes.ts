@@ -1,31 +1,30 @@
-import type { RouteEntry } from '@anketa/remote/route-table';
+import { listDepartments } from '@anketa/contract/departments';
+import { listUsers, newUser, readUser } from '@anketa/contract/people';
+import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
-export const routes: readonly RouteEntry[] = [
-  {
-    path: '/departments',
-    right: 'department.edit',
+export const routes = [
+  route(listDepartments, {
+    query: { limit: 100 },
+    title: { cs: 'Katedry a vedoucí', en: 'Departments and heads' },
     chunk: 'departments',
     page: async () =>
       (await import(/* webpackChunkName: "departments" */ './pages/departments/departments-page.tsx')).DepartmentsPage,
-  },
-  {
-    path: '/users',
-    right: 'user.edit',
+  }),
+  route(listUsers, {
+    title: { cs: 'Uživatelé', en: 'Users' },
     chunk: 'users',
     page: async () => (await import(/* webpackChunkName: "users" */ './pages/users/users-page.tsx')).UsersPage,
-  },
-  {
-    path: '/user/create',
-    right: 'user.create',
+  }),
+  route(newUser, {
+    title: { cs: 'Nový uživatel', en: 'New user' },
     chunk: 'user-create',
     page: async () =>
       (await import(/* webpackChunkName: "user-create" */ './pages/user-create/user-create-page.tsx')).UserCreatePage,
-  },
-  {
-    path: '/user/:oident',
-    right: 'user.edit',
+  }),
+  route(readUser, {
+    title: { cs: 'Uživatel', en: 'User' },
     chunk: 'user',
     page: async () => (await import(/* webpackChunkName: "user" */ './pages/user/user-page.tsx')).UserPage,
-  },
+  }),
 ];

@@ -6,18 +6,19 @@ import { Page } from '@anketa/ui/page';
 import { Tabs } from '@anketa/ui/tabs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 
 interface MailingFrameProps {
-  readonly id: string;
-  /** Undefined while it is on its way. */
+  /** Undefined where neither the page nor the evaluation's own address tells of it (specification 2, "Page loading"). */
   readonly evaluation: Evaluation | undefined;
   readonly current: 'mailing' | 'notifications';
   readonly children: ReactNode;
 }
 
 /** What the pages about reaching people have in common: the way back, the title, the other page. */
-export function MailingFrame({ id, evaluation, current, children }: MailingFrameProps) {
+export function MailingFrame({ evaluation, current, children }: MailingFrameProps) {
   const { t } = useTranslation();
+  const { id = '' } = useParams();
   const localized = useLocalized();
   const name = evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en });
   return (

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@anketa/contract/field-texts';
 import type { Locale } from '@anketa/contract/values';
 import cs from '../locales/cs.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
@@ -13,7 +14,8 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
   );
 }
 
-const texts: Record<Locale, ReadonlyMap<string, string>> = { cs: new Map(flat(cs)), en: new Map(flat(en)) };
+const textsOf = (locale: Locale, own: Texts) => new Map([...flat(own), ...flat({ fields: fieldTexts[locale] })]);
+const texts: Record<Locale, ReadonlyMap<string, string>> = { cs: textsOf('cs', cs), en: textsOf('en', en) };
 
 /** A server text by key, its `{name}` holes filled. Czech is the fallback; an unknown key gives the key. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {

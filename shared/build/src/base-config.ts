@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 
 export type Mode = 'production' | 'development';
@@ -44,6 +45,12 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
           },
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+        // Rules of forms check what is written by the contract's schemas: the chunks that a form loads them in carry zod itself.
+        { test: /[\\/]rules\.ts$/, layer: 'rules' },
+        {
+          issuerLayer: 'rules',
+          resolve: { alias: { zod$: join(dirname(fileURLToPath(import.meta.resolve('zod'))), 'index.js') } },
+        },
       ],
     },
     performance: false,

@@ -28,6 +28,18 @@ export const CourseBallots = BallotCounts.extend({
 });
 export type CourseBallots = z.output<typeof CourseBallots>;
 
+/** What seals the ballots of an evaluation, and when it ends. */
+export const Keys = z.object({
+  /** First bytes of the SHA-256 of the public key, to compare with the keystore's file. Null before filling. */
+  fingerprint: z.string().nullable(),
+  /** The first day on which the keys may end; null while filling is open or before it. */
+  due: z.string().nullable(),
+  /** Nightly runs that are still to be recorded before they end. */
+  runs_left: z.number().int(),
+  destroyed_on: z.string().nullable(),
+});
+export type Keys = z.output<typeof Keys>;
+
 export const readBallots = endpoint({
   method: 'GET',
   path: '/internal/import/:id/ballots',
@@ -41,15 +53,7 @@ export const readBallots = endpoint({
     totals: BallotCounts,
     /** Filling is open: the numbers are those of last night. */
     open: z.boolean(),
-    keys: z.object({
-      /** First bytes of the SHA-256 of the public key, to compare with the keystore's file. Null before filling. */
-      fingerprint: z.string().nullable(),
-      /** The first day on which the keys may end; null while filling is open or before it. */
-      due: z.string().nullable(),
-      /** Nightly runs that are still to be recorded before they end. */
-      runs_left: z.number().int(),
-      destroyed_on: z.string().nullable(),
-    }),
+    keys: Keys,
     courses: pageOf(CourseBallots),
   }),
 });

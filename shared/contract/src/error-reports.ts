@@ -28,6 +28,12 @@ export const ErrorReport = z.object({
 });
 export type ErrorReport = z.output<typeof ErrorReport>;
 
+/** The rules of the fields of a report. */
+export const ReportFields = z.object({
+  message: z.string().trim().min(1).max(4000),
+  contact: z.string().trim().max(200),
+});
+
 export const listErrorReports = endpoint({
   method: 'GET',
   path: '/internal/import/:id/reported-errors/:target',

@@ -42,6 +42,15 @@ export const readJob = endpoint({
   response: z.object({ job: JobProgress.nullable() }),
 });
 
+export const readJobs = endpoint({
+  method: 'GET',
+  path: '/internal/jobs/:subject',
+  summary: 'How far each background job of an evaluation is; null for what was never asked for',
+  right: 'import.edit',
+  params: z.object({ subject: code }),
+  response: z.object({ import: JobProgress.nullable(), deletion: JobProgress.nullable(), mixing: JobProgress.nullable() }),
+});
+
 export const cancelJob = endpoint({
   method: 'POST',
   path: '/internal/jobs/:kind/:subject/cancel',

@@ -43,7 +43,7 @@ export const listUsers = endpoint({
     /** `local`: only those who sign in with a password kept here. */
     password: z.enum(['local']).optional(),
   }),
-  response: pageOf(UserRow),
+  response: pageOf(UserRow).extend({ may: z.object({ create: z.boolean() }) }),
 });
 
 /** People to choose a department's head from. Specification 7: GET /internal/users/search. */

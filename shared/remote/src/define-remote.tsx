@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { contractVersion, type Messages, type RemoteModule, type SuiteContext } from './contract.ts';
-import { prefetchPage, type RouteEntry, RouteTable } from './route-table.tsx';
+import type { RouteEntry } from './route.ts';
+import { prefetchPage, RouteTable } from './route-table.tsx';
 import { SuiteReactContext, usePort } from './suite.ts';
 
 interface RemoteDefinition {

@@ -1,37 +1,40 @@
-import { meets, type Right } from '@anketa/contract/rights';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Endpoint } from '@anketa/contract/endpoint';
+import { meets } from '@anketa/contract/rights';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { followHeading, scrollToHashOrTop } from './document.ts';
+import { PagePending } from './page-pending.tsx';
 import { Panel } from './panel.tsx';
-import { RouteReactContext } from './route-context.ts';
+import { type PageProps, pageOf, type RouteEntry } from './route.ts';
+import { StaleBoundary } from './stale.tsx';
 import { useLocale, useSession, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
+import { usePage } from './use-page.ts';
 
-export interface RouteEntry {
-  /** Whole path, in react-router's form: `/import/:id/students`. */
-  readonly path: string;
-  /** Loads the page: `async () => (await import('./pages/users/users-page.tsx')).UsersPage`. */
-  readonly page: () => Promise<ComponentType>;
-  /** The `webpackChunkName` of the page's import. The build writes down its files, so that the server can hint them to the browser. */
-  readonly chunk?: string;
-  /** What the page asks for. Default `public`. */
-  readonly right?: Right;
-  /** `false`: a change of parameters or query neither scrolls nor reads the page's data again. */
-  readonly scroll?: false;
-}
+/** A page as the table renders it: `route` has checked that it fits the data of its endpoint. */
+type AnyPage = (props: PageProps<Endpoint>) => ReactNode;
 
 /** Pages whose code has arrived: they render at once, while a lazy component would first show its fallback. */
-const arrived = new Map<RouteEntry, ComponentType>();
+const arrived = new Map<RouteEntry, AnyPage>();
 
-async function loadPageOf(route: RouteEntry): Promise<ComponentType> {
-  const Page = await route.page();
+async function loadPageOf(route: RouteEntry): Promise<AnyPage> {
+  const Page = (await route.page()) as AnyPage;
   arrived.set(route, Page);
   return Page;
 }
 
+/** The addresses that a page answers: its own, and those that open inside it. */
+function pathsOf({ path, inside }: RouteEntry): string[] {
+  return [path, ...inside.map(pageOf)];
+}
+
+function routeAt(routes: readonly RouteEntry[], pathname: string): RouteEntry | undefined {
+  return routes.find((route) => pathsOf(route).some((path) => matchPath(path, pathname)));
+}
+
 /** Loads the page of an address before anything is mounted. A failure shows when the page is rendered. */
 export async function prefetchPage(routes: readonly RouteEntry[], pathname: string): Promise<void> {
-  const route = routes.find((entry) => matchPath(entry.path, pathname));
+  const route = routeAt(routes, pathname);
   if (route) await loadPageOf(route).catch(() => undefined);
 }
 
@@ -46,22 +49,28 @@ export function RouteTable({ routes, host }: { readonly routes: readonly RouteEn
     // One boundary around all: while the next page's code is on its way, the present page stays.
     <Suspense fallback={null}>
       <Routes>
-        {pages.map(({ route, Lazy }) => (
-          <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} Lazy={Lazy} />} />
-        ))}
+        {pages.flatMap(({ route, Lazy }) =>
+          pathsOf(route).map((path) => (
+            <Route key={path} path={path} element={<Guarded key={route.path} route={route} Lazy={Lazy} />} />
+          )),
+        )}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
   );
 }
 
-function Guarded({ route, Lazy }: { readonly route: RouteEntry; readonly Lazy: ComponentType }) {
+interface GuardedProps {
+  readonly route: RouteEntry;
+  readonly Lazy: AnyPage;
+}
+
+function Guarded({ route, Lazy }: GuardedProps) {
   const suite = useSuite();
   const session = useSession();
   const texts = suiteTexts(useLocale());
-  // Chosen once: a page that came lazily and then was taken for another one would begin anew, and what was typed be gone.
-  const [Page] = useState<ComponentType>(() => arrived.get(route) ?? Lazy);
-  const allowed = meets(session, route.right ?? 'public');
+  const { pathname } = useLocation();
+  const allowed = meets(session, route.right);
   const mustSignIn = !allowed && !session.signedIn;
   useEffect(() => {
     if (!mustSignIn) return;
@@ -71,10 +80,21 @@ function Guarded({ route, Lazy }: { readonly route: RouteEntry; readonly Lazy: C
   if (mustSignIn) return null;
   if (!allowed) return <Panel title={texts.noPermissionTitle} text={texts.noPermission} />;
   return (
-    <RouteReactContext value={route}>
-      <Page />
-    </RouteReactContext>
+    // Another address is another page, that begins with data of its own.
+    <StaleBoundary key={route.inside.length > 0 ? route.path : pathname}>
+      <Loading route={route} Lazy={Lazy} />
+    </StaleBoundary>
   );
+}
+
+/** The page with its data; until they are there its title, and what became of them. */
+function Loading({ route, Lazy }: GuardedProps) {
+  const page = usePage(route);
+  const locale = useLocale();
+  // Chosen once: a page that came lazily and then was taken for another one would begin anew, and what was typed be gone.
+  const [Page] = useState<AnyPage>(() => arrived.get(route) ?? Lazy);
+  if (page.data === undefined) return <PagePending title={route.title[locale]} page={page} />;
+  return <Page data={page.data} page={page} />;
 }
 
 /** Shown only for addresses that are this remote's: for all others the shell is already changing the remote. */
@@ -107,10 +127,10 @@ function useArrival(routes: readonly RouteEntry[], host: HTMLElement): void {
 
   useEffect(() => {
     if (shown.current === pathname) return;
-    const still = routes.find((entry) => matchPath(entry.path, pathname))?.scroll === false;
-    const sameRoute = routes.some((entry) => matchPath(entry.path, pathname) && matchPath(entry.path, shown.current));
+    const route = routeAt(routes, pathname);
+    const inPlace = route && route.inside.length > 0 && route === routeAt(routes, shown.current);
     shown.current = pathname;
-    if (still && sameRoute) return;
+    if (inPlace) return;
     if (!restored.current) scrollToHashOrTop(hash);
     restored.current = false;
     heading.current?.arrive();

@@ -3,6 +3,7 @@ import { type HttpError, isHttpError } from './http-error.ts';
 
 const czech = {
   pageFailed: 'Chyba při načítání stránky',
+  stale: 'Údaje se nepodařilo obnovit, na stránce jsou starší.',
   noResponse: 'Nepodařilo se získat odpověď od serveru.',
   forbidden: 'Přístup odepřen. Pravděpodobně nejste přihlášeni nebo nemáte dostatečná oprávnění.',
   unauthorized: 'Nejste přihlášeni, nebo Vaše přihlášení vypršelo.',
@@ -22,6 +23,7 @@ const czech = {
 
 const english: typeof czech = {
   pageFailed: 'Error loading page',
+  stale: 'The data could not be refreshed; what you see is older.',
   noResponse: 'We could not get a response from the server.',
   forbidden: "Access denied. You probably aren't signed in or you don't have a permission.",
   unauthorized: 'You are not signed in, or your session has expired.',

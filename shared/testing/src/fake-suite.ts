@@ -1,33 +1,60 @@
 import type { Send } from '@anketa/contract/client';
 import type { Session } from '@anketa/contract/session';
+import type { Locale } from '@anketa/contract/values';
 import type { Answer, Notice, Port, Question, SuiteContext } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from './factories.ts';
 
+type Request = Parameters<Send>[0];
+
+/** By "METHOD /address". A function is called with the request; an error is thrown; what is missing is a 404. */
+export type FakeAnswers = Readonly<Record<string, unknown>>;
+
 interface FakeSuiteOptions {
   readonly session?: Session;
-  /** Answers by "METHOD /address". A function is called; a missing one is a 404. */
-  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly answers?: FakeAnswers;
   /** What the person says when asked. */
   readonly says?: Answer;
+  readonly locale?: Locale;
 }
 
-/** The shell's ports for a remote under test, and what the remote did with them. */
-export function fakeSuite({ session = sessionOf(), answers = {}, says = true }: FakeSuiteOptions = {}) {
+function changing<Value>(first: Value): Port<Value> & { set(value: Value): void } {
+  let present = first;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => present,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(value) {
+      present = value;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** The shell's ports for a remote under test, what the remote did with them, and what a test can change meanwhile. */
+export function fakeSuite({ session = sessionOf(), answers = {}, says = true, locale = 'cs' }: FakeSuiteOptions = {}) {
   const seen = {
-    requests: [] as Parameters<Send>[0][],
+    requests: [] as Request[],
     notices: [] as Notice[],
     questions: [] as Question[],
     visited: [] as string[],
+    reported: [] as string[],
     fatal: [] as unknown[],
+    /** What would be lost by leaving now. */
+    held: new Set<string>(),
   };
-  const constant = <Value>(value: Value): Port<Value> => ({ read: () => value, subscribe: () => () => undefined });
+  const i18n = changing<Locale>(locale);
+  const person = changing(session);
+  let server = answers;
   const context: SuiteContext = Object.freeze({
     contract: 1 as const,
     remote: { id: 'mfe-test', version: '0', owns: () => true },
-    session: { ...constant(session), check: async () => session.signedIn },
-    i18n: constant('cs' as const),
-    theme: constant('light' as const),
+    session: { read: person.read, subscribe: person.subscribe, check: async () => person.read().signedIn },
+    i18n: { read: i18n.read, subscribe: i18n.subscribe },
+    theme: { read: () => 'light' as const, subscribe: () => () => undefined },
     navigate: (to: string) => void seen.visited.push(to),
     notify: (notice: Notice) => void seen.notices.push(notice),
     async confirm(question: Question) {
@@ -35,17 +62,33 @@ export function fakeSuite({ session = sessionOf(), answers = {}, says = true }: 
       return says;
     },
     http: {
-      async send(request: Parameters<Send>[0]) {
+      async send(request: Request) {
         seen.requests.push(request);
         const key = `${request.method} ${request.url}`;
-        if (!(key in answers)) throw new HttpError(404, { title: `no answer for ${key}` });
-        const answer = answers[key];
+        if (!(key in server)) throw new HttpError(404, { title: `no answer for ${key}` });
+        const answer = server[key];
+        if (answer instanceof Error) throw answer;
         return typeof answer === 'function' ? answer(request) : answer;
       },
     },
-    guard: { hold: () => () => undefined, allow: async () => says === true },
-    telemetry: { report: () => undefined },
+    guard: {
+      hold(text: string) {
+        seen.held.add(text);
+        return () => seen.held.delete(text);
+      },
+      allow: async () => says === true,
+    },
+    telemetry: { report: (event: string) => void seen.reported.push(event) },
     onFatal: (error: unknown) => void seen.fatal.push(error),
   });
-  return { context, seen };
+  return {
+    context,
+    seen,
+    speak: i18n.set,
+    signIn: person.set,
+    /** Answers differently from now on. */
+    answer(changed: FakeAnswers) {
+      server = { ...server, ...changed };
+    },
+  };
 }

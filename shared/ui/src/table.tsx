@@ -1,8 +1,8 @@
 import type { Key, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { EmptyState, FailureNotice } from './notice.tsx';
+import { EmptyState } from './notice.tsx';
 import { Pager } from './pager.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { useWords } from './words.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -12,17 +12,25 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** The row's name: first in the stacked card of a phone, header cell at a desk. */
   readonly main?: boolean;
+  /** The list can be put in order by this column. */
+  readonly sortable?: boolean;
+}
+
+/** By which column a list stands in order. */
+export interface Sort {
+  readonly by: string;
+  readonly down: boolean;
 }
 
 /** What a list hook gives; any object of this shape serves. */
 export interface TableList<Row> {
-  readonly rows: readonly Row[] | undefined;
-  readonly slow: boolean;
-  readonly error: string | undefined;
-  readonly reload: () => void;
+  readonly rows: readonly Row[];
   readonly current: number;
   readonly last: number;
   readonly go: (page: number) => void;
+  /** Undefined: as the list comes by itself. */
+  readonly sort: Sort | undefined;
+  readonly onSort: (by: string) => void;
 }
 
 interface TableProps<Row> {
@@ -32,7 +40,7 @@ interface TableProps<Row> {
   /** What stands here when there are no rows, and how to make some. */
   readonly empty: ReactNode;
   readonly rows?: readonly Row[];
-  /** In place of `rows`: brings skeleton, failure and paging along. */
+  /** In place of `rows`: brings order and paging along. */
   readonly list?: TableList<Row>;
   /** Marks of the rows' elements, such as those of `useReorder`. */
   readonly rowMarks?: (
@@ -66,28 +74,47 @@ const Grid = styled.table`
   }
 `;
 
+const Order = styled.button.attrs({ type: 'button' })`
+  display: inline-flex; align-items: center; gap: 4px; min-block-size: 36px; margin: -8px; padding: 4px 8px; border: 0; border-radius: var(--radius);
+  background: transparent; color: inherit; font: inherit; cursor: pointer;
+  &:hover { background: var(--accent-soft); color: var(--ink); }
+  & > span { opacity: 0.6; }
+  [aria-sort] > & { color: var(--ink); }
+`;
+
+const Orders = styled.div`
+  display: flex; gap: 8px; margin-bottom: 12px; overflow-x: auto;
+  & > button { min-block-size: 44px; padding: 0 14px; border: 1px solid var(--line-strong); border-radius: 99px; background: var(--surface); color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
+  & > button[aria-pressed='true'] { border-color: var(--accent); color: var(--accent); font-weight: 560; }
+  @media (min-width: 640px) { display: none; }
+`;
+
 /** A real table at a desk, stacked cards on a phone. */
-export function Table<Row>({ caption, columns, rowKey, empty, rows, list, rowMarks }: TableProps<Row>) {
-  const shown = list ? list.rows : rows;
-  if (list?.error) return <FailureNotice text={list.error} onRetry={list.reload} />;
-  if (!shown) return list?.slow === false ? null : <Skeleton lines={8} />;
-  if (shown.length === 0) return <EmptyState>{empty}</EmptyState>;
+export function Table<Row>({
+  caption,
+  columns,
+  rowKey,
+  empty,
+  list,
+  rows = list?.rows ?? [],
+  rowMarks,
+}: TableProps<Row>) {
+  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <>
+      {list ? <SortChoice columns={columns} list={list} /> : null}
       <Scroll>
         <Grid>
           <caption>{caption}</caption>
           <thead>
             <tr>
-              {columns.map(({ key, title, align }) => (
-                <th key={key} scope="col" data-align={align}>
-                  {title}
-                </th>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} list={list} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, index) => (
+            {rows.map((row, index) => (
               <tr key={rowKey(row)} {...rowMarks?.(row, index)}>
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} row={row} />
@@ -99,6 +126,53 @@ export function Table<Row>({ caption, columns, rowKey, empty, rows, list, rowMar
       </Scroll>
       {list ? <Pager current={list.current} last={list.last} onGo={list.go} /> : null}
     </>
+  );
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly list: TableList<Row> | undefined;
+}
+
+/** The head of a column; where the list can be ordered by it, a button. */
+function Heading<Row>({ column: { key, title, align, sortable }, list }: HeadingProps<Row>) {
+  if (!list || !sortable) {
+    return (
+      <th scope="col" data-align={align}>
+        {title}
+      </th>
+    );
+  }
+  const { sort, onSort } = list;
+  const order = sort?.by === key ? (sort.down ? 'descending' : 'ascending') : undefined;
+  return (
+    <th scope="col" data-align={align} aria-sort={order}>
+      <Order onClick={() => onSort(key)}>
+        {title} <span aria-hidden="true">{order ? (order === 'ascending' ? '↑' : '↓') : '↕'}</span>
+      </Order>
+    </th>
+  );
+}
+
+/** The same on a phone, where there are no heads of columns. */
+function SortChoice<Row>({
+  columns,
+  list: { sort, onSort },
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly list: TableList<Row>;
+}) {
+  const words = useWords();
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  return (
+    <Orders role="group" aria-label={words.order}>
+      {sortable.map(({ key, title }) => (
+        <button key={key} type="button" aria-pressed={sort?.by === key} onClick={() => onSort(key)}>
+          {title} {sort?.by === key ? <span aria-hidden="true">{sort.down ? '↓' : '↑'}</span> : null}
+        </button>
+      ))}
+    </Orders>
   );
 }
 

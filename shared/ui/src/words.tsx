@@ -10,6 +10,7 @@ const czech = {
   loading: 'Načítá se…',
   required: 'povinné',
   clear: 'Vymazat hledání',
+  order: 'Řadit podle',
   path: 'Cesta',
   total: 'celkem',
 };
@@ -24,6 +25,7 @@ const english: typeof czech = {
   loading: 'Loading…',
   required: 'required',
   clear: 'Clear search',
+  order: 'Order by',
   path: 'Path',
   total: 'in total',
 };

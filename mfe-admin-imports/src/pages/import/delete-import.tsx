@@ -1,24 +1,23 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { deleteImport } from '@anketa/contract/imports';
+import { Act } from '@anketa/remote/act';
+import { JobProgress } from '@anketa/remote/job-progress';
 import { useGo } from '@anketa/remote/link';
-import { useConfirm, useLocalized, useNotify } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
-import { Button } from '@anketa/ui/button';
-import { Section } from '@anketa/ui/page';
+import { useLocalized, useNotify } from '@anketa/remote/suite';
+import { isLive, useProgress } from '@anketa/remote/use-progress';
+import { Row, Section } from '@anketa/ui/page';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JobProgress } from '../../parts/job-progress.tsx';
-import { isLive, useJob } from '../../parts/use-job.ts';
+import { useJobWords } from '../../parts/job-words.ts';
 
 /** Deletes the evaluation after a question that names it, step by step; then back to the list. Specification 4. */
 export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const confirm = useConfirm();
   const notify = useNotify();
   const go = useGo();
-  const { call, pending } = useCall(deleteImport);
-  const { job, reload } = useJob('deletion', evaluation.id);
+  const { job } = useProgress('deletion', evaluation.id, { may: true });
+  const words = useJobWords('deletion');
   const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
 
   const leave = useRef(() => {});
@@ -33,36 +32,40 @@ export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }
     if (isDone) leave.current();
   }, [isDone]);
 
-  async function ask() {
-    const sure = await confirm({
-      title: t('delete.confirm'),
-      text: t(evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText', {
-        name,
-      }),
-      yes: t('delete.yes', { name }),
-      danger: true,
-    });
-    if (sure && (await call({ params: { id: evaluation.id }, body: {} }))) reload();
-  }
   return (
     <Section>
       <h2>{t(isLive(job) ? 'delete.running' : 'delete.title')}</h2>
       {job ? (
         <JobProgress
           kind="deletion"
-          id={evaluation.id}
+          subject={evaluation.id}
           job={job}
+          words={words}
           nameOf={(step) => t(`deleteSteps.${step}`, step)}
-          reload={reload}
+          mayManage
         >
           <p>{t('delete.leave')}</p>
         </JobProgress>
       ) : (
         <>
           <p>{t('delete.text')}</p>
-          <Button $kind="danger" disabled={pending} onClick={ask}>
-            {t('delete.button')}
-          </Button>
+          <Row>
+            <Act
+              endpoint={deleteImport}
+              request={{ params: { id: evaluation.id }, body: {} }}
+              question={{
+                title: t('delete.confirm'),
+                text: t(evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText', {
+                  name,
+                }),
+                yes: t('delete.yes', { name }),
+                danger: true,
+              }}
+              kind="danger"
+            >
+              {t('delete.button')}
+            </Act>
+          </Row>
         </>
       )}
     </Section>

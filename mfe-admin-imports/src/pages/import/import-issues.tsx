@@ -1,13 +1,15 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { readImportIssues } from '@anketa/contract/imports';
+import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
 import { Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Loaded, useWidget } from '../../parts/use-widget.tsx';
 
 const shownAtOnce = 4;
 
@@ -21,31 +23,43 @@ const More = styled.details`
 
 type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 
-/** What the import met that was not right in the SIS: counted, with examples, on request. Nothing when there was none. */
-export function ImportIssues({ evaluation }: { readonly evaluation: Evaluation }) {
+interface ImportIssuesProps {
+  readonly evaluation: Evaluation;
+  /** How many kinds there are. */
+  readonly kinds: number;
+}
+
+/** What the import met that was not right in the SIS: counted, with examples, on request. */
+export function ImportIssues({ evaluation, kinds }: ImportIssuesProps) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  return (
+    <Section>
+      <h2>{t('issues.title')}</h2>
+      <p>{t('issues.text')}</p>
+      <Details onToggle={({ currentTarget }) => setWanted((before) => before || currentTarget.open)}>
+        <summary>{t('issues.show', { count: kinds })}</summary>
+        {wanted ? <IssueTable id={evaluation.id} /> : null}
+      </Details>
+    </Section>
+  );
+}
+
+function IssueTable({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const columns = useColumns();
-  const widget = useWidget(readImportIssues, { params: { id: evaluation.id } });
+  const found = useData(readImportIssues, { params: { id } }, { patience: 300 });
   return (
-    <Loaded widget={widget}>
-      {({ issues }) =>
-        issues.length > 0 ? (
-          <Section>
-            <h2>{t('issues.title')}</h2>
-            <p>{t('issues.text')}</p>
-            <Details>
-              <summary>{t('issues.show', { count: issues.length })}</summary>
-              <Table
-                caption={t('issues.title')}
-                rows={issues}
-                columns={columns}
-                rowKey={({ table, kind }) => `${table} ${kind}`}
-                empty=""
-              />
-            </Details>
-          </Section>
-        ) : null
-      }
+    <Loaded of={found}>
+      {({ issues }) => (
+        <Table
+          caption={t('issues.title')}
+          rows={issues}
+          columns={columns}
+          rowKey={({ table, kind }) => `${table} ${kind}`}
+          empty=""
+        />
+      )}
     </Loaded>
   );
 }

@@ -1,12 +1,14 @@
-import { type Evaluation, type EvaluationMay, evaluationState, readEvaluation } from '@anketa/contract/evaluations';
+import { evaluationState, type readEvaluation } from '@anketa/contract/evaluations';
+import { readOverview } from '@anketa/contract/overview';
 import { Link } from '@anketa/remote/link';
-import { PagePending } from '@anketa/remote/page-pending';
+import { Loaded } from '@anketa/remote/loaded';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
-import { usePage } from '@anketa/remote/use-page';
+import { useData } from '@anketa/remote/use-data';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Page, Section, Stack } from '@anketa/ui/page';
+import { Page, Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { PhaseSelect } from '../../parts/phase-select.tsx';
+import { PhaseButton } from '../../parts/phase-button.tsx';
 import { usePeriod } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
 import { Cards } from './cards.tsx';
@@ -20,29 +22,12 @@ import { QuestionsCheck } from './questions-check.tsx';
 import { RestartImport } from './restart-import.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
-export function ImportPage() {
-  const { t } = useTranslation();
-  const page = usePage(readEvaluation);
-  const { data, reload, mutate } = page;
-  if (!data) return <PagePending title={t('import.title')} page={page} />;
-  // Shown at once; what may be done with it now is read again.
-  const replace = (evaluation: Evaluation) => void mutate({ ...data, evaluation });
-  return <Detail key={data.evaluation.id} {...data} onChanged={replace} reload={reload} />;
-}
-
-interface DetailProps {
-  readonly evaluation: Evaluation;
-  readonly importing: boolean;
-  readonly phases: readonly string[];
-  readonly may: EvaluationMay;
-  readonly onChanged: (evaluation: Evaluation) => void;
-  readonly reload: () => void;
-}
-
-function Detail({ evaluation, importing, phases, may, onChanged, reload }: DetailProps) {
+export function ImportPage({ data, page: { reload } }: PageProps<typeof readEvaluation>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const period = usePeriod();
+  const { evaluation, importing, phases, may } = data;
+  const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
   const unready = importState(evaluation);
   // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
   const subtitle = [locale === 'en' ? evaluation.name_en : '', period(evaluation)].filter(Boolean).join(' · ');
@@ -64,32 +49,35 @@ function Detail({ evaluation, importing, phases, may, onChanged, reload }: Detai
           </div>
         ) : null}
         {may.move ? (
-          <div style={{ maxWidth: '26rem' }}>
-            <PhaseSelect evaluation={evaluation} phases={phases} onChanged={onChanged} />
-          </div>
+          <Row>
+            <span>{t('phase.label')}:</span>
+            <PhaseButton evaluation={evaluation} phases={phases} mayMove />
+          </Row>
         ) : null}
-        {may.check_questions ? <QuestionsCheck key={evaluation.state} evaluation={evaluation} /> : null}
+        {overview.data?.check ? <QuestionsCheck evaluation={evaluation} found={overview.data.check} /> : null}
         {importing || may.import ? (
-          <ImportProgress evaluation={evaluation} importing={importing} reload={reload} />
+          <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
         ) : null}
         {unready && may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
-        <Cards evaluation={evaluation} may={may} />
+        <Loaded of={overview}>
+          {(numbers) => <Cards evaluation={evaluation} may={may} overview={numbers} />}
+        </Loaded>
       </Stack>
-      {may.questions ? <OwnedQuestions evaluation={evaluation} may={may} /> : null}
+      {overview.data?.questions ? <OwnedQuestions evaluation={evaluation} may={may} {...overview.data.questions} /> : null}
       {/* Once results are published no phase is left to begin. */}
       {may.move && evaluation.state < evaluationState.published ? (
         <Section>
           <h2>{t('dates.title')}</h2>
-          <PhaseDatesForm evaluation={evaluation} onSaved={onChanged} />
+          <PhaseDatesForm evaluation={evaluation} />
         </Section>
       ) : null}
       {may.edit ? (
         <Section>
           <h2>{t('edit.title')}</h2>
-          <EditForm evaluation={evaluation} onSaved={onChanged} />
+          <EditForm evaluation={evaluation} />
         </Section>
       ) : null}
-      {may.edit ? <ImportIssues evaluation={evaluation} /> : null}
+      {overview.data?.issues ? <ImportIssues evaluation={evaluation} kinds={overview.data.issues} /> : null}
       {may.import && !unready ? (
         <Section>
           <h2>{t('restart.title')}</h2>

@@ -1,17 +1,19 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation, EvaluationMay } from '@anketa/contract/evaluations';
 import type { JobProgress as Job } from '@anketa/contract/jobs';
+import { JobProgress } from '@anketa/remote/job-progress';
 import { useLocale } from '@anketa/remote/suite';
+import { useProgress } from '@anketa/remote/use-progress';
 import { Card } from '@anketa/ui/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JobProgress } from '../../parts/job-progress.tsx';
-import { useJob } from '../../parts/use-job.ts';
+import { useJobWords } from '../../parts/job-words.ts';
 import { useRate } from './use-rate.ts';
 
 interface ImportProgressProps {
   readonly evaluation: Evaluation;
   /** An import of it waits or runs: the first one, or a later one that leaves its phase as it is. */
   readonly importing: boolean;
+  readonly may: EvaluationMay;
   /** Reads the evaluation again. */
   readonly reload: () => void;
 }
@@ -19,9 +21,10 @@ interface ImportProgressProps {
 const interval = 1000;
 
 /** How far a running import is, asked every second; why one stopped, and the way to go on. Leaving the page does not stop it. */
-export function ImportProgress({ evaluation, importing, reload }: ImportProgressProps) {
+export function ImportProgress({ evaluation, importing, may, reload }: ImportProgressProps) {
   const { t } = useTranslation();
-  const { job, reload: again } = useJob('import', evaluation.id, importing);
+  const { job } = useProgress('import', evaluation.id, { may: may.edit, watched: importing });
+  const words = useJobWords('import');
   const isEnded = job?.state === 'done' || job?.state === 'failed' || job?.state === 'cancelled';
   // Where it is and what became of it is the evaluation's to say; of an import by the command line it alone says anything.
   const isBehind =
@@ -40,7 +43,7 @@ export function ImportProgress({ evaluation, importing, reload }: ImportProgress
   if (!job) return importing ? <p role="status">{evaluation.step ?? t('progress.starting')}</p> : null;
   const nameOf = (step: string) => t(`steps.${step}`, step);
   const shown = (children: ReactNode) => (
-    <JobProgress kind="import" id={evaluation.id} job={job} nameOf={nameOf} reload={again} elsewhere>
+    <JobProgress kind="import" subject={evaluation.id} {...{ job, words, nameOf }} mayManage={may.manage}>
       {children}
     </JobProgress>
   );

@@ -1,17 +1,24 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
+import { JobProgress } from '@anketa/remote/job-progress';
+import { useProgress } from '@anketa/remote/use-progress';
 import { useTranslation } from 'react-i18next';
-import { JobProgress } from '../../parts/job-progress.tsx';
-import { useJob } from '../../parts/use-job.ts';
+import { useJobWords } from '../../parts/job-words.ts';
+
+interface MixingProps {
+  readonly evaluation: Evaluation;
+  readonly mayManage: boolean;
+}
 
 /** How far the counting of the ballots is, what keeps it from it, and the way to stop it or to go on. */
-export function Mixing({ evaluation }: { readonly evaluation: Evaluation }) {
+export function Mixing({ evaluation, mayManage }: MixingProps) {
   const { t } = useTranslation();
-  const { job, reload } = useJob('mixing', evaluation.id);
+  const { job } = useProgress('mixing', evaluation.id, { may: true });
+  const words = useJobWords('mixing');
   if (!job || job.state === 'done') return null;
   const nameOf = (step: string) => t('jobs.mixing.course', { course: step });
   return (
     <div style={{ marginBottom: 16 }}>
-      <JobProgress kind="mixing" id={evaluation.id} job={job} nameOf={nameOf} reload={reload} />
+      <JobProgress kind="mixing" subject={evaluation.id} {...{ job, words, nameOf, mayManage }} />
     </div>
   );
 }

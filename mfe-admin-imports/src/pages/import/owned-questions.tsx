@@ -1,5 +1,7 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation, EvaluationMay } from '@anketa/contract/evaluations';
-import { listQuestions, type ManagedQuestion } from '@anketa/contract/question-editing';
+import type { readOverview } from '@anketa/contract/overview';
+import type { ManagedQuestion } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
@@ -7,9 +9,6 @@ import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Loaded, useWidget } from '../../parts/use-widget.tsx';
-
-const shownAtOnce = 8;
 
 /* A click anywhere in the row follows its one link. */
 const Rows = styled.div`
@@ -17,49 +16,43 @@ const Rows = styled.div`
   tbody th a::after { content: ''; position: absolute; inset: 0; }
 `;
 
-interface OwnedQuestionsProps {
+interface OwnedQuestionsProps extends NonNullable<ResponseOf<typeof readOverview>['questions']> {
   readonly evaluation: Evaluation;
   readonly may: EvaluationMay;
 }
 
 /** The first questions that the person may manage; nothing when there are none to manage. Specification 2, "Dashboard widgets". */
-export function OwnedQuestions({ evaluation, may }: OwnedQuestionsProps) {
+export function OwnedQuestions({ evaluation, may, manage, total, first }: OwnedQuestionsProps) {
   const { t } = useTranslation();
   const { id, slug_en } = evaluation;
   const columns = useColumns(id);
-  const widget = useWidget(listQuestions, { params: { id }, query: { limit: shownAtOnce } });
+  if (manage === 'none') return null;
   return (
-    <Loaded widget={widget}>
-      {({ manage, total, questions: { owned } }) =>
-        manage === 'none' ? null : (
-          <Section>
-            <h2>{t(manage === 'own' ? 'questions.own' : 'questions.title')}</h2>
-            <Rows>
-              <Table
-                caption={t('questions.title')}
-                rows={owned}
-                columns={columns}
-                rowKey={(question) => question.id}
-                empty={t('questions.noneYet')}
-              />
-            </Rows>
-            <Row style={{ marginTop: 16 }}>
-              <LinkButton as={Link} to={`/import/${id}/question/create`}>
-                {t('questions.create')}
-              </LinkButton>
-              <LinkButton as={Link} to={`/import/${id}/questions`}>
-                {t('questions.all', { count: total })}
-              </LinkButton>
-              {may.own_results ? (
-                <LinkButton as={Link} to={`/results/evaluation/${slug_en}/my-courses`}>
-                  {t('results.title')}
-                </LinkButton>
-              ) : null}
-            </Row>
-          </Section>
-        )
-      }
-    </Loaded>
+    <Section>
+      <h2>{t(manage === 'own' ? 'questions.own' : 'questions.title')}</h2>
+      <Rows>
+        <Table
+          caption={t('questions.title')}
+          rows={first}
+          columns={columns}
+          rowKey={(question) => question.id}
+          empty={t('questions.noneYet')}
+        />
+      </Rows>
+      <Row style={{ marginTop: 16 }}>
+        <LinkButton as={Link} to={`/import/${id}/question/create`}>
+          {t('questions.create')}
+        </LinkButton>
+        <LinkButton as={Link} to={`/import/${id}/questions`}>
+          {t('questions.all', { count: total })}
+        </LinkButton>
+        {may.own_results ? (
+          <LinkButton as={Link} to={`/results/evaluation/${slug_en}/my-courses`}>
+            {t('results.title')}
+          </LinkButton>
+        ) : null}
+      </Row>
+    </Section>
   );
 }
 

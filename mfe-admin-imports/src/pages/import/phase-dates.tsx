@@ -1,42 +1,34 @@
 import { type Evaluation, evaluationState, type PhaseDates, setPhaseDates } from '@anketa/contract/evaluations';
-import { useUnsavedGuard } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
-import { Button } from '@anketa/ui/button';
+import { ActionForm } from '@anketa/remote/action-form';
+import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
-import { Form } from '@anketa/ui/form';
-import { Grid, Row } from '@anketa/ui/page';
-import { useState } from 'react';
+import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { fromLocalMoment, toLocalMoment } from './phase-moments.ts';
 
 type Dated = keyof PhaseDates;
 const dated: readonly Dated[] = ['filling', 'checking', 'published'];
 
-interface PhaseDatesFormProps {
-  readonly evaluation: Evaluation;
-  readonly onSaved: (evaluation: Evaluation) => void;
-}
-
 /** When the server moves the evaluation on by itself. A phase that has begun has no date any more. */
-export function PhaseDatesForm({ evaluation, onSaved }: PhaseDatesFormProps) {
+export function PhaseDatesForm({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation();
-  const { call, pending, errors, clear } = useCall(setPhaseDates, { success: t('dates.saved') });
-  const [changed, setChanged] = useState<Partial<Record<Dated, string>>>({});
   const begun = (phase: Dated) => evaluationState[phase] <= evaluation.state;
-  const stored = (phase: Dated) => (begun(phase) ? '' : toLocalMoment(evaluation.phase_dates[phase]));
-  const shown = (phase: Dated) => changed[phase] ?? stored(phase);
-  const dirty = dated.some((phase) => shown(phase) !== stored(phase));
-  useUnsavedGuard(dirty, t('dates.unsaved'));
-
-  async function save() {
-    const [filling, checking, published] = dated.map((phase) => fromLocalMoment(begun(phase) ? '' : shown(phase)));
-    const answer = await call({ params: { id: evaluation.id }, body: { filling, checking, published } });
-    if (!answer) return;
-    setChanged({});
-    onSaved(answer.import);
-  }
+  const moment = (phase: Dated) => (begun(phase) ? '' : toLocalMoment(evaluation.phase_dates[phase]));
+  const form = useForm(setPhaseDates, {
+    values: { filling: moment('filling'), checking: moment('checking'), published: moment('published') },
+    request: ({ filling, checking, published }) => ({
+      params: { id: evaluation.id },
+      body: {
+        filling: fromLocalMoment(filling),
+        checking: fromLocalMoment(checking),
+        published: fromLocalMoment(published),
+      },
+    }),
+    unsaved: t('dates.unsaved'),
+    success: t('dates.saved'),
+  });
   return (
-    <Form onSubmit={save}>
+    <ActionForm form={form} submit={t('dates.save')} secondary>
       <p>{t('dates.text', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
       <Grid $min={300}>
         {dated.map((phase) => (
@@ -45,21 +37,11 @@ export function PhaseDatesForm({ evaluation, onSaved }: PhaseDatesFormProps) {
             type="datetime-local"
             label={t(`dates.${phase}`)}
             help={t(begun(phase) ? 'dates.begun' : `dates.${phase}Help`)}
-            value={shown(phase)}
-            error={errors[phase]}
             disabled={begun(phase)}
-            onChange={(moment) => {
-              clear(phase);
-              setChanged((before) => ({ ...before, [phase]: moment }));
-            }}
+            {...form.field(phase)}
           />
         ))}
       </Grid>
-      <Row style={{ marginTop: 16 }}>
-        <Button type="submit" disabled={!dirty || pending || Object.keys(errors).length > 0}>
-          {t('dates.save')}
-        </Button>
-      </Row>
-    </Form>
+    </ActionForm>
   );
 }

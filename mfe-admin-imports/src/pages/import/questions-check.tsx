@@ -1,28 +1,30 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { checkQuestions } from '@anketa/contract/question-editing';
+import type { checkQuestions } from '@anketa/contract/question-editing';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
-import { useLocale, useLocalized, useRight } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useWidget } from '../../parts/use-widget.tsx';
+
+interface QuestionsCheckProps {
+  readonly evaluation: Evaluation;
+  readonly found: ResponseOf<typeof checkQuestions>;
+}
 
 /**
  * What to look at before filling opens, and while teachers may still write: their questions that seem to ask who a student is,
  * and courses in which there are too many questions to open it at all. Nothing when there is nothing.
  */
-export function QuestionsCheck({ evaluation }: { readonly evaluation: Evaluation }) {
+export function QuestionsCheck({ evaluation, found }: QuestionsCheckProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
-  const mayWrite = useRight('questions.create');
   const { id, state } = evaluation;
-  const widget = useWidget(checkQuestions, { params: { id } });
+  const { suspect, overfull, most } = found;
   if (state > evaluationState.filling) return null;
   const name = (course: string) => (course === generalCourse ? t('courses.general') : course);
   return (
-    <Loaded widget={widget}>
-      {({ suspect, overfull, most }) => (
         <>
           {overfull.length > 0 ? (
             <Notice $tone="danger" role="alert">
@@ -49,7 +51,7 @@ export function QuestionsCheck({ evaluation }: { readonly evaluation: Evaluation
                   const body = localized({ cs: body_cs, en: body_en });
                   return (
                     <li key={qid}>
-                      {mayWrite ? <Link to={`/import/${id}/question/${qid}/edit`}>{body}</Link> : body}
+                      <Link to={`/import/${id}/question/${qid}/edit`}>{body}</Link>
                       {author ? ` (${author.only_name})` : null}
                     </li>
                   );
@@ -58,7 +60,5 @@ export function QuestionsCheck({ evaluation }: { readonly evaluation: Evaluation
             </Notice>
           ) : null}
         </>
-      )}
-    </Loaded>
   );
 }

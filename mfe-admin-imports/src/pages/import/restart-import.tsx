@@ -1,8 +1,8 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { startImport } from '@anketa/contract/imports';
+import { Act } from '@anketa/remote/act';
 import { useNotify } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
-import { Button } from '@anketa/ui/button';
+import { Row } from '@anketa/ui/page';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importState } from '../../parts/state-badge.tsx';
@@ -15,7 +15,6 @@ interface RestartImportProps {
 /** Lets the server go on with an import that a page left unfinished or that failed, or take the data over again. */
 export function RestartImport({ evaluation, reload }: RestartImportProps) {
   const { t } = useTranslation();
-  const { call, pending } = useCall(startImport);
   const notify = useNotify();
   const [started, setStarted] = useState(false);
   // The job takes its turn; the page asks until the import is seen to run.
@@ -30,18 +29,25 @@ export function RestartImport({ evaluation, reload }: RestartImportProps) {
   }, [started, reload]);
 
   const kind = importState(evaluation) ? 'resume' : 'again';
-  async function start() {
-    const answer = await call({ params: { id: evaluation.id } });
-    if (!answer) return;
-    notify({ kind: 'success', text: t(`restart.${answer.asked}`) });
-    setStarted(true);
-  }
   return (
     <div>
       <p>{t(`restart.${kind}Text`)}</p>
-      <Button disabled={pending || started} onClick={start}>
-        {t(`restart.${kind}`)}
-      </Button>
+      <Row>
+        {started ? (
+          <span role="status">{t('restart.taken')}</span>
+        ) : (
+          <Act
+            endpoint={startImport}
+            request={{ params: { id: evaluation.id } }}
+            onDone={({ asked }) => {
+              notify({ kind: 'success', text: t(`restart.${asked}`) });
+              setStarted(true);
+            }}
+          >
+            {t(`restart.${kind}`)}
+          </Act>
+        )}
+      </Row>
     </div>
   );
 }

@@ -1,40 +1,26 @@
-import { type Evaluation, listEvaluations } from '@anketa/contract/evaluations';
+import type { Evaluation, listEvaluations } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Page } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
-import { PhaseSelect } from '../../parts/phase-select.tsx';
+import { PhaseButton } from '../../parts/phase-button.tsx';
 import { academicYear } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
 
 /** The list of evaluations. Specification 2, "Import list page". */
-export function ImportsPage() {
+export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<typeof listEvaluations>) {
   const { t } = useTranslation();
-  const list = useList(listEvaluations, { rows: ({ evaluations }) => evaluations });
-  const may = list.response?.may;
-
-  function replace(changed: Evaluation) {
-    void list.mutate(
-      (page) =>
-        page && {
-          ...page,
-          evaluations: {
-            ...page.evaluations,
-            data: page.evaluations.data.map((row) => (row.id === changed.id ? changed : row)),
-          },
-        },
-      { revalidate: false },
-    );
-  }
-  const columns = useColumns(list.response?.phases ?? [], may?.move ?? false, replace);
+  const list = useList(evaluations);
+  const columns = useColumns(phases, may.move);
   return (
     <Page
       title={t('imports.title')}
       actions={
-        may?.create ? (
+        may.create ? (
           <LinkButton as={Link} to="/import/create" $kind="primary">
             {t('imports.create')}
           </LinkButton>
@@ -46,17 +32,13 @@ export function ImportsPage() {
         list={list}
         columns={columns}
         rowKey={(evaluation) => evaluation.id}
-        empty={t(may?.create ? 'imports.noneYet' : 'imports.none')}
+        empty={t(may.create ? 'imports.noneYet' : 'imports.none')}
       />
     </Page>
   );
 }
 
-function useColumns(
-  phases: readonly string[],
-  mayMove: boolean,
-  replace: (changed: Evaluation) => void,
-): readonly Column<Evaluation>[] {
+function useColumns(phases: readonly string[], mayMove: boolean): readonly Column<Evaluation>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   return [
@@ -76,7 +58,7 @@ function useColumns(
         return unready ? (
           <StateBadge state={unready} />
         ) : (
-          <PhaseSelect evaluation={evaluation} phases={phases} onChanged={replace} disabled={!mayMove} hideLabel />
+          <PhaseButton evaluation={evaluation} phases={phases} mayMove={mayMove} />
         );
       },
     },

@@ -1,8 +1,7 @@
-import { type ListedQuestionnaire, listQuestionnaires } from '@anketa/contract/questionnaires';
+import type { ListedQuestionnaire, listQuestionnaires } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
-import { Pending } from '@anketa/remote/page-pending';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { usePage } from '@anketa/remote/use-page';
 import { Card } from '@anketa/ui/card';
 import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
@@ -11,26 +10,23 @@ import { useTranslation } from 'react-i18next';
 import { Deadline } from '../../parts/deadline.tsx';
 
 /** The evaluations a student takes part in: current ones first, then those that have closed, with what was done. */
-export function EvaluationsPage() {
+export function EvaluationsPage({ data: { evaluations } }: PageProps<typeof listQuestionnaires>) {
   const { t } = useTranslation();
-  const page = usePage(listQuestionnaires, {});
-  const { evaluations } = page.data ?? {};
   return (
     <Page title={t('evaluations.title')} subtitle={t('evaluations.subtitle')}>
-      {evaluations ? null : <Pending page={page} />}
-      {evaluations?.length === 0 ? <EmptyState>{t('evaluations.none')}</EmptyState> : null}
-      <Group title={t('evaluations.current')} evaluations={evaluations?.filter(({ open }) => open)} />
-      <Group title={t('evaluations.past')} evaluations={evaluations?.filter(({ open }) => !open)} />
+      {evaluations.length === 0 ? <EmptyState>{t('evaluations.none')}</EmptyState> : null}
+      <Group title={t('evaluations.current')} evaluations={evaluations.filter(({ open }) => open)} />
+      <Group title={t('evaluations.past')} evaluations={evaluations.filter(({ open }) => !open)} />
     </Page>
   );
 }
 
 interface GroupProps {
   readonly title: string;
-  readonly evaluations: readonly ListedQuestionnaire[] | undefined;
+  readonly evaluations: readonly ListedQuestionnaire[];
 }
 
-function Group({ title, evaluations = [] }: GroupProps) {
+function Group({ title, evaluations }: GroupProps) {
   if (evaluations.length === 0) return null;
   return (
     <Section>

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { readLecture } from '@anketa/contract/lectures';
+import type { readLecture } from '@anketa/contract/lectures';
 import { Link } from '@anketa/remote/link';
-import { PagePending } from '@anketa/remote/page-pending';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
-import { usePage } from '@anketa/remote/use-page';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';
@@ -13,12 +12,9 @@ import { useParams } from 'react-router-dom';
 import { readSchedule, timeText } from './schedule.ts';
 
 /** What a QR code in a lecture room opens: what is taught here, and the way to evaluate it. */
-export function LecturePage() {
-  const { t } = useTranslation();
+export function LecturePage({ data }: PageProps<typeof readLecture>) {
   const localized = useLocalized();
-  const page = usePage(readLecture);
-  if (!page.data) return <PagePending title={t('lecture.title')} page={page} />;
-  const { course, evaluation } = page.data;
+  const { course, evaluation } = data;
   return (
     <Page
       title={localized({ cs: course.name_cs, en: course.name_en })}
@@ -26,9 +22,9 @@ export function LecturePage() {
     >
       <Stack style={{ maxWidth: '40rem' }}>
         <Card>
-          <LectureFacts {...page.data} />
+          <LectureFacts {...data} />
         </Card>
-        <WayToEvaluate {...page.data} />
+        <WayToEvaluate {...data} />
       </Stack>
     </Page>
   );

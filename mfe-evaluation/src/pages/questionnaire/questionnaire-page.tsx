@@ -1,10 +1,7 @@
-import { readSection, type Section } from '@anketa/contract/questionnaires';
+import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
-import { PagePending } from '@anketa/remote/page-pending';
-import { Panel } from '@anketa/remote/panel';
-import { useLocale, useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
-import { suiteTexts } from '@anketa/remote/texts';
-import { usePage } from '@anketa/remote/use-page';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { SearchField } from '@anketa/ui/field';
 import { EmptyState, Notice } from '@anketa/ui/notice';
@@ -12,7 +9,7 @@ import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { Deadline } from '../../parts/deadline.tsx';
@@ -26,18 +23,9 @@ import { useFinish } from './use-finish.ts';
 const manySections = 9;
 
 /** One evaluation of a student. Its courses open in place, each under an address of its own. */
-export function QuestionnairePage() {
-  const { slug = '' } = useParams();
-  const { pathname } = useLocation();
-  const { t } = useTranslation();
-  const texts = suiteTexts(useLocale());
-  const page = usePage(readSection);
-  const at = matchPath('/evaluation/:slug/course/:code', pathname);
-  if (!at && !matchPath('/evaluation/:slug', pathname)) {
-    return <Panel title={texts.notFoundTitle} text={texts.notFound} />;
-  }
-  if (!page.data) return <PagePending title={t('questionnaire.title')} page={page} />;
-  return <Sections key={page.data.evaluation.id} slug={slug} data={page.data} opened={at?.params.code} />;
+export function QuestionnairePage({ data }: PageProps<typeof readQuestionnaire>) {
+  const { slug = '', code } = useParams();
+  return <Sections key={data.evaluation.id} slug={slug} data={data} opened={code} />;
 }
 
 interface Props {

@@ -1,9 +1,9 @@
 import { leaveCourse, refuseQuestionnaire, type Section, submitQuestionnaire } from '@anketa/contract/questionnaires';
 import { isHttpError, isSessionEnd } from '@anketa/remote/http-error';
 import { useGo } from '@anketa/remote/link';
-import { useClient, useConfirm, useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
+import { useConfirm, useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
-import { useFailure } from '@anketa/remote/use-failure';
+import { useAction } from '@anketa/remote/use-action';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answersToSend, noAnswers } from '../../drafts/answers.ts';
@@ -34,11 +34,13 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
-  const client = useClient();
   const confirm = useConfirm();
   const notify = useNotify();
-  const tell = useFailure();
   const go = useGo();
+  const ending = { refresh: 'nothing', onFailure: catchUp } as const;
+  const submission = useAction(submitQuestionnaire, ending);
+  const refusal = useAction(refuseQuestionnaire, ending);
+  const leaving = useAction(leaveCourse, ending);
   const [progress, setProgress] = useState<Progress>();
   const [failures, setFailures] = useState<readonly SubmissionFailure[]>([]);
   // Buttons stay enabled: a disabled one would lose the focus that a closed dialog gives back to it.
@@ -46,41 +48,37 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
   const nameOf = (section: Section) => localized({ cs: section.name_cs, en: section.name_en });
   const answersOf = ({ course }: Section) => drafts.read().get(course)?.answers ?? noAnswers;
 
-  async function run(action: () => Promise<unknown>): Promise<void> {
+  async function run(act: () => Promise<unknown>): Promise<void> {
     if (running.current) return;
     running.current = true;
     try {
-      await action();
-    } catch (error) {
-      tell(error, isHttpError(error) && error.status === 0 ? t('form.offline') : undefined);
+      await act();
     } finally {
       running.current = false;
     }
   }
 
-  /** The page is behind the server: submitted elsewhere, closed, or asked otherwise now. */
-  function catchUp(error: unknown): void {
-    if (isHttpError(error) && (error.status === 409 || error.status === 422)) cache.reload();
+  /** The page may be behind the server: submitted elsewhere, closed, or asked otherwise now. */
+  function catchUp(error: unknown): string | undefined {
+    if (!isHttpError(error)) return undefined;
+    if (error.status === 409 || error.status === 422) cache.reload();
+    return error.status === 0 ? t('form.offline') : undefined;
   }
 
   /** After what locks a section nothing of it is left on this device. */
-  async function lock({ course }: Section, status: Section['status'], sending: Promise<unknown>): Promise<void> {
-    try {
-      await sending;
-    } catch (error) {
-      catchUp(error);
-      throw error;
-    }
+  function lock({ course }: Section, status: Section['status']): void {
     drafts.drop(course);
     cache.changeSection(course, { status, draft: null });
   }
 
-  /** Sends this device's answers, whatever another has saved: it is these that the student sees. */
-  function send(section: Section): Promise<void> {
-    const params = { slug, code: section.course };
-    const body = answersToSend(section, data.questions, answersOf(section));
-    const headers = { 'idempotency-key': drafts.submissionKey(section.course) };
-    return lock(section, 'submitted', client(submitQuestionnaire, { params, body, headers, size: data.body_bytes }));
+  /** This device's answers, whatever another has saved: it is these that the student sees. */
+  function requestOf(section: Section) {
+    return {
+      params: { slug, code: section.course },
+      body: answersToSend(section, data.questions, answersOf(section)),
+      headers: { 'idempotency-key': drafts.submissionKey(section.course) },
+      size: data.body_bytes,
+    };
   }
 
   /** What is promised to whoever submits, and what they have exempted from it. */
@@ -98,13 +96,12 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
     for (const [index, section] of sections.entries()) {
       const name = nameOf(section);
       setProgress({ at: index + 1, of: sections.length, name });
-      try {
-        await send(section);
+      const { error } = await submission.attempt(requestOf(section));
+      if (isSessionEnd(error)) break;
+      if (error === undefined) {
+        lock(section, 'submitted');
         sent += 1;
-      } catch (error) {
-        if (isSessionEnd(error)) break;
-        failed.push({ name, text: errorText(error, locale) });
-      }
+      } else failed.push({ name, text: catchUp(error) ?? errorText(error, locale) });
     }
     setProgress(undefined);
     setFailures(failed);
@@ -124,7 +121,10 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
     /** Why it failed, if it did, is said beside the button. */
     save: (section: Section) =>
       run(async () => {
-        const saved = await drafts.save(section.course).catch(catchUp);
+        const saved = await drafts.save(section.course).catch((error: unknown) => {
+          catchUp(error);
+          return false;
+        });
         if (saved) notify({ kind: 'success', text: t('form.savedNow') });
       }),
 
@@ -136,8 +136,8 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
           yes: t('submit.yes'),
           no: t('form.no'),
         });
-        if (!yes) return;
-        await send(section);
+        if (!yes || !(await submission.run(requestOf(section)))) return;
+        lock(section, 'submitted');
         close(t('submit.done'));
       }),
 
@@ -163,8 +163,8 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
           no: t('form.no'),
           danger: true,
         });
-        if (!yes) return;
-        await lock(section, 'refused', client(refuseQuestionnaire, { params: { slug, code: section.course } }));
+        if (!yes || !(await refusal.run({ params: { slug, code: section.course } }))) return;
+        lock(section, 'refused');
         close(t('refuse.done'));
       }),
 
@@ -177,8 +177,8 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
           no: t('form.no'),
           danger: true,
         });
-        if (!yes) return;
-        await lock(section, 'left', client(leaveCourse, { params: { slug, code: section.course } }));
+        if (!yes || !(await leaving.run({ params: { slug, code: section.course } }))) return;
+        lock(section, 'left');
         close(t('leave.done'));
       }),
   };

@@ -2,23 +2,21 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import { mailProgress, mailTargets, type readMailing } from '@anketa/contract/mailing';
 import type { Named } from '@anketa/contract/values';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useQuery } from '@anketa/remote/use-query';
 import { Card, Figure } from '@anketa/ui/card';
 import { Select } from '@anketa/ui/field';
 import { Grid, Row, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
-import type { MailingList } from './mailing-page.tsx';
 
-interface RecipientsProps {
-  readonly list: MailingList;
-  readonly page: ResponseOf<typeof readMailing>;
-}
+type Choice = Pick<ResponseOf<typeof readMailing>, 'recipients' | 'departments' | 'study_types' | 'study_forms'>;
 
 /** Who would get an e-mail: the choice, and how many people it comes to. */
-export function Recipients({ list, page }: RecipientsProps) {
+export function Recipients({ choice }: { readonly choice: Choice }) {
   const { t } = useTranslation();
   const options = useOptions();
-  const target = list.bind('target');
+  const { bind } = useQuery();
+  const target = bind('target');
   const students = target.value !== 'ucit';
   return (
     <Card aria-labelledby="recipients">
@@ -40,30 +38,22 @@ export function Recipients({ list, page }: RecipientsProps) {
                 { value: '', label: t('recipients.everyone') },
                 ...mailProgress.map((value) => ({ value, label: t(`recipients.${value}`) })),
               ]}
-              {...list.bind('progress')}
+              {...bind('progress')}
             />
           ) : null}
           <Select
             label={t(students ? 'recipients.courseDepartment' : 'recipients.department')}
-            options={options(page.departments)}
-            {...list.bind('department')}
+            options={options(choice.departments)}
+            {...bind('department')}
           />
-          {students && page.study_types.length > 0 ? (
-            <Select
-              label={t('recipients.studyType')}
-              options={options(page.study_types)}
-              {...list.bind('study_type')}
-            />
+          {students && choice.study_types.length > 0 ? (
+            <Select label={t('recipients.studyType')} options={options(choice.study_types)} {...bind('study_type')} />
           ) : null}
-          {students && page.study_forms.length > 0 ? (
-            <Select
-              label={t('recipients.studyForm')}
-              options={options(page.study_forms)}
-              {...list.bind('study_form')}
-            />
+          {students && choice.study_forms.length > 0 ? (
+            <Select label={t('recipients.studyForm')} options={options(choice.study_forms)} {...bind('study_form')} />
           ) : null}
         </Grid>
-        <Count {...page.recipients} />
+        <Count {...choice.recipients} />
       </Stack>
     </Card>
   );

@@ -1,8 +1,7 @@
-import { courseResults } from '@anketa/contract/results';
+import type { courseResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
-import { PagePending } from '@anketa/remote/page-pending';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { usePage } from '@anketa/remote/use-page';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +11,10 @@ import { RateText } from '../../parts/figures.tsx';
 import { ResultBlockCard } from './result-block-card.tsx';
 
 /** The results of one course: the course itself, its classes, its teachers. */
-export function CoursePage() {
-  const { slug = '', gl = '' } = useParams();
+export function CoursePage({ data }: PageProps<typeof courseResults>) {
+  const { slug = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const page = usePage(courseResults, { params: { slug, gl } });
-  const { data } = page;
-  if (!data) return <PagePending title={t('course.title')} page={page} />;
   const { course, department, evaluation } = data;
   return (
     <Page

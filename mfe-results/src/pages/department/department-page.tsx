@@ -1,7 +1,6 @@
-import { departmentResults } from '@anketa/contract/results';
-import { PagePending } from '@anketa/remote/page-pending';
+import type { departmentResults } from '@anketa/contract/results';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { usePage } from '@anketa/remote/use-page';
 import { Page } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -10,13 +9,10 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 
 /** A department's courses. */
-export function DepartmentPage() {
-  const { slug = '', id = '' } = useParams();
+export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
+  const { slug = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const page = usePage(departmentResults, { params: { slug, id } });
-  const { data } = page;
-  if (!data) return <PagePending title={t('department.title')} page={page} />;
   const { department } = data;
   return (
     <Page

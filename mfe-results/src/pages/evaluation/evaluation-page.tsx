@@ -1,8 +1,7 @@
-import { type DepartmentRow, evaluationResults } from '@anketa/contract/results';
+import type { DepartmentRow, evaluationResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
-import { PagePending } from '@anketa/remote/page-pending';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { usePage } from '@anketa/remote/use-page';
 import { LinkButton } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
@@ -13,13 +12,10 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 
 /** One evaluation: how many answered, and its departments. */
-export function EvaluationResultsPage() {
+export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
-  const page = usePage(evaluationResults);
-  const { data } = page;
-  if (!data) return <PagePending title={t('index.title')} page={page} />;
 
   const columns: Column<DepartmentRow>[] = [
     {

@@ -1,8 +1,7 @@
-import { listResults, type ResponseRate } from '@anketa/contract/results';
+import type { listResults, ResponseRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
-import { Pending } from '@anketa/remote/page-pending';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { usePage } from '@anketa/remote/use-page';
 import { Page } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +19,9 @@ interface Row {
 }
 
 /** The public way in: evaluations whose results may be read. */
-export function ResultsIndexPage() {
+export function ResultsIndexPage({ data }: PageProps<typeof listResults>) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const page = usePage(listResults);
-  const { data } = page;
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -45,17 +42,13 @@ export function ResultsIndexPage() {
   ];
   return (
     <Page title={t('index.title')} subtitle={t('index.subtitle')}>
-      {data ? (
-        <Table
-          caption={t('index.title')}
-          columns={columns}
-          rows={data.evaluations}
-          rowKey={(row) => row.id}
-          empty={t('index.none')}
-        />
-      ) : (
-        <Pending page={page} />
-      )}
+      <Table
+        caption={t('index.title')}
+        columns={columns}
+        rows={data.evaluations}
+        rowKey={(row) => row.id}
+        empty={t('index.none')}
+      />
     </Page>
   );
 }

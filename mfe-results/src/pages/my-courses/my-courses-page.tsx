@@ -1,6 +1,5 @@
-import { myCourses } from '@anketa/contract/results';
-import { Pending } from '@anketa/remote/page-pending';
-import { usePage } from '@anketa/remote/use-page';
+import type { myCourses } from '@anketa/contract/results';
+import type { PageProps } from '@anketa/remote/route';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
@@ -9,22 +8,16 @@ import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 /** Courses that the signed-in person teaches, guarantees or heads. */
-export function MyCoursesPage() {
+export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
-  const page = usePage(myCourses, { params: { slug } });
-  const { data } = page;
   return (
-    <Page title={t('myCourses.title')} above={<EvaluationTrail evaluation={data?.evaluation} slug={slug} />}>
-      {data ? (
-        <Stack>
-          {data.evaluation.state === 1 ? <Notice $tone="info">{t('myCourses.filling')}</Notice> : null}
-          {data.evaluation.state === 2 ? <Notice $tone="info">{t('myCourses.checking')}</Notice> : null}
-          <CourseTable slug={slug} caption={t('myCourses.title')} rows={data.courses} empty={t('myCourses.none')} />
-        </Stack>
-      ) : (
-        <Pending page={page} />
-      )}
+    <Page title={t('myCourses.title')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
+      <Stack>
+        {data.evaluation.state === 1 ? <Notice $tone="info">{t('myCourses.filling')}</Notice> : null}
+        {data.evaluation.state === 2 ? <Notice $tone="info">{t('myCourses.checking')}</Notice> : null}
+        <CourseTable slug={slug} caption={t('myCourses.title')} rows={data.courses} empty={t('myCourses.none')} />
+      </Stack>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { type CourseRow, searchResults } from '@anketa/contract/results';
+import type { searchResults } from '@anketa/contract/results';
+import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Page, Stack } from '@anketa/ui/page';
@@ -8,15 +9,12 @@ import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 /** Courses of an evaluation by name or code. */
-export function SearchPage() {
+export function SearchPage({ data }: PageProps<typeof searchResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
-  const list = useList<typeof searchResults, CourseRow>(searchResults, {
-    params: { slug },
-    rows: (response) => response.courses,
-  });
+  const list = useList(data.courses);
   return (
-    <Page title={t('search.title')} above={<EvaluationTrail evaluation={list.response?.evaluation} slug={slug} />}>
+    <Page title={t('search.title')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
       <Stack>
         <SearchField label={t('search.label')} {...list.bind('search')} />
         <CourseTable slug={slug} caption={t('search.title')} list={list} empty={t('search.none')} />

@@ -1,6 +1,6 @@
 import { type Department, type NamedPerson, removeHead } from '@anketa/contract/departments';
-import { useConfirm, useLocalized } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
+import { Act } from '@anketa/remote/act';
+import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import type { Column } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +18,10 @@ interface Acts {
   /** Without it heads are only shown. */
   readonly maySetHead: boolean;
   readonly onAppoint: (department: Department) => void;
-  readonly onChanged: () => void;
 }
 
 /** Code, title, head, options: the columns of the specification. */
-export function useDepartmentColumns({ maySetHead, onAppoint, onChanged }: Acts): readonly Column<Department>[] {
+export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly Column<Department>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   const options: Column<Department> = {
@@ -46,7 +45,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint, onChanged }: Acts)
     {
       key: 'head',
       title: t('departments.head'),
-      render: (department) => <Heads department={department} onChanged={maySetHead ? onChanged : undefined} />,
+      render: (department) => <Heads department={department} removable={maySetHead} />,
     },
     ...(maySetHead ? [options] : []),
   ];
@@ -54,18 +53,17 @@ export function useDepartmentColumns({ maySetHead, onAppoint, onChanged }: Acts)
 
 interface HeadsProps {
   readonly department: Department;
-  /** Undefined: the heads cannot be removed. */
-  readonly onChanged: (() => void) | undefined;
+  readonly removable: boolean;
 }
 
-function Heads({ department, onChanged }: HeadsProps) {
+function Heads({ department, removable }: HeadsProps) {
   const { t } = useTranslation();
   if (department.head.length === 0) return <Missing>{t('departments.noHead')}</Missing>;
-  if (!onChanged) return department.head.map(({ oident, full_name }) => <div key={oident}>{full_name}</div>);
+  if (!removable) return department.head.map(({ oident, full_name }) => <div key={oident}>{full_name}</div>);
   return (
     <People>
       {department.head.map((person) => (
-        <Head key={person.oident} department={department} person={person} onChanged={onChanged} />
+        <Head key={person.oident} department={department} person={person} />
       ))}
     </People>
   );
@@ -74,29 +72,29 @@ function Heads({ department, onChanged }: HeadsProps) {
 interface HeadProps {
   readonly department: Department;
   readonly person: NamedPerson;
-  readonly onChanged: () => void;
 }
 
 /** The name of a head; clicking it removes the head after a question. */
-function Head({ department, person, onChanged }: HeadProps) {
+function Head({ department, person }: HeadProps) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const localized = useLocalized();
-  const { call, pending } = useCall(removeHead, { success: t('departments.removed') });
   const names = { person: person.full_name, department: localized({ cs: department.nazev, en: department.anazev }) };
-  async function remove() {
-    const sure = await confirm({
-      title: t('departments.removeTitle', names),
-      text: t('departments.removeText', names),
-      yes: t('departments.removeYes'),
-      danger: true,
-    });
-    if (!sure) return;
-    if (await call({ params: { kod: department.kod, oident: person.oident } })) onChanged();
-  }
   return (
-    <Button $small $kind="quiet" disabled={pending} onClick={remove} title={t('departments.removeTitle', names)}>
+    <Act
+      endpoint={removeHead}
+      request={{ params: { kod: department.kod, oident: person.oident } }}
+      question={{
+        title: t('departments.removeTitle', names),
+        text: t('departments.removeText', names),
+        yes: t('departments.removeYes'),
+        danger: true,
+      }}
+      success={t('departments.removed')}
+      kind="quiet"
+      small
+      label={`${person.full_name}: ${t('departments.removeYes')}`}
+    >
       {person.full_name} <span aria-hidden="true">×</span>
-    </Button>
+    </Act>
   );
 }

@@ -1,4 +1,5 @@
-import { type Department, headFilters, listDepartments } from '@anketa/contract/departments';
+import { type Department, headFilters, type listDepartments } from '@anketa/contract/departments';
+import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
@@ -11,34 +12,30 @@ import { useDepartmentColumns } from './department-columns.tsx';
 import { HeadDialog } from './head-dialog.tsx';
 
 /** Departments and heads. Specification 2, "Departments and heads page". */
-export function DepartmentsPage() {
+export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
   const { t } = useTranslation();
-  const list = useList(listDepartments, { query: { limit: 100 } });
+  const list = useList(data);
   const [chosen, setChosen] = useState<Department | null>(null);
-  const maySetHead = list.response?.may_set_head ?? false;
-  const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen, onChanged: list.reload });
+  const maySetHead = data.may_set_head;
+  const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen });
   const filters = ['', ...headFilters].map((value) => ({ value, label: t(`departments.filter.${value || 'all'}`) }));
-  const narrowed = list.bind('search').value !== '' || list.bind('filter').value !== '';
   return (
-    <Page
-      title={t('departments.title')}
-      subtitle={list.rows ? t('departments.count', { count: list.total }) : undefined}
-    >
+    <Page title={t('departments.title')} subtitle={t('departments.count', { count: list.total })}>
       <Toolbar>
         <SearchField label={t('departments.search')} {...list.bind('search')} />
         <div>
           <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
         </div>
       </Toolbar>
-      {list.response && !maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}
+      {!maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}
       <Table
         caption={t('departments.title')}
         list={list}
         columns={columns}
         rowKey={(department) => department.kod}
-        empty={t(narrowed ? 'departments.nothingFound' : 'departments.none')}
+        empty={t(list.narrowed ? 'departments.nothingFound' : 'departments.none')}
       />
-      <HeadDialog department={chosen} onClose={() => setChosen(null)} onAppointed={list.reload} />
+      <HeadDialog department={chosen} onClose={() => setChosen(null)} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { type GivenRole, passwordMinimum } from '@anketa/contract/people';
+import type { Form } from '@anketa/remote/use-form';
 import { Card } from '@anketa/ui/card';
 import { TextInput } from '@anketa/ui/field';
 import { Grid, Stack } from '@anketa/ui/page';
@@ -31,23 +32,11 @@ export const emptyDraft: UserDraft = {
   department: '',
 };
 
-type TextName = 'login' | 'password' | 'email' | 'name' | 'surname' | 'title_before' | 'title_after';
-
-interface UserFieldsProps {
-  readonly draft: UserDraft;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<UserDraft>) => void;
-}
-
 /** Name and sign-in. */
-export function UserFields({ draft, errors, onChange }: UserFieldsProps) {
+export function UserFields({ form }: { readonly form: Form<UserDraft> }) {
   const { t } = useTranslation();
-  const bind = (name: TextName) => ({
-    label: t(`userCreate.${name}`),
-    value: draft[name],
-    error: errors[name],
-    onChange: (text: string) => onChange({ [name]: text }),
-  });
+  type TextName = 'login' | 'password' | 'email' | 'name' | 'surname' | 'title_before' | 'title_after';
+  const bind = (name: TextName) => ({ label: t(`userCreate.${name}`), ...form.field(name) });
   return (
     <Card>
       <h2>{t('userCreate.person')}</h2>

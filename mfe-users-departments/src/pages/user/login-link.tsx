@@ -1,6 +1,7 @@
 import { createLoginLink } from '@anketa/contract/people';
+import { ActionFailure } from '@anketa/remote/action-failure';
 import { useNotify } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
+import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { TextInput } from '@anketa/ui/field';
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 export function LoginLink({ oident, name }: { readonly oident: string; readonly name: string }) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { call, pending } = useCall(createLoginLink);
+  const { run, busy, failure } = useAction(createLoginLink, { refresh: 'nothing' });
   const [link, setLink] = useState<{ url: string; minutes: number } | null>(null);
 
   async function copy(url: string) {
@@ -23,16 +24,17 @@ export function LoginLink({ oident, name }: { readonly oident: string; readonly 
     }
   }
   async function make() {
-    const made = await call({ params: { oident } });
+    const made = await run({ params: { oident } });
     if (!made) return;
     setLink(made);
     await copy(made.url);
   }
   return (
     <>
-      <Button disabled={pending} onClick={make}>
+      <Button disabled={busy} onClick={make}>
         {t('loginLink.copy')}
       </Button>
+      <ActionFailure text={failure} />
       <Dialog
         open={link !== null}
         title={t('loginLink.title', { name })}

@@ -11,14 +11,14 @@ const Group = styled.fieldset`
 `;
 
 interface RoleBoxesProps {
-  readonly chosen: readonly GivenRole[];
+  readonly value: readonly GivenRole[];
   readonly onChange: (roles: readonly GivenRole[]) => void;
   readonly grantable: readonly GivenRole[];
   readonly error?: string;
 }
 
 /** Roles that are given by hand; the others follow from the SIS. */
-export function RoleBoxes({ chosen, onChange, grantable, error }: RoleBoxesProps) {
+export function RoleBoxes({ value: chosen, onChange, grantable, error }: RoleBoxesProps) {
   const { t } = useTranslation();
   return (
     <Group>
@@ -43,7 +43,8 @@ export function RoleBoxes({ chosen, onChange, grantable, error }: RoleBoxesProps
 }
 
 interface PermissionBoxesProps {
-  readonly mask: number;
+  /** A mask of permissions. */
+  readonly value: number;
   readonly onChange: (mask: number) => void;
   /** Bits that the chosen roles bring along. */
   readonly fromRoles: number;
@@ -51,7 +52,7 @@ interface PermissionBoxesProps {
 }
 
 /** Permissions by bit: those of the roles are ticked and fixed. */
-export function PermissionBoxes({ mask, onChange, fromRoles, grantable }: PermissionBoxesProps) {
+export function PermissionBoxes({ value: mask, onChange, fromRoles, grantable }: PermissionBoxesProps) {
   const { t } = useTranslation();
   return (
     <Group>

@@ -1,7 +1,6 @@
-import { readUser, type User } from '@anketa/contract/people';
+import type { readUser, User } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
-import { PagePending } from '@anketa/remote/page-pending';
-import { usePage } from '@anketa/remote/use-page';
+import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
 import { Grid, Page, Section } from '@anketa/ui/page';
@@ -11,12 +10,8 @@ import { Records } from './records.tsx';
 import { RightsForm } from './rights-form.tsx';
 
 /** One person: who they are, what they may do, and what the SIS says of them. */
-export function UserPage() {
+export function UserPage({ data: { user, grantable } }: PageProps<typeof readUser>) {
   const { t } = useTranslation();
-  const page = usePage(readUser);
-  const { data, reload } = page;
-  if (!data) return <PagePending title={t('user.title')} page={page} />;
-  const { user, grantable } = data;
   const name = user.full_name || user.login || user.oident;
   return (
     <Page
@@ -35,12 +30,7 @@ export function UserPage() {
       </Grid>
       <Section>
         <h2>{t('user.rights')}</h2>
-        <RightsForm
-          key={`${user.oident} ${user.permissions} ${user.given_roles}`}
-          user={user}
-          grantable={grantable}
-          onSaved={reload}
-        />
+        <RightsForm user={user} grantable={grantable} />
       </Section>
     </Page>
   );

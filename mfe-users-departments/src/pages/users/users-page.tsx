@@ -1,6 +1,6 @@
-import { filterRoles, listUsers, type UserRow } from '@anketa/contract/people';
+import { filterRoles, type listUsers, type UserRow } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
-import { useRight } from '@anketa/remote/suite';
+import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
@@ -11,10 +11,9 @@ import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
 /** All people, with search and filters in the address. */
-export function UsersPage() {
+export function UsersPage({ data }: PageProps<typeof listUsers>) {
   const { t } = useTranslation();
-  const list = useList(listUsers);
-  const mayCreate = useRight('user.create');
+  const list = useList(data);
   const password = list.bind('password');
   const roles = ['', ...filterRoles].map((role) => ({
     value: role,
@@ -23,9 +22,9 @@ export function UsersPage() {
   return (
     <Page
       title={t('users.title')}
-      subtitle={list.rows ? t('users.count', { count: list.total }) : undefined}
+      subtitle={t('users.count', { count: list.total })}
       actions={
-        mayCreate ? (
+        data.may.create ? (
           <LinkButton as={Link} to="/user/create" $kind="primary">
             {t('users.create')}
           </LinkButton>

@@ -2,11 +2,11 @@ import {
   countStudentReports,
   countTeacherReports,
   listErrorReports,
+  ReportFields,
   solveErrorReport,
 } from '@anketa/contract/error-reports';
 import { reportError } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
-import { z } from 'zod';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -16,11 +16,6 @@ import { loadSection } from '../questionnaires/questionnaire.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
 import { browserFamily } from './browser-family.ts';
 import { addReport, countUnsolved, markSolved, reportsPage } from './store.ts';
-
-const ReportFields = z.object({
-  message: z.string().trim().min(1).max(4000),
-  contact: z.string().trim().max(200),
-});
 
 export function errorReportRoutes({ serve, db, questionnaires }: Server) {
   const limit = createLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });

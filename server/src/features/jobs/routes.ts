@@ -1,4 +1,4 @@
-import { type Asked, cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
+import { type Asked, cancelJob, readJob, readJobs, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
@@ -11,6 +11,11 @@ export type AskAgain = Readonly<Record<WatchedJob, (subject: string, by: Caller)
 
 export function jobRoutes({ serve, db }: Server, again: AskAgain) {
   serve(readJob, async ({ params, by }) => ({ job: (await jobOf(db, params, by.locale)) ?? null }));
+
+  serve(readJobs, async ({ params: { subject }, by }) => {
+    const stateOf = async (kind: WatchedJob) => (await jobOf(db, { kind, subject }, by.locale)) ?? null;
+    return { import: await stateOf('import'), deletion: await stateOf('deletion'), mixing: await stateOf('mixing') };
+  });
 
   serve(cancelJob, async ({ params, by }) => {
     await inTransaction(db, async (tx) => {

@@ -7,6 +7,7 @@ import {
   saveUser,
   searchUsers,
 } from '@anketa/contract/people';
+import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
@@ -17,7 +18,10 @@ import { peopleMatching, usersPage } from './store.ts';
 export function peopleRoutes(server: Server) {
   const { serve, db } = server;
 
-  serve(listUsers, ({ query }) => usersPage(db, query));
+  serve(listUsers, async ({ query, by }) => ({
+    ...(await usersPage(db, query)),
+    may: { create: meets(by, 'user.create') },
+  }));
   serve(searchUsers, async ({ query }) => ({ data: await peopleMatching(db, query.search) }));
 
   serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));

@@ -1,0 +1,3 @@
+import { EvaluationTexts } from '@anketa/contract/evaluations';
+
+export const rules = EvaluationTexts;

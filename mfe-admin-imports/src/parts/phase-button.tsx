@@ -1,0 +1,28 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
+import { Button } from '@anketa/ui/button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhaseDialog } from './phase-dialog.tsx';
+
+interface PhaseButtonProps {
+  readonly evaluation: Evaluation;
+  /** Labels in order, from the server. */
+  readonly phases: readonly string[];
+  readonly mayMove: boolean;
+}
+
+/** The phase of an evaluation; for who may move it, the way to another one. */
+export function PhaseButton({ evaluation, phases, mayMove }: PhaseButtonProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const phase = phases[evaluation.state] ?? '';
+  if (!mayMove) return phase;
+  return (
+    <>
+      <Button $small style={{ whiteSpace: 'nowrap' }} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {phase} <span aria-hidden="true">▾</span>
+      </Button>
+      {open ? <PhaseDialog evaluation={evaluation} phases={phases} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { ReportFields } from '@anketa/contract/error-reports';
+
+export const rules = ReportFields;

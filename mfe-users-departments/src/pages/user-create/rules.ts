@@ -1,0 +1,3 @@
+import { NewUserFields } from '@anketa/contract/people';
+
+export const rules = NewUserFields;

@@ -1,0 +1,53 @@
+import { Button } from '@anketa/ui/button';
+import { Form as FormElement } from '@anketa/ui/form';
+import { Row } from '@anketa/ui/page';
+import { type ReactNode, useEffect } from 'react';
+import { ActionFailure } from './action-failure.tsx';
+import type { Form } from './use-form.ts';
+
+interface ActionFormProps<Values> {
+  readonly form: Form<Values>;
+  /** What the button says. */
+  readonly submit: string;
+  /** What is written is new: it can be sent as it stands. */
+  readonly fresh?: boolean;
+  readonly secondary?: boolean;
+  /** Beside the button. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The element of `useForm`: its fields, the button that sends it (also Ctrl+S or Cmd+S), and beside it why it was not saved. */
+export function ActionForm<Values>({ form, submit, fresh, secondary, more, children }: ActionFormProps<Values>) {
+  useSaveKey(form);
+  return (
+    <FormElement ref={form.element} onSubmit={form.submit}>
+      {children}
+      <Row style={{ marginTop: 24 }}>
+        <Button
+          type="submit"
+          $kind={secondary ? 'secondary' : 'primary'}
+          disabled={form.busy || !(fresh || form.dirty)}
+        >
+          {submit}
+        </Button>
+        {more}
+        <ActionFailure text={form.failure} />
+      </Row>
+    </FormElement>
+  );
+}
+
+/** Ctrl+S saves the form in which somebody writes; from elsewhere on the page, one that has changes. */
+function useSaveKey<Values>({ element, dirty, busy, submit }: Form<Values>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      const inForm = document.activeElement?.closest('form');
+      if (dirty && !busy && (!inForm || inForm === element.current)) submit();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}

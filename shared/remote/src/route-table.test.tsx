@@ -1,0 +1,136 @@
+import { endpoint } from '@anketa/contract/endpoint';
+import { sessionOf } from '@anketa/testing/factories';
+import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
+import { renderRoute } from '@anketa/testing/render';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { HttpError } from './http-error.ts';
+import { type PageProps, route } from './route.ts';
+
+const Evaluation = z.object({ name: z.string() });
+const readThing = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/thing',
+  summary: '',
+  right: 'signed-in',
+  params: z.object({ id: z.string() }),
+  response: z.object({ thing: z.string(), evaluation: Evaluation.optional() }),
+});
+
+function Thing({ data, page }: PageProps<typeof readThing>) {
+  return (
+    <article>
+      <h1>{data.thing}</h1>
+      <p>{data.evaluation?.name ?? 'no name'}</p>
+      <button type="button" onClick={page.reload}>
+        again
+      </button>
+    </article>
+  );
+}
+const routes = [route(readThing, { title: { cs: 'Věc', en: 'Thing' }, chunk: 'thing', page: async () => Thing })];
+
+const address = 'GET /internal/import/7/thing';
+const whole = { thing: 'Jablko', evaluation: { name: 'Zima' } };
+
+async function open(answers: FakeAnswers, session = sessionOf('manager')) {
+  const suite = fakeSuite({ session, answers });
+  const { user } = await renderRoute(routes, { suite: suite.context, at: '/import/7/thing' });
+  return { ...suite, user };
+}
+
+// A person is sent home once in ten seconds at most.
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(vi.getMockedSystemTime()?.getTime() ?? nextMinute());
+});
+let minutes = 0;
+function nextMinute() {
+  minutes += 1;
+  return minutes * 60_000;
+}
+
+test('a page reads the address that its endpoint names, and shows what came', async () => {
+  const { seen } = await open({ [address]: whole });
+  await screen.findByRole('heading', { name: 'Jablko' });
+  expect(seen.requests.map(({ url }) => url)).toEqual(['/internal/import/7/thing']);
+  expect(screen.getByText('Zima')).toBeTruthy();
+});
+
+test('a missing evaluation is filled in by a second request; where that fails, the first answer is shown without it', async () => {
+  const filled = await open({
+    [address]: { thing: 'Jablko' },
+    'GET /internal/import/7': { evaluation: { name: 'Léto' } },
+  });
+  await screen.findByText('Léto');
+  expect(filled.seen.notices).toEqual([]);
+});
+
+test('where the second request fails, the first answer is shown', async () => {
+  const { seen } = await open({ [address]: { thing: 'Jablko' }, 'GET /internal/import/7': new HttpError(503, {}) });
+  await screen.findByText('no name');
+  expect(seen.notices).toEqual([]);
+});
+
+const failures = [
+  { what: 'no answer', error: new HttpError(0, {}), notified: true, sentHome: true },
+  { what: '401', error: new HttpError(401, {}), notified: false, sentHome: true },
+  { what: '403', error: new HttpError(403, {}), notified: true, sentHome: false },
+  { what: '404', error: new HttpError(404, {}), notified: true, sentHome: false },
+  { what: '503', error: new HttpError(503, {}), notified: true, sentHome: false },
+];
+test.each(failures)(
+  'entering a page with $what: notification, redirect, words, another try',
+  async ({ error, notified, sentHome }) => {
+    const { seen, answer, user } = await open({ [address]: error });
+    await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { name: 'Věc' })).toBeTruthy();
+    expect(seen.notices).toEqual(
+      notified ? [{ kind: 'error', text: 'Chyba při načítání stránky', timeout: 3000 }] : [],
+    );
+    expect(seen.visited).toEqual(sentHome ? ['/'] : []);
+    answer({ [address]: whole });
+    await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+    await screen.findByRole('heading', { name: 'Jablko' });
+  },
+);
+
+test('reading again that fails keeps what is on the screen, says that it is old, and another try takes that back', async () => {
+  const { seen, answer, user } = await open({ [address]: whole });
+  await screen.findByRole('heading', { name: 'Jablko' });
+  answer({ [address]: new HttpError(0, {}) });
+  await user.click(screen.getByRole('button', { name: 'again' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('na stránce jsou starší');
+  expect(screen.getByRole('heading', { name: 'Jablko' })).toBeTruthy();
+  expect(seen.notices).toEqual([]);
+  expect(seen.visited).toEqual([]);
+  answer({ [address]: { ...whole, thing: 'Hruška' } });
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  await screen.findByRole('heading', { name: 'Hruška' });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a new language asks again, and the old page stays meanwhile', async () => {
+  const { seen, answer, speak } = await open({ [address]: whole });
+  await screen.findByRole('heading', { name: 'Jablko' });
+  let arrive = (_: unknown) => {};
+  answer({ [address]: () => new Promise((resolve) => (arrive = resolve)) });
+  act(() => speak('en'));
+  await waitFor(() => expect(seen.requests).toHaveLength(2));
+  expect(screen.getByRole('heading', { name: 'Jablko' })).toBeTruthy();
+  await act(async () => arrive({ ...whole, thing: 'Apple' }));
+  await screen.findByRole('heading', { name: 'Apple' });
+});
+
+test('who is not signed in is sent to sign in and back; who lacks the right reads so; nothing is asked for', async () => {
+  const anonymous = await open({ [address]: whole }, sessionOf());
+  await waitFor(() => expect(anonymous.seen.visited).toEqual(['/login?back=%2F']));
+  expect(anonymous.seen.requests).toEqual([]);
+});
+
+test('an address of nobody is a page that says so', async () => {
+  const { context, seen } = fakeSuite();
+  await renderRoute(routes, { suite: context, at: '/import/7/nothing' });
+  await screen.findByRole('heading', { name: 'Stránka nenalezena' });
+  expect(seen.requests).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { Endpoint, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
+import type { Right } from '@anketa/contract/rights';
+import type { ReactNode } from 'react';
+import type { Data } from './use-data.ts';
+
+/** What a page is given: its data, and what can be done with them. */
+export interface PageProps<E extends Endpoint> {
+  readonly data: ResponseOf<E>;
+  readonly page: Data<ResponseOf<E>>;
+}
+
+/** One address of a remote, as `route` makes it. */
+export interface RouteEntry {
+  /** Whole path, in react-router's form: `/import/:id/students`. */
+  readonly path: string;
+  readonly right: Right;
+  /** The heading while the page's data are on their way. */
+  readonly title: { readonly cs: string; readonly en: string };
+  /** The `webpackChunkName` of the page's import. The build writes down its files, so that the server can hint them to the browser. */
+  readonly chunk: string;
+  readonly data: Endpoint;
+  /** Addresses that open inside the page, in place: to go there neither scrolls nor reads the page's data again. */
+  readonly inside: readonly Endpoint[];
+  /** Fixed query of the data, beside the address's own. */
+  readonly query?: Readonly<Partial<Record<string, string | number>>>;
+  readonly page: () => Promise<(props: never) => ReactNode>;
+}
+
+interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'chunk'> {
+  /** Another address than the endpoint's, with the same parameters. */
+  readonly path?: string;
+  readonly query?: Readonly<Partial<Record<keyof QueryOf<E> & string, string | number>>>;
+  readonly inside?: readonly (Endpoint & { readonly response: E['response'] })[];
+  /** Loads the page: `async () => (await import('./pages/users/users-page.tsx')).UsersPage`. */
+  readonly page: () => Promise<(props: PageProps<E>) => ReactNode>;
+}
+
+/**
+ * A page of the address and the right that the endpoint of its data names: `/internal/users` is the page `/users`
+ * (specification 2, "Page loading").
+ */
+export function route<E extends Endpoint>(data: E, parts: RouteParts<E>): RouteEntry {
+  return { path: pageOf(data), right: data.right, inside: [], ...parts, data };
+}
+
+/** The address of the page that an endpoint has the data of. */
+export function pageOf({ path }: Pick<Endpoint, 'path'>): string {
+  return path.replace(/^\/internal/, '');
+}

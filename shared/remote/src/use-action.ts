@@ -1,0 +1,106 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
+import type { ErrorName } from '@anketa/contract/errors';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Question } from './contract.ts';
+import { fieldErrors, isHttpError, isSessionEnd, type Problem } from './http-error.ts';
+import { useClient, useSuite } from './suite.ts';
+import { errorText } from './texts.ts';
+
+/** What came of a request. Neither an answer nor an error: the person was asked whether they mean it, and does not. */
+export interface Outcome<E> {
+  readonly answer?: ResponseOf<E>;
+  readonly error?: unknown;
+}
+
+export interface Action<E> {
+  /** Sends the request. Gives the response, or undefined after a failure that the person has been told. */
+  readonly run: (request?: RequestOf<E>) => Promise<ResponseOf<E> | undefined>;
+  /** The same without telling: for several, one after the other, of which is told in the end. */
+  readonly attempt: (request?: RequestOf<E>) => Promise<Outcome<E>>;
+  readonly busy: boolean;
+  /** Why it failed last, until it is run again: what `ActionFailure` shows beside the button. */
+  readonly failure: string | undefined;
+  /** First message for each field that the server refused (422). */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface ActionOptions {
+  /** Notification after success. */
+  readonly success?: string;
+  /** What is read again after success. Default: everything of this remote that is on the screen. */
+  readonly refresh?: 'all' | 'nothing';
+  /**
+   * What to ask where the server wants to hear that the person means it: by the name of its refusal. After "yes" the request is sent
+   * again with `confirmed`.
+   */
+  readonly ask?: Readonly<Partial<Record<ErrorName, (problem: Problem) => Question>>>;
+  /** Told of a failure first. May give words for it, in place of the general ones. */
+  readonly onFailure?: (error: unknown) => string | undefined;
+}
+
+/** A request that changes something, the one way to send any: busy, failure, errors by field, what it refreshes. */
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
+  const { notify, confirm, remote, i18n } = useSuite();
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const [running, setRunning] = useState(0);
+  const [failed, setFailed] = useState<Pick<Action<E>, 'failure' | 'errors'>>({ failure: undefined, errors: {} });
+  const newest = useRef(options);
+  useEffect(() => {
+    newest.current = options;
+  });
+
+  const attempt = useCallback(
+    async (request?: RequestOf<E>): Promise<Outcome<E>> => {
+      const { refresh = 'all', ask = {} } = newest.current;
+      setRunning((count) => count + 1);
+      try {
+        let answer: ResponseOf<E>;
+        try {
+          answer = await client(endpoint, request);
+        } catch (error) {
+          const question = isHttpError(error) ? questionAfter(error.problem, ask) : undefined;
+          if (!question) throw error;
+          if (!(await confirm(question))) return {};
+          answer = await client(endpoint, confirmed(request));
+        }
+        if (refresh === 'all') void mutate((key) => Array.isArray(key) && key[0] === remote.id);
+        return { answer };
+      } catch (error) {
+        return { error };
+      } finally {
+        setRunning((count) => count - 1);
+      }
+    },
+    [client, confirm, endpoint, mutate, remote.id],
+  );
+  const run = useCallback(
+    async (request?: RequestOf<E>): Promise<ResponseOf<E> | undefined> => {
+      setFailed({ failure: undefined, errors: {} });
+      const { answer, error } = await attempt(request);
+      const { success, onFailure } = newest.current;
+      if (answer !== undefined && success) notify({ kind: 'success', text: success });
+      if (error === undefined) return answer;
+      const words = onFailure?.(error);
+      // Of a session that has ended the shell's dialog tells.
+      if (isSessionEnd(error)) return undefined;
+      const failure = words ?? errorText(error, i18n.read());
+      setFailed({ failure, errors: fieldErrors(error) });
+      notify({ kind: 'error', text: failure });
+      return undefined;
+    },
+    [attempt, i18n, notify],
+  );
+  return { run, attempt, busy: running > 0, ...failed };
+}
+
+/** What is asked after a refusal, if it is one of those that ask. */
+function questionAfter(problem: Problem, ask: NonNullable<ActionOptions['ask']>): Question | undefined {
+  return Object.entries(ask).find(([name]) => problem.type === `/problems/${name}`)?.[1](problem);
+}
+
+function confirmed<E>(request: RequestOf<E> | undefined): RequestOf<E> {
+  const { body, ...rest } = (request ?? {}) as { readonly body?: object };
+  return { ...rest, body: { ...body, confirmed: true } } as RequestOf<E>;
+}

@@ -1,0 +1,29 @@
+import { type JobProgress, readJobs, type WatchedJob } from '@anketa/contract/jobs';
+import { useData } from './use-data.ts';
+
+const interval = 1000;
+
+/** Whether the queue has a job, or will have it. */
+export const isLive = (job: JobProgress | null | undefined) =>
+  job?.state === 'waiting' || job?.state === 'running' || job?.state === 'cancelling';
+
+interface Watched {
+  /** Undefined until it is known, null when there never was one. */
+  readonly job: JobProgress | null | undefined;
+  readonly reload: () => void;
+}
+
+interface ProgressOptions {
+  /** Whether the person may know of it: otherwise nothing is asked for. */
+  readonly may: boolean;
+  /** Asked for every second although it seems to have ended. */
+  readonly watched?: boolean;
+}
+
+/** A background job of an evaluation, asked for every second while it is under way. `JobProgress` shows it. */
+export function useProgress(kind: WatchedJob, subject: number, { may, watched = false }: ProgressOptions): Watched {
+  const { data, reload } = useData(readJobs, may ? { params: { subject: String(subject) } } : null, {
+    every: (latest) => (watched || isLive(latest?.[kind]) ? interval : 0),
+  });
+  return { job: data?.[kind], reload };
+}

@@ -1,0 +1,5 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/** What one test renders is gone before the next: files of one worker share the document. */
+afterEach(cleanup);

@@ -1,0 +1,45 @@
+import type { SuiteContext } from '@anketa/remote/contract';
+import type { RouteEntry } from '@anketa/remote/route';
+import { RouteTable } from '@anketa/remote/route-table';
+import { SuiteReactContext } from '@anketa/remote/suite';
+import { act, render as renderInDocument } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance, type Resource } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+
+interface Place {
+  readonly suite: SuiteContext;
+  /** The remote's texts, of the language that the suite speaks. */
+  readonly texts?: object;
+  /** The address that is open. */
+  readonly at?: string;
+}
+
+/** Renders a part of a remote in a document, with the shell's ports around it and an empty cache. */
+export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: Place) {
+  const lng = suite.i18n.read();
+  const i18n = createInstance();
+  const resources: Resource = { [lng]: { translation: { ...texts } } };
+  await i18n.init({ lng, resources, interpolation: { escapeValue: false }, react: { useSuspense: false } });
+  document.documentElement.lang = lng;
+  const user = userEvent.setup();
+  const around = (children: ReactNode) => (
+    <SuiteReactContext value={suite}>
+      <I18nextProvider i18n={i18n}>
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+          <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+        </SWRConfig>
+      </I18nextProvider>
+    </SuiteReactContext>
+  );
+  const rendered = await act(async () => renderInDocument(around(part)));
+  return { ...rendered, user };
+}
+
+/** Renders the page of an address by a remote's route table, with its data as the suite answers them. */
+export function renderRoute(routes: readonly RouteEntry[], place: Place & { readonly at: string }) {
+  return render(<RouteTable routes={routes} host={document.body} />, place);
+}
