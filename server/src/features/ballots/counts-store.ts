@@ -1,4 +1,5 @@
-import type { CourseBallots } from '@anketa/contract/ballots';
+import type { CourseBallots, readBallots } from '@anketa/contract/ballots';
+import type { QueryOf } from '@anketa/contract/endpoint';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
@@ -35,15 +36,13 @@ export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: 
   return Promise.all(live.map(async ({ id }) => ({ id, ...(await ballotTotals(db, id)) })));
 }
 
-interface Query {
-  readonly page: number;
-  readonly limit: number;
-  /** Courses of which something is not in the results. */
-  readonly incomplete: boolean;
-}
+const pageLength = 50;
 
-/** One page of courses that somebody submitted something for, in Czech order, the general section first. */
-export async function courseBallotsPage(db: Db, evaluationId: number, { page, limit, incomplete }: Query) {
+/**
+ * One page of courses that somebody submitted something for, in Czech order, the general section first; with `only` those of which
+ * something is not in the results.
+ */
+export async function courseBallotsPage(db: Db, evaluationId: number, { page, only }: QueryOf<typeof readBallots>) {
   type Row = Omit<CourseBallots, 'course'> & { course_code: string; name_cs: string; name_en: string; total: number };
   const { rows } = await sql<Row>`
     SELECT n.*, coalesce(c.name_cs, '') AS name_cs, coalesce(c.name_en, '') AS name_en,
@@ -53,13 +52,13 @@ export async function courseBallotsPage(db: Db, evaluationId: number, { page, li
     FROM (${byCourse(evaluationId)}) n
     LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = n.course_code
     WHERE (n.submitted > 0 OR n.counted > 0)
-      AND (NOT ${incomplete}::boolean OR n.set_aside > 0 OR n.unopenable > 0 OR n.dropped > 0)
+      AND (NOT ${only === 'incomplete'}::boolean OR n.set_aside > 0 OR n.unopenable > 0 OR n.dropped > 0)
     ORDER BY n.course_code <> ${generalCourse}, c.name_cs COLLATE "cs-x-icu", n.course_code
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db);
+    LIMIT ${pageLength} OFFSET ${(page - 1) * pageLength}`.execute(db);
   const total = rows[0]?.total ?? 0;
   return {
     current_page: page,
-    last_page: Math.max(1, Math.ceil(total / limit)),
+    last_page: Math.max(1, Math.ceil(total / pageLength)),
     total,
     data: rows.map(({ course_code: code, name_cs, name_en, total: _, ...counts }): CourseBallots => {
       const general = code === generalCourse;

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
-export interface CourseKey {
-  readonly evaluation_id: number;
-  readonly course_code: string;
-}
-
-export type BoxState = 'waiting' | 'aside' | 'unopenable';
-
-export interface Box {
-  readonly id: string;
-  readonly state: BoxState;
-  readonly sealed: Buffer;
-}
+type Inbox = Selectable<Schema['ballot_inbox']>;
+export type CourseKey = Pick<Inbox, 'evaluation_id' | 'course_code'>;
+export type Box = Pick<Inbox, 'id' | 'state' | 'sealed'>;
 
 /**
  * A course's sealed ballots in no particular order, those set aside and unopenable ones among them, locked until the
@@ -117,12 +109,7 @@ export async function movedLately(db: Db, evaluationId: number, seconds: number)
   return rows.length > 0;
 }
 
-/** Keeps the evaluation as it is until the transaction ends. */
-export async function lockEvaluation(tx: Tx, evaluationId: number): Promise<void> {
+/** Keeps the evaluation as it is until the transaction ends; several may at once. */
+export async function holdEvaluation(tx: Tx, evaluationId: number): Promise<void> {
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forShare().execute();
-}
-
-/** Lets no submission pass until the transaction ends (server/migrations/0005_submission.sql). */
-export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<void> {
-  await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
 }

@@ -1,10 +1,9 @@
-import type { Db } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/connect.ts';
+import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { fingerprintOf, type Keystore } from '../../platform/keystore.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
-import { keysDestroyed } from '../evaluations/store.ts';
+import { storedEvaluation } from '../evaluations/store.ts';
 import { destroyOtherKeys, ensureKeyPair } from '../keys/custody.ts';
 import { evaluationsWithoutKeys, openEvaluationKeys } from '../keys/store.ts';
 import { evaluationsToMix } from './inbox-store.ts';
@@ -25,7 +24,8 @@ async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore
   const withoutKeys = await evaluationsWithoutKeys(db);
   await eachOnItsOwn(way, withoutKeys, (id) => inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id)));
   await eachOnItsOwn(way, await keystore.evaluations(), async (id) => {
-    if (await keysDestroyed(db, id)) await destroyOtherKeys({ db, keystore }, id);
+    const evaluation = await storedEvaluation(db, id);
+    if (evaluation && evaluation.keys_destroyed_on !== null) await destroyOtherKeys({ db, keystore }, id);
   });
   const open = await openEvaluationKeys(db);
   await eachOnItsOwn(way, [...open.keys()], async (id) => {

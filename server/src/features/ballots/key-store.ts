@@ -52,17 +52,10 @@ export async function endKeys(tx: Tx, evaluationId: number): Promise<void> {
   await tx.deleteFrom('ballot_inbox').where('evaluation_id', '=', evaluationId).execute();
 }
 
-interface KeyDates {
-  readonly sealing_key: Buffer | null;
-  readonly destroyed_on: string | null;
-  readonly due: string | null;
-  readonly runs_left: number;
-}
-
-/** An evaluation's public key and the end of its keys: the first possible day, and nightly runs that must come before. */
-export async function keyDates(db: Db, evaluationId: number, verificationDays: number): Promise<KeyDates | undefined> {
-  const { rows } = await sql<KeyDates>`
-    SELECT sealing_key, keys_destroyed_on AS destroyed_on, (${closedOn} + ${verificationDays}::int)::text AS due,
+/** When the keys of an evaluation end: the first possible day, and nightly runs that must come before. */
+export async function keyDates(db: Db, evaluationId: number, verificationDays: number) {
+  const { rows } = await sql<{ due: string | null; runs_left: number }>`
+    SELECT (${closedOn} + ${verificationDays}::int)::text AS due,
       greatest(0, ${verificationDays}::int - ${nightsSince})::int AS runs_left
     FROM evaluation WHERE id = ${evaluationId}`.execute(db);
   return rows[0];

@@ -19,9 +19,9 @@ import {
   type Box,
   coursesWithBoxes,
   deleteBoxes,
+  holdEvaluation,
   insertBox,
   lockBoxes,
-  lockEvaluation,
   markUnopenable,
   movedLately,
   writeTally,
@@ -175,7 +175,7 @@ async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, cod
  */
 async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipient; closing: boolean }): Promise<void> {
   const { evaluationId } = recipient;
-  await lockEvaluation(tx, evaluationId);
+  await holdEvaluation(tx, evaluationId);
   const evaluation = await evaluationById(tx, evaluationId);
   const sealing = await sealingOf(tx, evaluationId);
   const sameKeys = sealing?.recipient.raw.equals(recipient.raw);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Db } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
 export interface Submission {
@@ -36,13 +36,4 @@ export async function recordSubmission(db: Db, { evaluationId, course, oidos, ba
   const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;
   const [row] = await submit(db, [evaluationId, course, oidos, id, sealed, ballot === 'left', version]);
   return row?.outcome ?? 'wrong-phase';
-}
-
-/** The sizes that were fixed when an evaluation last opened (null before), and whether it is open (`isFillingOpen`). */
-export function sizesOf(db: Db | Tx, evaluationId: number) {
-  return db
-    .selectFrom('evaluation')
-    .select(['box_bytes', 'body_bytes', 'state', 'options'])
-    .where('id', '=', evaluationId)
-    .executeTakeFirstOrThrow();
 }

@@ -62,11 +62,7 @@ async function store(
  * Records that a student refuses to evaluate a course, or has left it; saying so twice is the same as once. The general section
  * can be neither refused nor left: its questions stay (specification 1). Throws as `submitSection`.
  */
-export async function closeSection(
-  questionnaires: Questionnaires,
-  place: StudentSection,
-  how: 'refused' | 'left',
-): Promise<void> {
+export async function closeSection(questionnaires: Questionnaires, place: StudentSection, how: 'refused' | 'left') {
   const { course, student } = place;
   if (course === generalCourse) throw problem('not-found');
   const { evaluation } = (await loadOpenSection(questionnaires, place)).questionnaire;

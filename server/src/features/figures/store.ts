@@ -91,11 +91,7 @@ export interface PlaceFigure {
 }
 
 /** Puts these in the place of all figures of an evaluation's places. */
-export async function replacePlaceFigures(
-  tx: Tx,
-  evaluationId: number,
-  figures: readonly PlaceFigure[],
-): Promise<void> {
+export async function replacePlaceFigures(tx: Tx, evaluationId: number, figures: readonly PlaceFigure[]) {
   await tx.deleteFrom('place_figure').where('evaluation_id', '=', evaluationId).execute();
   await sql`
     INSERT INTO place_figure (evaluation_id, kind, code, hidden, question_id, answered, counts)

@@ -10,7 +10,7 @@ import type { JobKind } from '../../platform/jobs.ts';
 import type { Server } from '../../server.ts';
 import { mustNotBeImported } from '../evaluations/importing.ts';
 import { changeState, type LifecycleHooks } from '../evaluations/lifecycle.ts';
-import { lockState, wasPublished } from '../evaluations/store.ts';
+import { lockEvaluation, wasPublished } from '../evaluations/store.ts';
 import { beginDeleting, type DeleteStep, deletePart } from './deletion-store.ts';
 
 /** Deletes an evaluation, a step after the other. */
@@ -28,7 +28,7 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'>;
  */
 export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { afterSeconds = 0 } = {}): Promise<Asked> {
   return inTransaction(db, async (tx) => {
-    const evaluation = await lockState(tx, id);
+    const evaluation = await lockEvaluation(tx, id);
     if (!evaluation) throw problem('not-found');
     const { state, deleting } = evaluation;
     const { filling, checking, published } = evaluationState;
@@ -60,7 +60,7 @@ export async function doDeleteStep(
   { id, step, by }: { id: number; step: DeleteStep; by: string },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockState(tx, id))) return false;
+    if (!(await lockEvaluation(tx, id))) return false;
     await deletePart(tx, id, step);
     if (step !== 'import') return true;
     await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });

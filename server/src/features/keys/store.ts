@@ -1,37 +1,17 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type Recipient, recipientOf } from './seal.ts';
-
-/** What the ballots of an evaluation are sealed and counted by; fixed when filling first opened. */
-export interface Sealing {
-  readonly recipient: Recipient;
-  /** How many ballots cannot be told apart. */
-  readonly hiddenAmong: number;
-}
-
-/** The sealing of an evaluation; undefined before filling was first opened. */
-export async function sealingOf(db: Db | Tx, evaluationId: number): Promise<Sealing | undefined> {
-  const row = await db
-    .selectFrom('evaluation')
-    .select(['sealing_key', 'box_bytes', 'hidden_among'])
-    .where('id', '=', evaluationId)
-    .executeTakeFirst();
-  if (!row?.sealing_key || row.box_bytes === null || row.hidden_among === null) return undefined;
-  return { recipient: recipientOf(evaluationId, row.sealing_key, row.box_bytes), hiddenAmong: row.hidden_among };
-}
+import { storedEvaluation } from '../evaluations/store.ts';
+import { recipientOf } from './seal.ts';
 
 /**
- * The public key of an evaluation, and the day on which its keys were destroyed; its row stays locked until the transaction
- * ends. Undefined when there is no such evaluation.
+ * What the ballots of an evaluation are sealed and counted by; fixed when filling first opened, undefined before. `hiddenAmong`: how
+ * many ballots cannot be told apart.
  */
-export function lockKeys(tx: Tx, evaluationId: number) {
-  return tx
-    .selectFrom('evaluation')
-    .select(['sealing_key', 'keys_destroyed_on'])
-    .where('id', '=', evaluationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function sealingOf(db: Db | Tx, evaluationId: number) {
+  const row = await storedEvaluation(db, evaluationId);
+  if (!row?.sealing_key || row.box_bytes === null || row.hidden_among === null) return undefined;
+  return { recipient: recipientOf(evaluationId, row.sealing_key, row.box_bytes), hiddenAmong: row.hidden_among };
 }
 
 /** Notes the public half of an evaluation's present pair. */

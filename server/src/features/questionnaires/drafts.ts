@@ -2,9 +2,10 @@ import { textBytes } from '@anketa/contract/questionnaire-rules';
 import { type Answers, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { DraftKeys } from '../../platform/draft-key-files.ts';
 import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
 import { type DraftOwner, fitsBox, sealDraft } from './draft-box.ts';
 import { openedWith, presentDraftKey } from './draft-keys.ts';
-import { loadOpenSection, type Questionnaires } from './questionnaire.ts';
+import { loadOpenSection } from './questionnaire.ts';
 import { putDraft, type StoredDraft } from './store.ts';
 import type { StudentSection } from './student.ts';
 
@@ -12,21 +13,18 @@ import type { StudentSection } from './student.ts';
 export async function openDrafts(
   draftKeys: DraftKeys,
   drafts: readonly StoredDraft[],
-  owned: Omit<DraftOwner, 'course'>,
-): Promise<Map<string, Answers & { version: number }>> {
+  owned: Omit<DraftOwner, 'course_code'>,
+) {
   const nothing: Answers = { answers: [], not_taught: [] };
-  const opened = drafts.map(async ({ course_code: course, key_id, sealed, version }) => {
-    const owner = { ...owned, course };
+  const opened = drafts.map(async ({ course_code, key_id, sealed, version }) => {
+    const owner = { ...owned, course_code };
     const answers = openedWith(await draftKeys.read(key_id), owner, Buffer.from(sealed, 'base64')) ?? nothing;
-    return [course, { ...answers, version }] as const;
+    return [course_code, { ...answers, version }] as const;
   });
   return new Map(await Promise.all(opened));
 }
 
-interface Ports {
-  readonly questionnaires: Questionnaires;
-  readonly draftKeys: DraftKeys;
-}
+export type DraftPorts = Pick<Server, 'questionnaires' | 'draftKeys'>;
 
 interface NewDraft extends StudentSection {
   /** The version that it was made from. */
@@ -39,9 +37,9 @@ interface NewDraft extends StudentSection {
  * `texts-too-long` or `too-large` when it does not fit.
  */
 export async function saveStudentDraft(
-  { questionnaires, draftKeys }: Ports,
+  { questionnaires, draftKeys }: DraftPorts,
   { base, answers, ...place }: NewDraft,
-): Promise<number> {
+) {
   const { db } = questionnaires;
   const { questionnaire, section } = await loadOpenSection(questionnaires, place);
   const { evaluation, recipient } = questionnaire;
@@ -49,12 +47,12 @@ export async function saveStudentDraft(
   const { boxBytes } = recipient;
   if (textBytes(section, answers) > sectionTextBytes) throw problem('texts-too-long');
   if (!fitsBox(answers, boxBytes)) throw problem('too-large');
-  const owner = { evaluationId: evaluation.id, course: place.course, oidos: place.student.oidos };
+  const owner = { evaluation_id: evaluation.id, course_code: place.course, oidos: place.student.oidos };
   // A key that has changed since it was read is read again; it changes once a day.
   for (let tries = 0; tries < 3; tries++) {
-    const { id: keyId, key } = await presentDraftKey({ db, draftKeys });
-    const sealed = sealDraft(key, owner, { answers, boxBytes });
-    const kept = await putDraft(db, { ...owner, base, keyId, sealed });
+    const { key_id, key } = await presentDraftKey({ db, draftKeys });
+    const sealed = sealDraft(key, owner, answers, boxBytes);
+    const kept = await putDraft(db, base, { ...owner, key_id, sealed });
     if (typeof kept === 'number') return kept;
     if (kept !== 'stale-key') throw problem(kept);
   }

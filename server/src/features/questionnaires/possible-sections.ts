@@ -2,7 +2,7 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { QuestionIndex } from './question-index.ts';
 import { type Attendance, attendancePatterns, studyPatterns, teachersByParallel } from './section-store.ts';
-import { courseSections, type SectionParts, sectionsOf } from './sections.ts';
+import { courseSections, sectionsOf } from './sections.ts';
 
 interface Options {
   /** Only the sections of these courses; `general` among them is the section of the questions about studies. */
@@ -20,7 +20,7 @@ export async function possibleSections(
   evaluationId: number,
   questions: QuestionIndex,
   { courses, attendance }: Options,
-): Promise<SectionParts[]> {
+) {
   const [attended, studies, teachers] = await Promise.all([
     attendance ?? attendancePatterns(db, evaluationId, courses),
     courses?.includes(generalCourse) === false ? [] : studyPatterns(db, evaluationId),

@@ -62,8 +62,7 @@ interface Wanted {
  * Throws `not-found`.
  */
 export async function loadQuestionnaire({ db, definitionOf }: Questionnaires, { slug, student, course }: Wanted) {
-  const { oidos, watched: settled } = student;
-  const progress = await studentView(db, { slug, oidos, settled, course });
+  const progress = await studentView(db, slug, student, course);
   const definition = progress && (await definitionOf(progress.evaluation_id, progress.content_version));
   if (!definition || !hasBegun(definition.evaluation.state)) throw problem('not-found');
   return { questionnaire: questionnaireOf(definition, progress), progress };

@@ -1,4 +1,3 @@
-import type { OverfullSection } from '@anketa/contract/question-editing';
 import { sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { questionsOf } from '../questions/store.ts';
@@ -17,11 +16,7 @@ const answerBytes = 160;
  * Courses (`general` among them) in which some student would be asked more than one submission can hold, the largest first.
  * With `courses` only those are looked at, without the general section.
  */
-export async function overfullSections(
-  db: Db | Tx,
-  evaluationId: number,
-  courses?: readonly string[],
-): Promise<OverfullSection[]> {
+export async function overfullSections(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const questions = indexQuestions(await questionsOf(db, evaluationId));
   // Nobody attends more than all parallels of a course. Hardly ever is that too much, and who attends what is long to read.
   const whole = await possibleSections(db, evaluationId, questions, {

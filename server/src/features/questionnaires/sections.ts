@@ -1,27 +1,19 @@
 import type { ScopeSubject } from '@anketa/contract/question-scope';
 import { type Block, generalCourse, type Section } from '@anketa/contract/questionnaires';
 import type { QuestionTarget } from '@anketa/contract/questions';
-import { personName } from '../../platform/person-name.ts';
+import { type Names, personName } from '../../platform/person-name.ts';
 import { translate } from '../../platform/translate.ts';
-import { parallelTitle } from '../courses/parallel-title.ts';
+import { parallelTitle, type Timetabled } from '../courses/parallel-title.ts';
 import type { QuestionIndex } from './question-index.ts';
 
 /** One row a teacher of a parallel that a student attends; a parallel without a teacher has one row of nulls. */
-export interface AttendedRow {
+export interface AttendedRow extends Timetabled, Names {
   readonly course_code: string;
   readonly course_cs: string;
   readonly course_en: string;
   readonly department_code: string | null;
   readonly parallel_code: string;
-  readonly type: string;
-  readonly day: number | null;
-  readonly time_from: string | null;
-  readonly time_to: string | null;
   readonly teacher_code: string | null;
-  readonly surname: string | null;
-  readonly name: string | null;
-  readonly title_before: string | null;
-  readonly title_after: string | null;
 }
 
 /** One study of a student, with the names of its field when the evaluation knows it. */
@@ -45,11 +37,7 @@ export type SectionParts = Omit<Section, 'status' | 'draft'> & {
  * the course, each parallel and each teacher of it. Blocks for which there is no question are left out. A question
  * narrowed by type or field of study is for whoever has one such study, whichever brought them to the course.
  */
-export function sectionsOf(
-  questions: QuestionIndex,
-  studies: readonly StudyRow[],
-  attended: readonly AttendedRow[],
-): SectionParts[] {
+export function sectionsOf(questions: QuestionIndex, studies: readonly StudyRow[], attended: readonly AttendedRow[]) {
   if (studies.length === 0) return [];
   const person = {
     study_types: studies.flatMap(({ type_code }) => type_code ?? []),
@@ -61,11 +49,7 @@ export function sectionsOf(
 }
 
 /** A section for each attended course; a person whose types and fields are left out is asked whatever anybody is. */
-export function courseSections(
-  questions: QuestionIndex,
-  person: ScopeSubject,
-  attended: readonly AttendedRow[],
-): SectionParts[] {
+export function courseSections(questions: QuestionIndex, person: ScopeSubject, attended: readonly AttendedRow[]) {
   return [...Map.groupBy(attended, (row) => row.course_code)].flatMap(([course, rows]) => {
     const [first] = rows;
     if (!first) return [];

@@ -65,12 +65,7 @@ export async function managedQuestions(
   })) as ManagedRow[];
 }
 
-/** Lets no change of phase or questions pass until the transaction ends. Submissions pass, and the mixer, which refers to the row's key. */
-export async function lockQuestions(tx: Tx, evaluationId: number): Promise<void> {
-  await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
-}
-
-/** Lets no submission pass until the transaction ends. Always after the row, as wherever that is changed. */
+/** Lets no submission pass until the transaction ends. Always after the row (`lockEvaluation`), as wherever that is changed. */
 export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<void> {
   await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
 }
@@ -112,7 +107,7 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
   return rows.map(({ id }) => id);
 }
 
-/** Writes fields of a question. The evaluation is locked (`lockQuestions`), so its phase stays. */
+/** Writes fields of a question. The evaluation is locked, so its phase stays. */
 export async function writeQuestion(
   tx: Tx,
   evaluation: Pick<Evaluation, 'id' | 'state' | 'options'>,
