@@ -28,26 +28,22 @@ const mostChecks = 3;
  * where the closing overtook it, `already-submitted`, `key-taken`, and `busy` where questions change all the time; then nothing is stored.
  */
 export async function submitSection(questionnaires: Questionnaires, submission: Submission): Promise<void> {
-  const { db } = questionnaires;
   // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
   const shown = shownSection(questionnaires, submission);
-  if (shown && !faultIn(shown.section, submission.given) && (await store(db, shown, submission))) return;
+  if (shown && !faultIn(shown.section, submission.given) && (await store(questionnaires, shown, submission))) return;
   forgetShown(questionnaires, submission);
   for (let checks = 0; checks < mostChecks; checks++) {
     const loaded = await loadOpenSection(questionnaires, submission);
     const fault = faultIn(loaded.section, submission.given);
     if (fault) throw fault;
-    if (await store(db, loaded, submission)) return;
+    if (await store(questionnaires, loaded, submission)) return;
   }
   throw problem('busy');
 }
 
 /** Stores a ballot without fault. False when the questions have changed since the section was read: nothing was stored. */
-async function store(
-  db: Questionnaires['db'],
-  { questionnaire, section }: LoadedSection,
-  { course, student, given, id }: Submission,
-): Promise<boolean> {
+async function store({ db }: Questionnaires, { questionnaire, section }: LoadedSection, submission: Submission) {
+  const { course, student, given, id } = submission;
   const { evaluation, recipient, version } = questionnaire;
   if (!recipient) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;

@@ -1,6 +1,7 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
 /** Says that an evaluation's figures are not those of what was settled and released, until they are kept anew. */
@@ -81,13 +82,8 @@ export async function programmesOf(tx: Tx, evaluationId: number): Promise<Readon
   return new Map((await fields.execute()).map(({ code, programme_code }) => [code, programme_code]));
 }
 
-export interface PlaceFigure {
+export interface PlaceFigure extends Omit<Selectable<Schema['place_figure']>, 'evaluation_id'> {
   readonly kind: 'section' | 'department' | 'teacher' | 'course' | 'programme' | 'field';
-  readonly code: string;
-  readonly hidden: boolean;
-  readonly question_id: number;
-  answered: number;
-  readonly counts: Record<string, number>;
 }
 
 /** Puts these in the place of all figures of an evaluation's places. */

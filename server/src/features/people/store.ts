@@ -57,7 +57,7 @@ export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {
 /** The roles given to a person by hand. */
 export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRole[]> {
   const rows = await db.selectFrom('person_role').select('role').where('oidos', '=', oidos).orderBy('role').execute();
-  return rows.map((row) => row.role as GivenRole);
+  return rows.map(({ role }) => role);
 }
 
 /** How many people are administrators; they stay so until the transaction ends. */
