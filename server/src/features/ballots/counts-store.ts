@@ -38,10 +38,7 @@ export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: 
 
 const pageLength = 50;
 
-/**
- * One page of courses that somebody submitted something for, in Czech order, the general section first; with `only` those of which
- * something is not in the results.
- */
+/** One page of courses that were submitted for, in Czech order, the general section first; `only`: of which something is not in the results. */
 export async function courseBallotsPage(db: Db, evaluationId: number, { page, only }: QueryOf<typeof readBallots>) {
   type Row = Omit<CourseBallots, 'course'> & { course_code: string; name_cs: string; name_en: string; total: number };
   const { rows } = await sql<Row>`

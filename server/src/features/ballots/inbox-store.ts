@@ -50,10 +50,7 @@ export async function insertBox(tx: Tx, course: CourseKey, { sealed, state }: Om
     .execute();
 }
 
-/**
- * Notes where the ballots of a course are now, by what is in its boxes. `dropped`: rows left out, by a closing; a batch while
- * filling is open leaves out none.
- */
+/** Notes where the ballots of a course are now, by its boxes. `dropped`: rows that a closing left out; a batch before leaves out none. */
 export async function writeTally(
   tx: Tx,
   { evaluation_id, course_code }: CourseKey,
@@ -88,10 +85,7 @@ export async function evaluationsWaiting(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Evaluations whose filling closed `takeBackSeconds` ago or earlier and that have ballots waiting for the mixer. Mixing that
- * somebody cancelled is left to them.
- */
+/** Evaluations with ballots waiting whose filling closed `takeBackSeconds` ago or earlier. Mixing that somebody cancelled is left to them. */
 export async function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM evaluation e

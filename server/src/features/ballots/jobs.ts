@@ -1,13 +1,12 @@
-import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { fingerprintOf, type Keystore } from '../../platform/keystore.ts';
-import type { ErrorLog } from '../../platform/loggable.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { destroyOtherKeys, ensureKeyPair } from '../keys/custody.ts';
 import { evaluationsWithoutKeys, openEvaluationKeys } from '../keys/store.ts';
 import { evaluationsToMix } from './inbox-store.ts';
-import { mixEvaluation } from './mixer.ts';
+import { type MixPorts, mixEvaluation } from './mixer.ts';
 
 /** Opens the sealed ballots of one evaluation and counts them. Asked for when filling closes. */
 export const mixJob: JobKind = { name: 'mixing' };
@@ -35,14 +34,7 @@ async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore
   });
 }
 
-interface Ports {
-  readonly db: Db;
-  readonly jobs: Jobs;
-  readonly keystore: Keystore;
-  /** How long after its closing an evaluation is left alone. */
-  readonly takeBackSeconds: number;
-  readonly log: ErrorLog;
-}
+type Ports = Required<MixPorts> & { readonly jobs: Jobs; readonly keystore: Keystore };
 
 /**
  * Does the ballots' background work in this process. A submission never asks for a job: that would note its time. What

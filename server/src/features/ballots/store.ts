@@ -17,10 +17,7 @@ export interface Submission {
     | 'left';
 }
 
-/**
- * `stale`: questions have changed since the ballot was checked; it must be checked again. `key-taken`: another student's
- * ballot has the same id.
- */
+/** `stale`: questions have changed since the ballot was checked: check it again. `key-taken`: another student's ballot has the same id. */
 export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale' | 'key-taken';
 
 const submit = prepared<{ outcome: Outcome }>(

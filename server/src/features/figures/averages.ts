@@ -2,10 +2,7 @@ import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Question } from '@anketa/contract/questions';
 import type { Average, Figures, ResponseRate } from '@anketa/contract/results';
 
-/**
- * Figures of a question from its answers by value, as they are kept: −1 is "cannot assess"; where several choices may hold, 0
- * says how many answered.
- */
+/** Figures of a question from its kept answers by value: −1 is "cannot assess"; where several choices may hold, 0 says how many answered. */
 export function figuresFrom(question: Pick<Question, 'form' | 'choices'>, answers: Readonly<Record<string, number>>) {
   const of = (value: number) => answers[String(value)] ?? 0;
   const figures = figuresOf(

@@ -35,10 +35,7 @@ export async function setKeptVersion(tx: Tx, evaluationId: number, version: numb
   await tx.updateTable('figures_kept').set({ of_version: version }).where('evaluation_id', '=', evaluationId).execute();
 }
 
-/**
- * Evaluations with results whose figures are outdated. Not those that closed with a day that is not settled yet: the mixer does
- * both, in a moment.
- */
+/** Evaluations with outdated figures. Not those that closed with a day that is not settled yet: the mixer does both, in a moment. */
 export async function evaluationsToKeep(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM evaluation e LEFT JOIN figures_kept k ON k.evaluation_id = e.id

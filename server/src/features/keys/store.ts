@@ -4,10 +4,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { recipientOf } from './seal.ts';
 
-/**
- * What the ballots of an evaluation are sealed and counted by; fixed when filling first opened, undefined before. `hiddenAmong`: how
- * many ballots cannot be told apart.
- */
+/** What an evaluation's ballots are sealed with, and among how many each is hidden when counted; fixed when filling first opens. */
 export async function sealingOf(db: Db | Tx, evaluationId: number) {
   const row = await storedEvaluation(db, evaluationId);
   if (!row?.sealing_key || row.box_bytes === null || row.hidden_among === null) return undefined;
@@ -46,10 +43,7 @@ export async function openEvaluationKeys(db: Db): Promise<Map<number, Buffer>> {
   return new Map(rows.flatMap(({ id, sealing_key }) => (sealing_key ? [[id, sealing_key]] : [])));
 }
 
-/**
- * Notes which keystore holds the private keys of this database, unless another one holds keys that live. Gives the identity of
- * the one that does.
- */
+/** Notes which keystore holds this database's private keys, unless another one holds keys that live. Gives the identity of the one that does. */
 export async function noteKeystore(db: Db, identity: string): Promise<string | undefined> {
   await db
     .insertInto('keystore')

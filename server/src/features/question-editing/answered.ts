@@ -11,10 +11,7 @@ export type AnsweredRow = ManagedRow & Pick<ManagedQuestion, 'answered' | 'relea
 const generalTargets: readonly QuestionTarget[] = ['sident', 'sobor'];
 const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
 
-/**
- * Says of questions whether they may be answered. While ballots are set aside, whatever was asked may be in them: an import may
- * have changed since who is asked what.
- */
+/** Says of questions whether they may be answered. Ballots set aside may hold whatever was asked: an import may have changed who is asked what. */
 export async function withAnswers(db: Db | Tx, evaluationId: number, questions: readonly ManagedRow[]) {
   const ids = questions.map(({ id }) => id);
   const { released, sealed, set_aside } = await whereAnswersAre(db, evaluationId, ids);

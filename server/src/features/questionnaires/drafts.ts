@@ -3,21 +3,17 @@ import { type Answers, sectionTextBytes } from '@anketa/contract/questionnaires'
 import type { DraftKeys } from '../../platform/draft-key-files.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
-import { type DraftOwner, fitsBox, sealDraft } from './draft-box.ts';
+import { fitsBox, sealDraft } from './draft-box.ts';
 import { openedWith, presentDraftKey } from './draft-keys.ts';
 import { loadOpenSection } from './questionnaire.ts';
-import { putDraft, type StoredDraft } from './store.ts';
+import { putDraft, type StudentProgress } from './store.ts';
 import type { StudentSection } from './student.ts';
 
 /** A student's drafts by course. One whose key is gone has no answers any more, but its version still counts. */
-export async function openDrafts(
-  draftKeys: DraftKeys,
-  drafts: readonly StoredDraft[],
-  owned: Omit<DraftOwner, 'course_code'>,
-) {
+export async function openDrafts(draftKeys: DraftKeys, { evaluation_id, drafts }: StudentProgress, oidos: string) {
   const nothing: Answers = { answers: [], not_taught: [] };
   const opened = drafts.map(async ({ course_code, key_id, sealed, version }) => {
-    const owner = { ...owned, course_code };
+    const owner = { evaluation_id, course_code, oidos };
     const answers = openedWith(await draftKeys.read(key_id), owner, Buffer.from(sealed, 'base64')) ?? nothing;
     return [course_code, { ...answers, version }] as const;
   });
@@ -26,20 +22,9 @@ export async function openDrafts(
 
 export type DraftPorts = Pick<Server, 'questionnaires' | 'draftKeys'>;
 
-interface NewDraft extends StudentSection {
-  /** The version that it was made from. */
-  readonly base: number;
-  readonly answers: Answers;
-}
-
-/**
- * Keeps a draft made from version `base`. Gives the new version. Throws `draft-conflict` when another device saved, and
- * `texts-too-long` or `too-large` when it does not fit.
- */
-export async function saveStudentDraft(
-  { questionnaires, draftKeys }: DraftPorts,
-  { base, answers, ...place }: NewDraft,
-) {
+/** Keeps a draft made from version `base`. Gives the new one. Throws `draft-conflict` (another device saved), `texts-too-long`, `too-large`. */
+export async function saveStudentDraft(ports: DraftPorts, place: StudentSection, base: number, answers: Answers) {
+  const { questionnaires, draftKeys } = ports;
   const { db } = questionnaires;
   const { questionnaire, section } = await loadOpenSection(questionnaires, place);
   const { evaluation, recipient } = questionnaire;

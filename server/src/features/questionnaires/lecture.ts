@@ -6,10 +6,7 @@ import { statusIn } from './page.ts';
 import { loadQuestionnaire, type Questionnaires } from './questionnaire.ts';
 import { parallelWithCourse, teachersOfParallel } from './store.ts';
 
-/**
- * What a QR code in a lecture room opens. A lecture taught as one with another is
- * shown as that other one, for which its students answer. Throws `not-found`.
- */
+/** What a QR code in a lecture room opens. A lecture taught as one with another is shown as that one: students answer for it. Throws `not-found`. */
 export async function lectureFor(questionnaires: Questionnaires, slug: string, code: string, by: Self) {
   const { db } = questionnaires;
   const student = { oidos: by.oidos ?? '', watched: by.impersonated };

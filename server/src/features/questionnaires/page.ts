@@ -27,10 +27,7 @@ export async function studentEvaluations({ db, definitionOf }: Questionnaires, s
   return (await Promise.all(listed)).flat();
 }
 
-/**
- * Everything the questionnaire page of one evaluation needs; drafts only for the student in person. `known`: how far they are, where
- * that was read with who they are. Throws `not-found`.
- */
+/** A questionnaire's page; drafts only for the student in person. `known`: how far they are, where that was read with who they are. */
 export async function readStudentQuestionnaire(
   { questionnaires, draftKeys }: DraftPorts,
   slug: string,
@@ -39,8 +36,7 @@ export async function readStudentQuestionnaire(
 ) {
   const { questionnaire, progress } = await recentQuestionnaire(questionnaires, { slug, student }, known);
   const { evaluation, bodyBytes, questions, sections } = questionnaire;
-  const owned = { evaluation_id: evaluation.id, oidos: student.oidos };
-  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress.drafts, owned);
+  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress, student.oidos);
   return {
     evaluation,
     open: isFillingOpen(evaluation),

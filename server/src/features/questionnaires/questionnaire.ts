@@ -57,10 +57,7 @@ interface Wanted {
   readonly course?: string;
 }
 
-/**
- * Reads a student's questionnaire in an evaluation that has begun (before, students see nothing of it), and how far they are.
- * Throws `not-found`.
- */
+/** A student's questionnaire in an evaluation that has begun (before, they see nothing of it), and how far they are. Throws `not-found`. */
 export async function loadQuestionnaire({ db, definitionOf }: Questionnaires, { slug, student, course }: Wanted) {
   const progress = await studentView(db, slug, student, course);
   const definition = progress && (await definitionOf(progress.evaluation_id, progress.content_version));
@@ -70,10 +67,7 @@ export async function loadQuestionnaire({ db, definitionOf }: Questionnaires, { 
 
 const keyOf = ({ slug, student }: Wanted) => JSON.stringify([slug, student.oidos]);
 
-/**
- * The same for a student's page, in memory where they read it before and nothing has changed since. `known`: how far they are, where
- * that was read with who they are.
- */
+/** The same for a student's page, remembered while nothing has changed. `known`: how far they are, where that was read with who they are. */
 export async function recentQuestionnaire(
   questionnaires: Questionnaires,
   wanted: Omit<Wanted, 'course'>,

@@ -38,6 +38,6 @@ export function questionnaireRoutes(server: Server) {
   servePage(readSection, ({ params, by }) => read(params.slug, by));
 
   serveSelf(saveDraft, async ({ params, body: { version: base, ...answers }, by }) => {
-    return { version: await saveStudentDraft(server, { ...sectionInPerson(params, by), base, answers }) };
+    return { version: await saveStudentDraft(server, sectionInPerson(params, by), base, answers) };
   });
 }

@@ -7,7 +7,7 @@ import { sessionHolder } from '../session/store.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
 import type { Student } from './student.ts';
 
-export interface StoredDraft {
+interface StoredDraft {
   readonly course_code: string;
   readonly version: number;
   readonly key_id: string;
@@ -41,10 +41,7 @@ const draftsOf = (oidos: string) => `
       'sealed', encode(d.sealed, 'base64'))), '[]')
     FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
 
-/**
- * The person behind a session, and how far they are in the evaluation of the address `$2`: null where there is none, and for
- * somebody who looks as another person.
- */
+/** The person behind a session, and how far they are in the evaluation with the address `$2`: null for who looks as another person. */
 export const holderWithProgress = sessionHolder<StudentProgress | null>(
   'session_holder_with_progress',
   `(SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
@@ -146,10 +143,7 @@ const saveDraft = prepared<{ version: number | null; refusal: DraftRefusal | nul
 
 type NewDraft = Omit<Selectable<Schema['draft']>, 'version'>;
 
-/**
- * Keeps a draft that was made from version `base`, 0 for none (server/migrations/0005_submission.sql). Gives its new version, or why
- * it was not kept.
- */
+/** Keeps a draft made from version `base`, 0 for none (server/migrations/0005_submission.sql). Gives its new version, or why not. */
 export async function putDraft(db: Db, base: number, draft: NewDraft): Promise<number | DraftRefusal> {
   const { evaluation_id, course_code, oidos, key_id, sealed } = draft;
   const [row] = await saveDraft(db, [evaluation_id, course_code, oidos, base, key_id, sealed]);

@@ -16,10 +16,7 @@ export interface ManagedRow extends StoredQuestion, Pick<ManagedQuestion, 'sort_
   readonly found: boolean;
 }
 
-/**
- * The questions of an evaluation in their order; with `all` also those no longer asked, whose answers remain. `where` is a further
- * condition on the table `question`.
- */
+/** An evaluation's questions in their order; with `all` also those no longer asked, whose answers remain. `where`: a further condition. */
 export async function questionsOf(
   db: Db | Tx,
   evaluationId: number,

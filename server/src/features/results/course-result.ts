@@ -1,6 +1,6 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { inScope } from '@anketa/contract/question-scope';
-import type { ResponseRate, ResultBlock } from '@anketa/contract/results';
+import type { ResultBlock } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { parallelTitle } from '../courses/parallel-title.ts';
@@ -12,10 +12,7 @@ import { disclose, type Place, type Reader, type Shown, standingAt } from './dis
 import { questionsAbout } from './question-store.ts';
 import { type CourseHead, commentsOf, parallelsOf, teachersOf } from './store.ts';
 
-interface PlaceShown extends Place {
-  readonly title: { readonly cs: string; readonly en: string };
-  readonly rate: ResponseRate;
-}
+type PlaceShown = Place & Pick<ResultBlock, 'title_cs' | 'title_en' | 'rate'>;
 
 type Comment = Awaited<ReturnType<typeof commentsOf>>[number];
 type ParallelRow = Awaited<ReturnType<typeof parallelsOf>>[number];
@@ -67,14 +64,10 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
   });
   if (shown.length === 0) return undefined;
   const ballots = questions.flatMap(({ id }) => data.rows.get(keyOf(place, id))?.ballots ?? []);
-  const { title, rate, ...codes } = place;
   return {
-    ...codes,
-    title_cs: title.cs,
-    title_en: title.en,
-    rate,
+    ...place,
     ballots: ballots.length > 0 ? Math.max(...ballots) : null,
-    withheld: ballots.length > 0 ? null : unreleased(rate.submitted, minimum),
+    withheld: ballots.length > 0 ? null : unreleased(place.rate.submitted, minimum),
     average: averageOf(
       shown.flatMap(({ counts_toward_average, coefficient, figures }) =>
         counts_toward_average && figures ? [{ figures, coefficient }] : [],
@@ -98,10 +91,7 @@ function resultOf(question: StoredQuestion, row: ReleasedRow | undefined, shown:
 
 type CourseCodes = Pick<CourseHead, 'code' | 'department_code'>;
 
-/**
- * Whether a question is asked of a course, of these of its parallels, or of who teaches in them. That some studies or fields are
- * not asked shows only in its counts.
- */
+/** Whether a question is asked of a course, these parallels or who teaches in them. That some studies are not asked shows in its counts. */
 export function isAskedIn({ active, scope }: StoredQuestion, course: CourseCodes, parallels: readonly string[]) {
   return active && inScope(scope, { courses: [course.code], departments: [course.department_code ?? ''], parallels });
 }
@@ -119,7 +109,8 @@ function placesOf(course: CourseHead, parallels: readonly ParallelRow[], teacher
     {
       ...whole,
       target: 'povinn',
-      title: { cs: course.name_cs, en: course.name_en || course.name_cs },
+      title_cs: course.name_cs,
+      title_en: course.name_en || course.name_cs,
       rate: rateOf(course.enrolled, course.submitted),
     },
   ];
@@ -128,22 +119,22 @@ function placesOf(course: CourseHead, parallels: readonly ParallelRow[], teacher
     // A teacher of one parallel alone has one block, in that parallel.
     if (!teacher || rows.length === 1) continue;
     const rate = sumOfRates(rows.flatMap(({ parallel_code }) => rates.get(parallel_code) ?? []));
-    places.push({ ...whole, target: 'ucit', teacher_code: teacher.teacher_code, title: nameOf(teacher), rate });
+    places.push({ ...whole, target: 'ucit', teacher_code: teacher.teacher_code, ...nameOf(teacher), rate });
   }
   const inParallel = Map.groupBy(teachers, ({ parallel_code }) => parallel_code);
   for (const parallel of parallels) {
     const { parallel_code, enrolled, submitted } = parallel;
     const rate = rateOf(enrolled, submitted);
-    places.push({ ...whole, target: 'gl', parallel_code, title: parallelTitle(parallel), rate });
+    places.push({ ...whole, target: 'gl', parallel_code, ...parallelTitle(parallel), rate });
     for (const teacher of inParallel.get(parallel_code) ?? []) {
       const { teacher_code } = teacher;
-      places.push({ target: 'ucit', parallel_code, teacher_code, title: nameOf(teacher), rate });
+      places.push({ target: 'ucit', parallel_code, teacher_code, ...nameOf(teacher), rate });
     }
   }
   return places;
 }
 
-function nameOf(teacher: TeacherRow): PlaceShown['title'] {
+function nameOf(teacher: TeacherRow) {
   const name = personName(teacher, teacher.teacher_code);
-  return { cs: name, en: name };
+  return { title_cs: name, title_en: name };
 }

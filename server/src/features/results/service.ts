@@ -53,10 +53,7 @@ async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller
     .map(({ enrolled, submitted, ...row }) => ({ ...row, rate: rateOf(enrolled, submitted) }));
 }
 
-/**
- * An evaluation's results: its response rate, the departments that the caller may see, and what else the page offers. Throws
- * `not-found`, `results-hidden-in-phase`.
- */
+/** An evaluation's results: response rate, the departments that the caller may see, what else is offered. Throws as `openEvaluation`. */
 export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [[{ enrolled, submitted } = { enrolled: 0, submitted: 0 }], departments] = await Promise.all([
@@ -67,10 +64,7 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
   return { evaluation, rate: rateOf(enrolled, submitted), departments, may };
 }
 
-/**
- * A department's response rate and its courses in Czech order. Throws `not-found`, also for a department that the caller may not see,
- * and `results-hidden-in-phase`.
- */
+/** A department's response rate and its courses in Czech order. Throws as `openEvaluation`, `not-found` where the caller may not see it. */
 export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [department] = await visibleDepartments(db, evaluation, caller, code);
@@ -90,10 +84,7 @@ export async function searchOverview(db: Db, slug: string, query: QueryOf<typeof
   return { evaluation, courses: { ...rest, data: await courseRows(db, evaluation, data) } };
 }
 
-/**
- * The courses that concern the caller, in Czech order: taught, guaranteed, or of a department headed; none for a visitor. Throws
- * `not-found`, `results-hidden-in-phase`.
- */
+/** The courses that the caller teaches, guarantees or heads, in Czech order; none for a visitor. Throws as `openEvaluation`. */
 export async function ownCourses(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const own = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];

@@ -150,10 +150,7 @@ export function commentsOf(db: Db, evaluationId: number, course: string) {
     .execute();
 }
 
-/**
- * Whether something of a course is still to be counted, once filling is closed: ballots of those who submitted, or the figures
- * of the evaluation.
- */
+/** Whether something of a course is still to be counted once filling is closed: its ballots, or the figures of the evaluation. */
 export async function isCounting(db: Db, evaluationId: number, { code, submitted }: CourseHead): Promise<boolean> {
   const { rows } = await sql<{ counting: boolean }>`
     SELECT k.of_version IS DISTINCT FROM e.content_version
