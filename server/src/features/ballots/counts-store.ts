@@ -4,6 +4,8 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { translate } from '../../platform/translate.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
+import { keysLive } from './key-store.ts';
 
 /** Ballots by course as of last night, or exactly once filling is closed. Only participation that is settled counts. */
 const byCourse = (evaluationId: number) => sql`
@@ -26,14 +28,8 @@ export async function ballotTotals(db: Db, evaluationId: number) {
 
 /** Ballots that wait and that do not open, of each evaluation whose keys live. */
 export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: number; unopenable: number }[]> {
-  const live = await db
-    .selectFrom('evaluation')
-    .select('id')
-    .where('sealing_key', 'is not', null)
-    .where('keys_destroyed_on', 'is', null)
-    .orderBy('id')
-    .execute();
-  return Promise.all(live.map(async ({ id }) => ({ id, ...(await ballotTotals(db, id)) })));
+  const live = await evaluationsWhere(db, keysLive);
+  return Promise.all(live.map(async (id) => ({ id, ...(await ballotTotals(db, id)) })));
 }
 
 const pageLength = 50;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
 
 type Inbox = Selectable<Schema['ballot_inbox']>;
 export type CourseKey = Pick<Inbox, 'evaluation_id' | 'course_code'>;
@@ -75,32 +76,28 @@ export async function coursesWithBoxes(db: Db | Tx, evaluationId: number, waitin
   return rows.map((row) => row.course_code);
 }
 
-const waitingHere = sql`EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = e.id AND b.state = 'waiting')`;
+/** The condition that ballots of an evaluation wait for the mixer. */
+export const waitingHere = sql`EXISTS (
+  SELECT FROM ballot_inbox b WHERE b.evaluation_id = evaluation.id AND b.state = 'waiting')`;
 const movedWithin = (seconds: number) => sql`EXISTS (SELECT FROM phase_change p
-  WHERE p.evaluation_id = e.id AND p.changed_at > now() - make_interval(secs => ${seconds}))`;
+  WHERE p.evaluation_id = evaluation.id AND p.changed_at > now() - make_interval(secs => ${seconds}))`;
 
 /** Evaluations that have ballots waiting for the mixer. */
-export async function evaluationsWaiting(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation e WHERE ${waitingHere}`.execute(db);
-  return rows.map(({ id }) => id);
+export function evaluationsWaiting(db: Db): Promise<number[]> {
+  return evaluationsWhere(db, waitingHere);
 }
 
 /** Evaluations with ballots waiting whose filling closed `takeBackSeconds` ago or earlier. Mixing that somebody cancelled is left to them. */
-export async function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM evaluation e
-    WHERE ${waitingHere} AND NOT filling_is_open(e.state, e.options) AND NOT ${movedWithin(takeBackSeconds)}
-      AND NOT EXISTS (SELECT FROM background_job j
-        WHERE j.kind = 'mixing' AND j.subject = e.id::text AND j.state = 'cancelled')
-    ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
+export function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
+  const wasCancelled = sql`EXISTS (SELECT FROM background_job j
+    WHERE j.kind = 'mixing' AND j.subject = evaluation.id::text AND j.state = 'cancelled')`;
+  const isClosed = sql`NOT filling_is_open(state, options) AND NOT ${movedWithin(takeBackSeconds)}`;
+  return evaluationsWhere(db, sql`${waitingHere} AND ${isClosed} AND NOT ${wasCancelled}`);
 }
 
 /** Whether the evaluation's phase has moved within so many seconds. */
 export async function movedLately(db: Db, evaluationId: number, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM evaluation e WHERE e.id = ${evaluationId} AND ${movedWithin(seconds)}`.execute(db);
-  return rows.length > 0;
+  return (await evaluationsWhere(db, sql`id = ${evaluationId} AND ${movedWithin(seconds)}`)).length > 0;
 }
 
 /** Keeps the evaluation as it is until the transaction ends; several may at once. */

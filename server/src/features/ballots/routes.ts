@@ -1,7 +1,6 @@
 import { readBallots } from '@anketa/contract/ballots';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import { leaveCourse, refuseQuestionnaire, submitQuestionnaire } from '@anketa/contract/questionnaires';
-import { done } from '@anketa/contract/values';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 import { fingerprintOf } from '../../platform/keystore.ts';
@@ -21,21 +20,14 @@ function idempotencyKey(header: unknown): string {
 }
 
 export function ballotRoutes({ serve, serveSelf, db, questionnaires, config }: Server) {
-  serveSelf(submitQuestionnaire, async ({ params, body: given, by, request }) => {
+  serveSelf(submitQuestionnaire, ({ params, body: given, by, request }) => {
     const id = idempotencyKey(request.headers['idempotency-key']);
-    await submitSection(questionnaires, { ...sectionInPerson(params, by), given, id });
-    return done;
+    return submitSection(questionnaires, { ...sectionInPerson(params, by), given, id });
   });
-
-  serveSelf(refuseQuestionnaire, async ({ params, by }) => {
-    await closeSection(questionnaires, sectionInPerson(params, by), 'refused');
-    return done;
-  });
-
-  serveSelf(leaveCourse, async ({ params, by }) => {
-    await closeSection(questionnaires, sectionInPerson(params, by), 'left');
-    return done;
-  });
+  serveSelf(refuseQuestionnaire, ({ params, by }) =>
+    closeSection(questionnaires, sectionInPerson(params, by), 'refused'),
+  );
+  serveSelf(leaveCourse, ({ params, by }) => closeSection(questionnaires, sectionInPerson(params, by), 'left'));
 
   serve(readBallots, async ({ params, query }) => {
     const evaluation = await completeEvaluation(db, params.id);

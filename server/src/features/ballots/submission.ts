@@ -1,4 +1,5 @@
 import { type Answers, generalCourse } from '@anketa/contract/questionnaires';
+import { done } from '@anketa/contract/values';
 import { problem } from '../../platform/http/problem.ts';
 import { seal } from '../keys/seal.ts';
 import {
@@ -27,16 +28,17 @@ const mostChecks = 3;
  * idempotency key succeeds without counting twice. Throws what is wrong with the answers, `not-found`, `not-enrolled`, `wrong-phase` also
  * where the closing overtook it, `already-submitted`, `key-taken`, and `busy` where questions change all the time; then nothing is stored.
  */
-export async function submitSection(questionnaires: Questionnaires, submission: Submission): Promise<void> {
+export async function submitSection(questionnaires: Questionnaires, submission: Submission) {
   // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
   const shown = shownSection(questionnaires, submission);
-  if (shown && !faultIn(shown.section, submission.given) && (await store(questionnaires, shown, submission))) return;
+  if (shown && !faultIn(shown.section, submission.given) && (await store(questionnaires, shown, submission)))
+    return done;
   forgetShown(questionnaires, submission);
   for (let checks = 0; checks < mostChecks; checks++) {
     const loaded = await loadOpenSection(questionnaires, submission);
     const fault = faultIn(loaded.section, submission.given);
     if (fault) throw fault;
-    if (await store(questionnaires, loaded, submission)) return;
+    if (await store(questionnaires, loaded, submission)) return done;
   }
   throw problem('busy');
 }
@@ -65,4 +67,5 @@ export async function closeSection(questionnaires: Questionnaires, place: Studen
   const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
   const outcome = await recordSubmission(questionnaires.db, { ...voter, ballot: how });
   if (outcome !== 'counted') throw problem(outcome === 'stale' ? 'wrong-phase' : outcome);
+  return done;
 }

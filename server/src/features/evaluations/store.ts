@@ -6,7 +6,7 @@ import {
   minimumResponses,
   PhaseDates,
 } from '@anketa/contract/evaluations';
-import { type InferResult, type Insertable, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Insertable, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { paged } from '../../platform/database/paged.ts';
@@ -57,6 +57,12 @@ export async function evaluationBySlug(db: Db | Tx, slug: string): Promise<Evalu
     .where((e) => e.or([e('slug_cs', '=', slug), e('slug_en', '=', slug)]))
     .executeTakeFirst();
   return row && toEvaluation(row);
+}
+
+/** The numbers of those evaluations that meet a condition on the table `evaluation`. */
+export async function evaluationsWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation WHERE ${condition} ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** One page of evaluations, newest first. */
@@ -159,17 +165,10 @@ export async function setTexts(tx: Tx, id: number, texts: z.output<typeof Evalua
   await tx.updateTable('evaluation').set(texts).where('id', '=', id).execute();
 }
 
-/** The numbers of evaluations that have dates to be moved by. */
-export async function scheduledEvaluations(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('evaluation')
-    .select('id')
-    .where('completed_at', 'is not', null)
-    .where('state', '<=', evaluationState.published)
-    .where(sql<SqlBool>`phase_dates <> '{}'::jsonb`)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+/** Evaluations that have dates to be moved by. */
+export function scheduledEvaluations(db: Db): Promise<number[]> {
+  const isReady = sql`completed_at IS NOT NULL AND state <= ${evaluationState.published}`;
+  return evaluationsWhere(db, sql`${isReady} AND phase_dates <> '{}'::jsonb`);
 }
 
 /** Keeps the dates that are set. */

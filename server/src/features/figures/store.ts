@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
 
 /** Says that an evaluation's figures are not those of what was settled and released, until they are kept anew. */
 export async function outdateFigures(tx: Tx, evaluationId: number): Promise<void> {
@@ -36,14 +37,14 @@ export async function setKeptVersion(tx: Tx, evaluationId: number, version: numb
 }
 
 /** Evaluations with outdated figures. Not those that closed with a day that is not settled yet: the mixer does both, in a moment. */
-export async function evaluationsToKeep(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT e.id FROM evaluation e LEFT JOIN figures_kept k ON k.evaluation_id = e.id
-    WHERE e.state = ANY(${begunStates}) AND k.of_version IS DISTINCT FROM e.content_version
-      AND (filling_is_open(e.state, e.options)
-        OR NOT EXISTS (SELECT FROM participation p WHERE p.evaluation_id = e.id AND NOT p.settled))
-    ORDER BY e.id`.execute(db);
-  return rows.map(({ id }) => id);
+export function evaluationsToKeep(db: Db): Promise<number[]> {
+  const kept = sql`(SELECT of_version FROM figures_kept k WHERE k.evaluation_id = evaluation.id)`;
+  const unsettled = sql`EXISTS (SELECT FROM participation p WHERE p.evaluation_id = evaluation.id AND NOT p.settled)`;
+  return evaluationsWhere(
+    db,
+    sql`state = ANY(${begunStates}) AND ${kept} IS DISTINCT FROM content_version
+      AND (filling_is_open(state, options) OR NOT ${unsettled})`,
+  );
 }
 
 export interface Course {

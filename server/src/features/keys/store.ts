@@ -1,7 +1,7 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { storedEvaluation } from '../evaluations/store.ts';
+import { evaluationsWhere, storedEvaluation } from '../evaluations/store.ts';
 import { recipientOf } from './seal.ts';
 
 /** What an evaluation's ballots are sealed with, and among how many each is hidden when counted; fixed when filling first opens. */
@@ -21,15 +21,8 @@ export async function setSealingKey(tx: Tx, evaluationId: number, publicKey: Buf
 }
 
 /** Evaluations that may be opened and have no keys yet: the worker makes them beforehand. */
-export async function evaluationsWithoutKeys(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('evaluation')
-    .select('id')
-    .where('sealing_key', 'is', null)
-    .where('completed_at', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export function evaluationsWithoutKeys(db: Db): Promise<number[]> {
+  return evaluationsWhere(db, sql`sealing_key IS NULL AND completed_at IS NOT NULL`);
 }
 
 /** The public keys of evaluations in which filling may be open. */

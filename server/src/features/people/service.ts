@@ -12,6 +12,7 @@ import {
   type User,
 } from '@anketa/contract/people';
 import { holds, type Permission, rolePermissions } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
@@ -81,7 +82,7 @@ type Administrator = Pick<NewUser, 'login' | 'name' | 'surname' | 'email' | 'pas
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
  * the last administrator stays one (`fields-invalid`). Who stops being an administrator also loses sessions opened by login links.
  */
-export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller): Promise<void> {
+export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller) {
   return inTransaction(db, async (tx) => {
     const person = await personByNumber(tx, oident, { lock: true });
     if (!person) throw problem('not-found');
@@ -94,6 +95,7 @@ export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller)
     await replaceRights(tx, person.oidos, wanted);
     if (isAdministrator(before) && !isAdministrator(wanted)) await endImpersonation(tx, person.oidos);
     await audit(tx, { actor: actorOf(by), action: 'user.rights', subject: describe(oident, wanted) });
+    return done;
   });
 }
 
