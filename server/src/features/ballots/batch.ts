@@ -163,10 +163,7 @@ function rowsOfEnoughTexts(decided: readonly DecidedQuestion[], minimum: number)
   return new Set(enough.map(([key]) => key));
 }
 
-/**
- * The texts to a question that are released: at the narrowest released place, the unsigned ones only where enough
- * others did not sign; and those that their author hands over whatever happens.
- */
+/** The texts to a question that are released, at the narrowest released place: unsigned ones if enough others are; all that are handed over. */
 function commentsOn(one: DecidedQuestion, enough: ReadonlySet<string>): ReleasedComment[] {
   const place = placeOfText(one);
   return commentsTo(one).flatMap(({ body, hide, sign, hand_over }) => {

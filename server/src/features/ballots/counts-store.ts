@@ -36,12 +36,15 @@ const pageLength = 50;
 
 /** One page of courses that were submitted for, in Czech order, the general section first; `only`: of which something is not in the results. */
 export async function courseBallotsPage(db: Db, evaluationId: number, { page, only }: QueryOf<typeof readBallots>) {
-  type Row = Omit<CourseBallots, 'course'> & { course_code: string; name_cs: string; name_en: string; total: number };
-  const { rows } = await sql<Row>`
-    SELECT n.*, coalesce(c.name_cs, '') AS name_cs, coalesce(c.name_en, '') AS name_en,
+  const general = { cs: translate('cs', 'questionnaire.general'), en: translate('en', 'questionnaire.general') };
+  const { rows } = await sql<CourseBallots & { total: number }>`
+    SELECT n.*, count(*) OVER ()::int AS total,
       (SELECT count(*) FROM released_row r
         WHERE r.evaluation_id = ${evaluationId} AND r.course_code = n.course_code)::int AS released,
-      count(*) OVER ()::int AS total
+      CASE n.course_code
+        WHEN ${generalCourse} THEN json_build_object('code', n.course_code, 'name_cs', ${general.cs}::text, 'name_en', ${general.en}::text)
+        ELSE json_build_object('code', n.course_code, 'name_cs', coalesce(c.name_cs, ''), 'name_en', coalesce(c.name_en, ''))
+      END AS course
     FROM (${byCourse(evaluationId)}) n
     LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = n.course_code
     WHERE (n.submitted > 0 OR n.counted > 0)
@@ -49,20 +52,5 @@ export async function courseBallotsPage(db: Db, evaluationId: number, { page, on
     ORDER BY n.course_code <> ${generalCourse}, c.name_cs COLLATE "cs-x-icu", n.course_code
     LIMIT ${pageLength} OFFSET ${(page - 1) * pageLength}`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return {
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / pageLength)),
-    total,
-    data: rows.map(({ course_code: code, name_cs, name_en, total: _, ...counts }): CourseBallots => {
-      const general = code === generalCourse;
-      return {
-        ...counts,
-        course: {
-          code,
-          name_cs: general ? translate('cs', 'questionnaire.general') : name_cs,
-          name_en: general ? translate('en', 'questionnaire.general') : name_en,
-        },
-      };
-    }),
-  };
+  return { current_page: page, last_page: Math.max(1, Math.ceil(total / pageLength)), total, data: rows };
 }

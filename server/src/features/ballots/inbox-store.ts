@@ -8,10 +8,7 @@ type Inbox = Selectable<Schema['ballot_inbox']>;
 export type CourseKey = Pick<Inbox, 'evaluation_id' | 'course_code'>;
 export type Box = Pick<Inbox, 'id' | 'state' | 'sealed'>;
 
-/**
- * A course's sealed ballots in no particular order, those set aside and unopenable ones among them, locked until the
- * transaction ends: a second mixer waits and finds what the first one left.
- */
+/** A course's boxes, whatever their state, in no particular order, locked until the transaction ends: a second mixer finds what the first left. */
 export function lockBoxes(tx: Tx, course: CourseKey): Promise<Box[]> {
   return tx
     .selectFrom('ballot_inbox')

@@ -25,10 +25,7 @@ const submit = prepared<{ outcome: Outcome }>(
   'SELECT submit_ballot($1, $2, $3, $4::uuid, $5, $6, $7) AS outcome',
 );
 
-/**
- * Records participation, puts the sealed ballot in the inbox and deletes the draft, all or nothing. Counts the same
- * ballot id, or the same refusal, once (server/migrations/0005_submission.sql).
- */
+/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (migrations/0005_submission.sql). */
 export async function recordSubmission(db: Db, { evaluationId, course, oidos, ballot }: Submission): Promise<Outcome> {
   const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;
   const [row] = await submit(db, [evaluationId, course, oidos, id, sealed, ballot === 'left', version]);

@@ -150,10 +150,7 @@ async function tryToMove(
   });
 }
 
-/**
- * What an import does to its evaluation: the first one is its state, a later one leaves the phase as it is. `begin` throws
- * `wrong-phase` where filling has begun, `being-deleted`, `not-found`.
- */
+/** The first import is a state, a later one leaves the phase. `begin` throws `wrong-phase` (filling has begun), `being-deleted`, `not-found`. */
 export function importOf({ imported }: Pick<LifecycleHooks, 'imported'>, id: number, by: string): ImportTurns {
   return {
     async begin(tx) {

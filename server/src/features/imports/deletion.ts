@@ -9,7 +9,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { JobKind } from '../../platform/jobs.ts';
 import type { Server } from '../../server.ts';
 import { mustNotBeImported } from '../evaluations/importing.ts';
-import { changeState, type LifecycleHooks } from '../evaluations/lifecycle.ts';
+import { changeState } from '../evaluations/lifecycle.ts';
 import { lockEvaluation, wasPublished } from '../evaluations/store.ts';
 import { beginDeleting, type DeleteStep, deletePart } from './deletion-store.ts';
 
@@ -43,22 +43,16 @@ export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { af
   });
 }
 
-/**
- * Does one step of deleting an evaluation, for a client that goes step by step (specification 4); the server does what it leaves
- * undone. Throws as `askForDeletion`, and `bad-request`.
- */
+/** One step, for a client that goes step by step (specification 4); the server does what it leaves. Throws as `askForDeletion`, `bad-request`. */
 export async function deleteStep(ports: Ports, { id, step, by }: { id: number; step: string; by: Caller }) {
   const known = deleteSteps.find((name) => name === step);
   if (!known) throw problem('bad-request', { detail: 'step' });
   await askForDeletion(ports, id, by, { afterSeconds: afterClient });
-  await doDeleteStep(ports, { id, step: known, by: actorOf(by) });
+  await doDeleteStep(ports, id, known, actorOf(by));
 }
 
 /** Does one step of a deletion that has begun. False when the evaluation is gone already. */
-export async function doDeleteStep(
-  { db, lifecycle }: Pick<Ports, 'db'> & { readonly lifecycle: Pick<LifecycleHooks, 'deleted'> },
-  { id, step, by }: { id: number; step: DeleteStep; by: string },
-): Promise<boolean> {
+export function doDeleteStep({ db, lifecycle }: Omit<Ports, 'jobs'>, id: number, step: DeleteStep, by: string) {
   return inTransaction(db, async (tx) => {
     if (!(await lockEvaluation(tx, id))) return false;
     await deletePart(tx, id, step);

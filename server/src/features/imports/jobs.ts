@@ -53,7 +53,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
       signal.throwIfAborted();
       report({ step, done, total: deleteSteps.length, items: 0 });
       // Gone when an earlier try came as far as the last step.
-      if (!(await doDeleteStep({ db, lifecycle }, { id: Number(subject), step, by }))) return;
+      if (!(await doDeleteStep({ db, lifecycle }, Number(subject), step, by))) return;
     }
   });
 }

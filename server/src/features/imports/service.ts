@@ -104,10 +104,7 @@ export async function finishImport({ database, db, lifecycle }: Ports, id: numbe
   await noteDriven(db, { kind: importJob.name, subject: String(id) }, { by, state: 'done', progress: {} });
 }
 
-/**
- * Lets the server go on with an import, or import again what is in preparation. One that waits or runs already is left to do
- * so. Throws `wrong-phase`, `being-deleted`, `sis-missing`.
- */
+/** Goes on with an import, or imports again what is in preparation, unless it runs. Throws `wrong-phase`, `being-deleted`, `sis-missing`. */
 export async function restartImport(ports: Ports, id: number, by: string): Promise<Asked> {
   const { db, jobs } = ports;
   const evaluation = await storedEvaluation(db, id);

@@ -126,10 +126,7 @@ export async function createAdministrator(db: Db, given: Administrator): Promise
   await addLocalUser(db, { ...given, ...rest, roles: ['admin'] }, 'command line');
 }
 
-/**
- * Adds a user with a local password, whoever asks (`actor` in the audit log). Gives the new number. Throws `fields-invalid`, and what
- * `check` throws when the user may not be added after all.
- */
+/** Adds a user with a local password (`actor` in the audit log). Gives the new number. Throws `fields-invalid`, and what `check` throws. */
 async function addLocalUser(db: Db, given: NewUser, actor: string, check?: (tx: Tx) => Promise<void>) {
   const tooShort = { tooShort: 'password-short', values: { minimum: passwordMinimum } };
   const { password, email, ...fields } = checkedFields(NewUserFields, given, tooShort);

@@ -12,10 +12,7 @@ const largestBody = 8000 * 2 ** 7;
 /** The most bytes that an answer has as JSON beside its texts and its block's key. */
 const answerBytes = 160;
 
-/**
- * Courses (`general` among them) in which some student would be asked more than one submission can hold, the largest first.
- * With `courses` only those are looked at, without the general section.
- */
+/** Sections that ask some student more than one submission holds, the largest first; with `courses` only these, without `general`. */
 export async function overfullSections(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const questions = indexQuestions(await questionsOf(db, evaluationId));
   // Nobody attends more than all parallels of a course. Hardly ever is that too much, and who attends what is long to read.
