@@ -23,8 +23,7 @@ async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore
   const withoutKeys = await evaluationsWithoutKeys(db);
   await eachOnItsOwn(way, withoutKeys, (id) => inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id)));
   await eachOnItsOwn(way, await keystore.evaluations(), async (id) => {
-    const evaluation = await storedEvaluation(db, id);
-    if (evaluation && evaluation.keys_destroyed_on !== null) await destroyOtherKeys({ db, keystore }, id);
+    if ((await storedEvaluation(db, id))?.keys_destroyed_on) await destroyOtherKeys({ db, keystore }, id);
   });
   const open = await openEvaluationKeys(db);
   await eachOnItsOwn(way, [...open.keys()], async (id) => {

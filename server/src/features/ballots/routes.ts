@@ -13,8 +13,10 @@ import { keyDates } from './key-store.ts';
 import { closeSection, submitSection } from './submission.ts';
 
 /** The Idempotency-Key becomes the sealed ballot's id, so it must be random: a UUID v4, never v7 (it carries a time). */
+const IdempotencyKey = z.uuidv4();
+
 function idempotencyKey(header: unknown): string {
-  const key = z.uuidv4().safeParse(header);
+  const key = IdempotencyKey.safeParse(header);
   if (!key.success) throw problem('bad-request', { detail: 'Idempotency-Key (UUID v4)' });
   return key.data.toLowerCase();
 }
