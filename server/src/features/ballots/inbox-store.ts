@@ -42,10 +42,8 @@ export async function markUnopenable(tx: Tx, course: CourseKey, ids: readonly st
 
 /** Adds a box that was sealed anew, under a fresh id. */
 export async function insertBox(tx: Tx, course: CourseKey, { sealed, state }: Omit<Box, 'id'>): Promise<void> {
-  await tx
-    .insertInto('ballot_inbox')
-    .values({ ...course, id: randomUUID(), sealed, state })
-    .execute();
+  const row = { ...course, id: randomUUID(), sealed, state };
+  await tx.insertInto('ballot_inbox').values(row).execute();
 }
 
 /** Notes where the ballots of a course are now, by its boxes. `dropped`: rows that a closing left out; a batch before leaves out none. */

@@ -39,11 +39,8 @@ export function evaluationsWithOldKeys(db: Db | Tx, days: number): Promise<numbe
 
 /** Notes that the keys of an evaluation end today, and deletes what nobody can open any more. */
 export async function endKeys(tx: Tx, evaluationId: number): Promise<void> {
-  await tx
-    .updateTable('evaluation')
-    .set({ keys_destroyed_on: sql<string>`current_date` })
-    .where('id', '=', evaluationId)
-    .execute();
+  const keys_destroyed_on = sql<string>`current_date`;
+  await tx.updateTable('evaluation').set({ keys_destroyed_on }).where('id', '=', evaluationId).execute();
   await tx.deleteFrom('draft').where('evaluation_id', '=', evaluationId).execute();
   await tx.deleteFrom('ballot_inbox').where('evaluation_id', '=', evaluationId).execute();
 }

@@ -14,10 +14,8 @@ type NewReport = Omit<Insertable<Schema['error_report']>, 'reporter' | 'kind'>;
 
 /** Keeps the message of a student. */
 export async function addReport(db: Db, report: NewReport): Promise<void> {
-  await db
-    .insertInto('error_report')
-    .values({ ...report, reporter: 'student', kind: 'message' })
-    .execute();
+  const row = { ...report, reporter: 'student', kind: 'message' as const };
+  await db.insertInto('error_report').values(row).execute();
 }
 
 /** What ballots say of teachers is a result: it is told from the checking phase on, as results are. */

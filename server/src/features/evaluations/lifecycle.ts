@@ -74,9 +74,6 @@ interface Ports {
   readonly lifecycle: LifecycleHooks;
 }
 
-/** How often opening is prepared without holding anybody up; at last everybody waits for it. */
-const attempts = 3;
-
 interface Move {
   readonly id: number;
   readonly phase: number;
@@ -101,24 +98,15 @@ export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
   return moved;
 }
 
-/**
- * The same if `still` says so, which is asked once the evaluation is locked and may write in the same transaction. Undefined when it says no.
- */
-export async function movePhaseIf(ports: Ports, move: Move, still: Still): Promise<Moved | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    const moved = await tryToMove(ports, move, { still, isPatient: attempt < attempts });
-    if (moved !== 'overtaken') return moved;
-  }
-}
-
 type Still = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
 
-/** 'overtaken' when the evaluation changed while its opening was prepared; without patience it is prepared again under the lock. */
-async function tryToMove(
-  { db, lifecycle }: Ports,
-  { id, phase, by, confirmed = false }: Move,
-  { still, isPatient }: { still: Still; isPatient: boolean },
-): Promise<Moved | undefined | 'overtaken'> {
+/**
+ * The same if `still` says so, which is asked once the evaluation is locked and may write in the same transaction. Undefined when it says
+ * no. Opening is prepared without holding anybody up, anew when the evaluation changes meanwhile; after so many `tries` everybody waits.
+ */
+export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries = 3): Promise<Moved | undefined> {
+  const { db, lifecycle } = ports;
+  const { id, phase, by, confirmed = false } = move;
   const version = await contentVersion(db, id);
   const seen = await evaluationById(db, id);
   if (!seen) throw problem('not-found');
@@ -127,7 +115,7 @@ async function tryToMove(
   const seenToOpen = effectsOf(seen, { ...seen, state: phase }).opens;
   const open = seenToOpen ? await lifecycle.prepareOpening(db, seen) : undefined;
 
-  return inTransaction(db, async (tx) => {
+  const moved = await inTransaction(db, async (tx) => {
     const locked = await lockEvaluation(tx, id);
     if (locked?.deleting) throw problem('being-deleted');
     const before = await evaluationById(tx, id);
@@ -135,7 +123,7 @@ async function tryToMove(
     const after = { ...before, state: phase };
     const { opens, closes, publishes } = effectsOf(before, after);
     const isPrepared = !opens || (open && (await contentVersion(tx, id)) === version);
-    if (!isPrepared && isPatient) return 'overtaken';
+    if (!isPrepared && tries > 1) return 'overtaken' as const;
     if (!(await still(tx, before))) return undefined;
     await mustNotBeImported(tx, id);
     if (opens && !confirmed && (await isHalfImported(tx, id))) throw problem('import-half-done');
@@ -148,6 +136,7 @@ async function tryToMove(
     if (publishes) await lifecycle.published(tx, id, by);
     return { evaluation: (await evaluationById(tx, id)) ?? after, undo: undoOf(before, after) };
   });
+  return moved === 'overtaken' ? movePhaseIf(ports, move, still, tries - 1) : moved;
 }
 
 /** The first import is a state, a later one leaves the phase. `begin` throws `wrong-phase` (filling has begun), `being-deleted`, `not-found`. */

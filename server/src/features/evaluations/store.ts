@@ -91,10 +91,8 @@ export function lockEvaluation(tx: Tx, id: number) {
 /** Writes the state of an evaluation whose row is locked, with a row that says who or what moved it. For lifecycle.ts alone. */
 export async function writeState(tx: Tx, id: number, { from, to, by }: { from: number; to: number; by: string }) {
   await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
-  await tx
-    .insertInto('phase_change')
-    .values({ evaluation_id: id, from_state: from, to_state: to, changed_by: by })
-    .execute();
+  const change = { evaluation_id: id, from_state: from, to_state: to, changed_by: by };
+  await tx.insertInto('phase_change').values(change).execute();
 }
 
 /** Notes that the data of an evaluation are complete. */
@@ -152,12 +150,8 @@ type Fixed = Record<'box_bytes' | 'body_bytes' | 'hidden_among', number>;
 
 /** Fixes what ballots are sealed and counted by. How many hide among each other stays as it was at the first opening. */
 export async function fixForFilling(tx: Tx, id: number, { hidden_among, ...sizes }: Fixed): Promise<void> {
-  const first = sql<number>`coalesce(hidden_among, ${hidden_among}::smallint)`;
-  await tx
-    .updateTable('evaluation')
-    .set({ ...sizes, hidden_among: first })
-    .where('id', '=', id)
-    .execute();
+  const fixed = { ...sizes, hidden_among: sql<number>`coalesce(hidden_among, ${hidden_among}::smallint)` };
+  await tx.updateTable('evaluation').set(fixed).where('id', '=', id).execute();
 }
 
 /** Changes names and welcome texts. */
@@ -173,12 +167,8 @@ export function scheduledEvaluations(db: Db): Promise<number[]> {
 
 /** Keeps the dates that are set. */
 export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Promise<void> {
-  const set = Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null));
-  await tx
-    .updateTable('evaluation')
-    .set({ phase_dates: JSON.stringify(set) })
-    .where('id', '=', id)
-    .execute();
+  const phase_dates = JSON.stringify(Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null)));
+  await tx.updateTable('evaluation').set({ phase_dates }).where('id', '=', id).execute();
 }
 
 /** Counts every change of an evaluation and of its questions (server/migrations/0005_submission.sql). */

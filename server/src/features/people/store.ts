@@ -70,12 +70,8 @@ export async function countAdministrators(tx: Tx): Promise<number> {
 export async function replaceRights(tx: Tx, oidos: string, { roles, extra_permissions }: BodyOf<typeof saveUser>) {
   await tx.updateTable('person').set({ extra_permissions }).where('oidos', '=', oidos).execute();
   await tx.deleteFrom('person_role').where('oidos', '=', oidos).execute();
-  if (roles.length > 0) {
-    await tx
-      .insertInto('person_role')
-      .values([...new Set(roles)].map((role) => ({ oidos, role })))
-      .execute();
-  }
+  const given = [...new Set(roles)].map((role) => ({ oidos, role }));
+  if (given.length > 0) await tx.insertInto('person_role').values(given).execute();
 }
 
 export type NewPerson = Insertable<Schema['person']>;

@@ -58,11 +58,7 @@ export async function currentEvaluationOf(db: Db, oidos: string): Promise<string
 
 /** The person of a login with the hash of the local password. */
 export function personByLogin(db: Db, login: string) {
-  return db
-    .selectFrom('person')
-    .select(['oidos', 'login', 'password_hash'])
-    .where('login', '=', login)
-    .executeTakeFirst();
+  return db.selectFrom('person').select(['oidos', 'password_hash']).where('login', '=', login).executeTakeFirst();
 }
 
 /** Opens a session that ends by itself; old ones are swept on the way. */
