@@ -76,7 +76,7 @@ async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly
   const questions = await questionsOf(db, evaluationId);
   const byId = new Map(questions.map((question) => [question.id, question]));
   let [content, body] = [0, 0];
-  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions), { courses })) {
+  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions), courses)) {
     const answers = fullestAnswers(section, byId);
     content = Math.max(content, ballotBytes(section, byId), draftBytes(answers) + sectionTextBytes);
     // JSON makes quotes and line ends twice as long.

@@ -46,12 +46,9 @@ export async function insertBox(tx: Tx, course: CourseKey, { sealed, state }: Om
   await tx.insertInto('ballot_inbox').values(row).execute();
 }
 
-/** Notes where the ballots of a course are now, by its boxes. `dropped`: rows that a closing left out; a batch before leaves out none. */
-export async function writeTally(
-  tx: Tx,
-  { evaluation_id, course_code }: CourseKey,
-  { counted, dropped = null }: { counted: number; dropped?: number | null },
-): Promise<void> {
+/** Notes where the ballots of a course are now, by its boxes. `dropped`: rows that a closing left out; null of a batch before. */
+export async function writeTally(tx: Tx, course: CourseKey, counted: number, dropped: number | null): Promise<void> {
+  const { evaluation_id, course_code } = course;
   await sql`
     INSERT INTO course_ballots AS c (evaluation_id, course_code, counted, set_aside, unopenable, dropped)
     SELECT ${evaluation_id}, ${course_code}, ${counted}, count(*) FILTER (WHERE state = 'aside'),

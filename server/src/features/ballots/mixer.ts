@@ -162,7 +162,7 @@ async function mixCourse(tx: Tx, mix: Mix, code: string) {
     await insertBox(tx, course, { sealed, state: 'aside' });
   }
   await markUnopenable(tx, course, unopenable);
-  await writeTally(tx, course, { counted: counted.length, ...(closing && { dropped: batch.dropped }) });
+  await writeTally(tx, course, counted.length, closing ? batch.dropped : null);
   // After the boxes were counted, so that everybody in them is in the response rate.
   await settleParticipation(tx, { evaluationId, course: code });
   await outdateFigures(tx, evaluationId);

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@anketa/contract/endpoint';
+import type { ParamsOf, QueryOf } from '@anketa/contract/endpoint';
 import type { listErrorReports, Reporter } from '@anketa/contract/error-reports';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { type Insertable, type SqlBool, sql } from 'kysely';
@@ -22,12 +22,10 @@ export async function addReport(db: Db, report: NewReport): Promise<void> {
 const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
   SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state = ANY(${[evaluationState.checking, evaluationState.published]})))`;
 
+type Wanted = ParamsOf<typeof listErrorReports> & QueryOf<typeof listErrorReports>;
+
 /** One page of reports, unsolved ones first, by course: there is no other order. */
-export async function reportsPage(
-  db: Db,
-  evaluationId: number,
-  { target, page, search, solved }: QueryOf<typeof listErrorReports> & { target: Reporter },
-) {
+export async function reportsPage(db: Db, { id, target, page, search, solved }: Wanted) {
   const found = db
     .selectFrom('error_report as r')
     .leftJoin('course as c', (join) =>
@@ -36,7 +34,7 @@ export async function reportsPage(
     .leftJoin('teacher as t', (join) =>
       join.onRef('t.evaluation_id', '=', 'r.evaluation_id').onRef('t.code', '=', 'r.teacher_code'),
     )
-    .where('r.evaluation_id', '=', evaluationId)
+    .where('r.evaluation_id', '=', id)
     .where('r.reporter', '=', target)
     .where(mayShow)
     .$if(solved !== undefined, (query) => query.where('r.solved', '=', solved === 'yes'))

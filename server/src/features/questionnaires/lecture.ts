@@ -10,7 +10,7 @@ import { parallelWithCourse, teachersOfParallel } from './store.ts';
 export async function lectureFor(questionnaires: Questionnaires, slug: string, code: string, by: Self) {
   const { db } = questionnaires;
   const student = { oidos: by.oidos ?? '', watched: by.impersonated };
-  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, { slug, student });
+  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, slug, student);
   const { evaluation, sections } = questionnaire;
   const parallel = await parallelWithCourse(db, evaluation.id, code);
   if (!parallel) throw problem('not-found');

@@ -34,7 +34,7 @@ export async function readStudentQuestionnaire(
   student: Student,
   known: StudentProgress | null = null,
 ) {
-  const { questionnaire, progress } = await recentQuestionnaire(questionnaires, { slug, student }, known);
+  const { questionnaire, progress } = await recentQuestionnaire(questionnaires, slug, student, known);
   const { evaluation, bodyBytes, questions, sections } = questionnaire;
   const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress, student.oidos);
   return {

@@ -16,13 +16,11 @@ const answerBytes = 160;
 export async function overfullSections(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const questions = indexQuestions(await questionsOf(db, evaluationId));
   // Nobody attends more than all parallels of a course. Hardly ever is that too much, and who attends what is long to read.
-  const whole = await possibleSections(db, evaluationId, questions, {
-    courses,
-    attendance: await parallelsByCourse(db, evaluationId, courses),
-  });
+  const together = await parallelsByCourse(db, evaluationId, courses);
+  const whole = await possibleSections(db, evaluationId, questions, courses, together);
   const suspected = whole.filter(isOverfull).map(({ course }) => course);
   if (suspected.length === 0) return [];
-  const inFact = await possibleSections(db, evaluationId, questions, { courses: suspected });
+  const inFact = await possibleSections(db, evaluationId, questions, suspected);
   const byCourse = Map.groupBy(inFact.filter(isOverfull), ({ course }) => course);
   return [...byCourse]
     .map(([course, same]) => ({ course, questions: Math.max(...same.map(countOf)) }))

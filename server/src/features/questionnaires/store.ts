@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { sessionHolder } from '../session/store.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
-import type { Student } from './student.ts';
+import type { Viewed } from './student.ts';
 
 interface StoredDraft {
   readonly course_code: string;
@@ -79,8 +79,6 @@ const viewsIn = (evaluations: string) => `
   FROM evaluation ev WHERE ${evaluations}`;
 
 const viewBySlug = prepared<StudentView>('student_view', viewsIn('ev.slug_cs = $4 OR ev.slug_en = $4'));
-
-type Viewed = Pick<Student, 'oidos' | 'watched'>;
 
 /**
  * One student in the evaluation of this address, in one round trip; with `course` only what concerns it, and no drafts. Who watches
