@@ -98,10 +98,8 @@ function decide(asked: readonly (readonly AskedQuestion[])[], { choose, minimum,
   const released = new Set<string>();
   const counted = asked.map(() => new Set<string>());
   for (const [part, together] of Map.groupBy(offers, (one) => one.part)) {
-    const decision = choose(
-      together.map(({ offer }) => offer),
-      minimum,
-    );
+    const offered = together.map(({ offer }) => offer);
+    const decision = choose(offered, minimum);
     for (const row of decision.released) released.add(row);
     for (const { ballot } of together.filter((_, index) => decision.counted[index])) {
       const parts = closing ? [part] : offersOf(asked[ballot] ?? []).keys();

@@ -146,10 +146,8 @@ async function mixCourse(tx: Tx, mix: Mix, code: string) {
   const looked = boxes.map(({ id, sealed }) => ({ id, ballot: openBox(sealed, mix, questions) }));
   const opened = looked.flatMap(({ id, ballot }) => (ballot ? [{ id, ballot }] : []));
   const unopenable = looked.filter(({ ballot }) => !ballot).map(({ id }) => id);
-  const batch = countBatch(
-    opened.map(({ ballot }) => ballot),
-    { ...rule, isSeveral: (id) => questions.get(id)?.form === 'slider-mor' },
-  );
+  const ballots = opened.map(({ ballot }) => ballot);
+  const batch = countBatch(ballots, { ...rule, isSeveral: (id) => questions.get(id)?.form === 'slider-mor' });
   await addRows(tx, course, batch.rows);
   await addComments(tx, course, batch.comments);
   await reportNotTaught(tx, course, batch.rows);

@@ -60,13 +60,8 @@ export function chooseRows(offers: readonly Offer[], minimum: number): Release {
   const released = bundles.filter(
     ({ times }, bundle) => best.released[bundle] && [...times.keys()].some((group) => isCounted[group]),
   );
-  return {
-    released: new Set(released.flatMap(({ rows }) => rows)),
-    counted: whether(
-      groups.filter((_, group) => isCounted[group]),
-      offers.length,
-    ),
-  };
+  const counted = groups.filter((_, group) => isCounted[group]);
+  return { released: new Set(released.flatMap(({ rows }) => rows)), counted: whether(counted, offers.length) };
 }
 
 /** While filling goes on: only ballots offered exactly the same as `minimum` − 1 others are counted, with all their rows. The others wait. */

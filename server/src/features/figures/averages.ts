@@ -5,10 +5,8 @@ import type { Average, Figures, ResponseRate } from '@anketa/contract/results';
 /** Figures of a question from its kept answers by value: −1 is "cannot assess"; where several choices may hold, 0 says how many answered. */
 export function figuresFrom(question: Pick<Question, 'form' | 'choices'>, answers: Readonly<Record<string, number>>) {
   const of = (value: number) => answers[String(value)] ?? 0;
-  const figures = figuresOf(
-    Array.from({ length: choiceCount(question) }, (_, index) => of(index + 1)),
-    of(-1),
-  );
+  const counts = Array.from({ length: choiceCount(question) }, (_, index) => of(index + 1));
+  const figures = figuresOf(counts, of(-1));
   // Choices of which several may hold have a number of answers and counts, but no mean.
   return question.form === 'slider-mor' ? { ...figures, n: of(0), mean: null, median: null, interval: null } : figures;
 }

@@ -40,11 +40,8 @@ export async function setKeptVersion(tx: Tx, evaluationId: number, version: numb
 export function evaluationsToKeep(db: Db): Promise<number[]> {
   const kept = sql`(SELECT of_version FROM figures_kept k WHERE k.evaluation_id = evaluation.id)`;
   const unsettled = sql`EXISTS (SELECT FROM participation p WHERE p.evaluation_id = evaluation.id AND NOT p.settled)`;
-  return evaluationsWhere(
-    db,
-    sql`state = ANY(${begunStates}) AND ${kept} IS DISTINCT FROM content_version
-      AND (filling_is_open(state, options) OR NOT ${unsettled})`,
-  );
+  const isOutdated = sql`state = ANY(${begunStates}) AND ${kept} IS DISTINCT FROM content_version`;
+  return evaluationsWhere(db, sql`${isOutdated} AND (filling_is_open(state, options) OR NOT ${unsettled})`);
 }
 
 export interface Course {

@@ -63,10 +63,8 @@ function encodeAnswers({ answers, not_taught }: Answers): Buffer {
     ]),
     not_taught,
   ];
-  return withTexts(
-    head,
-    texts.flatMap((text) => text ?? []),
-  );
+  const written = texts.filter((text) => text !== undefined);
+  return withTexts(head, written);
 }
 
 function decodeAnswers(bytes: Buffer): Answers {

@@ -27,11 +27,8 @@ export function questionnaireRoutes(server: Server) {
 
   // The page is read most of all: who asks and how far they are come in one round trip.
   const values = ({ params }: FastifyRequest) => [(params as { slug: string }).slug];
-  const servePage = createServe(
-    fastify,
-    config,
-    createIdentifySelf(config, db, { holder: holderWithProgress, values }),
-  );
+  const identify = createIdentifySelf(config, db, { holder: holderWithProgress, values });
+  const servePage = createServe(fastify, config, identify);
   const read = (slug: string, by: Self & { readonly also: StudentProgress | null }) =>
     readStudentQuestionnaire(server, slug, studentOf(by), by.also);
   servePage(readQuestionnaire, ({ params, by }) => read(params.slug, by));

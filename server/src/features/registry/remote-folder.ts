@@ -100,9 +100,8 @@ export function contentHash(contents: ReadonlyMap<string, Buffer>): string {
 
 /** Chunks of the languages that do not travel with the remote: `en.1a2b3c4d.js`. */
 function localeChunks(files: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    files.filter((file) => /^(cs|en)\.[0-9a-f]+\.js$/.test(file)).map((file) => [file.slice(0, 2), file]),
-  );
+  const chunks = files.filter((file) => /^(cs|en)\.[0-9a-f]+\.js$/.test(file));
+  return Object.fromEntries(chunks.map((file) => [file.slice(0, 2), file]));
 }
 
 /** The error of a remote that cannot be published. */

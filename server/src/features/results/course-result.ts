@@ -63,16 +63,15 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
     return disclosed ? [resultOf(question, row, disclosed)] : [];
   });
   if (shown.length === 0) return undefined;
+  const averaged = shown.flatMap(({ counts_toward_average, coefficient, figures }) =>
+    counts_toward_average && figures ? [{ figures, coefficient }] : [],
+  );
   const ballots = questions.flatMap(({ id }) => data.rows.get(keyOf(place, id))?.ballots ?? []);
   return {
     ...place,
     ballots: ballots.length > 0 ? Math.max(...ballots) : null,
     withheld: ballots.length > 0 ? null : unreleased(place.rate.submitted, minimum),
-    average: averageOf(
-      shown.flatMap(({ counts_toward_average, coefficient, figures }) =>
-        counts_toward_average && figures ? [{ figures, coefficient }] : [],
-      ),
-    ),
+    average: averageOf(averaged),
     questions: shown,
   };
 }
