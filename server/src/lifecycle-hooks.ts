@@ -31,7 +31,7 @@ export function lifecycleHooks({ config, jobs, keyMaker }: Ports): LifecycleHook
       const sizes = await sizesForOpening(db, id);
       return async (tx) => {
         await ensureKeyPair(tx, keyMaker, id);
-        await fixForFilling(tx, id, { ...sizes, hiddenAmong: options.minimum_responses });
+        await fixForFilling(tx, id, { ...sizes, hidden_among: options.minimum_responses });
         await notePromises(tx, id);
       };
     },

@@ -98,7 +98,7 @@ test('with the key of the day and the write-ahead log nobody reads the drafts of
     expect((await as.send('PUT', courseAction(faculty, 'draft'), { ...given, version: 0 })).status).toBe(200);
   }
   const { evaluationId, course } = faculty;
-  const owners = faculty.students.map((oidos) => ({ evaluationId, course, oidos }));
+  const owners = faculty.students.map((oidos) => ({ evaluation_id: evaluationId, course_code: course, oidos }));
   const drafts = async () => findBoxes(await diskOf(db, ['draft']), 'akd2', boxBytes);
   const openedWith = (boxes: readonly Buffer[], key: Buffer | undefined) =>
     owners.flatMap((owner) => (key ? opened(boxes, (box) => openDraft(key, owner, box)) : []));

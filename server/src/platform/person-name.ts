@@ -1,4 +1,4 @@
-interface Names {
+export interface Names {
   readonly surname: string | null;
   readonly name: string | null;
   readonly title_before: string | null;

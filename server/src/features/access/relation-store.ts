@@ -17,12 +17,7 @@ export interface CourseRelation {
 }
 
 /** The active courses that a person teaches, guarantees, or that belong to a department they head; with `course` only that one. */
-export async function courseRelations(
-  db: Db | Tx,
-  evaluationId: number,
-  oidos: string,
-  course?: string,
-): Promise<CourseRelation[]> {
+export async function courseRelations(db: Db | Tx, evaluationId: number, oidos: string, course?: string) {
   const wanted = course === undefined ? sql<SqlBool>`true` : sql<SqlBool>`c.code = ${course}`;
   const { rows } = await sql<CourseRelation>`
     WITH me AS (SELECT code FROM teacher WHERE evaluation_id = ${evaluationId} AND oidos = ${oidos}),

@@ -1,8 +1,9 @@
-import { EvaluationOptions, isFillingOpen } from '@anketa/contract/evaluations';
+import { isFillingOpen } from '@anketa/contract/evaluations';
 import { type Answers, generalCourse, sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
 import { choiceMaximum, type Question, textMaximum } from '@anketa/contract/questions';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type Filling, problem } from '../../platform/http/problem.ts';
+import { evaluationById, storedEvaluation } from '../evaluations/store.ts';
 import { contentRoom } from '../keys/seal.ts';
 import { draftBytes } from '../questionnaires/draft-box.ts';
 import { possibleSections } from '../questionnaires/possible-sections.ts';
@@ -12,13 +13,6 @@ import type { SectionParts } from '../questionnaires/sections.ts';
 import { questionsOf } from '../questions/store.ts';
 import { signedNameMaximum } from './ballot.ts';
 import { encodeBallot } from './ballot-bytes.ts';
-import { sizesOf } from './store.ts';
-
-/** What every ballot of an evaluation is padded to, and every body that saves or submits one. */
-export interface Sizes {
-  readonly boxBytes: number;
-  readonly bodyBytes: number;
-}
 
 const step = 8000;
 
@@ -74,38 +68,39 @@ export function ballotBytes({ blocks, belongs_to }: SectionParts, questions: Que
 }
 
 /**
- * The sizes that the largest section of any student of an evaluation needs, with every question answered and all its texts
- * written; with `courses` of these alone. They depend on who attends what, and on the questions that are asked: never on answers.
+ * What every ballot of an evaluation is to be padded to, and every body that saves or submits one: what the largest section of any
+ * student needs, with every question answered and all its texts written; with `courses` of these alone. It depends on who attends
+ * what, and on the questions that are asked: never on answers.
  */
-async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly string[]): Promise<Sizes> {
+async function neededSizes(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const questions = await questionsOf(db, evaluationId);
   const byId = new Map(questions.map((question) => [question.id, question]));
   let [content, body] = [0, 0];
-  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions), { courses })) {
+  for (const section of await possibleSections(db, evaluationId, indexQuestions(questions), courses)) {
     const answers = fullestAnswers(section, byId);
     content = Math.max(content, ballotBytes(section, byId), draftBytes(answers) + sectionTextBytes);
     // JSON makes quotes and line ends twice as long.
     body = Math.max(body, JSON.stringify({ ...answers, version: 2 ** 31 }).length + 2 * sectionTextBytes);
   }
-  return { boxBytes: sizeFor(content, contentRoom), bodyBytes: sizeFor(body) };
+  return { box_bytes: sizeFor(content, contentRoom), body_bytes: sizeFor(body) };
 }
 
 /**
  * The sizes for an evaluation that is about to be opened: they never shrink, so that what was set aside still fits. Throws
  * `section-too-large` when a student would have more questions than can be answered at once.
  */
-export async function sizesForOpening(db: Db | Tx, evaluationId: number): Promise<Sizes> {
+export async function sizesForOpening(db: Db | Tx, evaluationId: number) {
   const overfull = await overfullSections(db, evaluationId);
   if (overfull.length > 0) {
     const named = overfull.slice(0, coursesNamed).map(({ course }) => nameOf(course));
     const courses = overfull.length > coursesNamed ? [...named, '…'] : named;
     throw problem('section-too-large', { values: { most: sectionMaximum, courses } });
   }
-  const before = await sizesOf(db, evaluationId);
-  const { boxBytes, bodyBytes } = await neededSizes(db, evaluationId);
+  const before = await storedEvaluation(db, evaluationId);
+  const needed = await neededSizes(db, evaluationId);
   return {
-    boxBytes: Math.max(boxBytes, before.box_bytes ?? 0),
-    bodyBytes: Math.max(bodyBytes, before.body_bytes ?? 0),
+    box_bytes: Math.max(needed.box_bytes, before?.box_bytes ?? 0),
+    body_bytes: Math.max(needed.body_bytes, before?.body_bytes ?? 0),
   };
 }
 
@@ -120,11 +115,11 @@ export async function mustFitBallots(tx: Tx, evaluationId: number, courses?: rea
     const { course, questions } = worst;
     throw problem('section-full', { values: { course: nameOf(course), questions, most: sectionMaximum } });
   }
-  const { box_bytes, state, options } = await sizesOf(tx, evaluationId);
-  const open = isFillingOpen({ state, options: EvaluationOptions.parse(options) });
-  if (!open || box_bytes === null) return;
-  const { boxBytes } = await neededSizes(tx, evaluationId, courses);
-  if (boxBytes > box_bytes) throw problem('question-too-large');
+  const evaluation = await evaluationById(tx, evaluationId);
+  const room = (await storedEvaluation(tx, evaluationId))?.box_bytes;
+  if (!evaluation || !isFillingOpen(evaluation) || !room) return;
+  const { box_bytes } = await neededSizes(tx, evaluationId, courses);
+  if (box_bytes > room) throw problem('question-too-large');
 }
 
 function nameOf(course: string): Filling {

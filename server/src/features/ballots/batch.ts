@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { choiceMaximum } from '@anketa/contract/questions';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
 import { type Ballot, type BallotBlock, blankValue } from './ballot.ts';
 import type { Offer, Release } from './release.ts';
 import {
@@ -24,15 +26,8 @@ export interface CountedRow {
   readonly values: ReadonlyMap<number, number>;
 }
 
-export interface ReleasedComment extends Omit<Row, 'programme_code'> {
-  readonly id: string;
-  readonly body: string;
-  /** 'S': the student keeps it from everyone but the people it concerns. */
-  readonly hidden_by: 'S' | null;
-  readonly signed_name: string | null;
-  /** Its row is not released; its author wished the text to be. */
-  readonly handed_over: boolean;
-}
+/** `handed_over`: its row is not released; its author wished the text to be. */
+export type ReleasedComment = Omit<Selectable<Schema['comment']>, 'evaluation_id' | 'course_code'>;
 
 /** What becomes of the opened ballots of one course. */
 export interface Batch {
@@ -103,10 +98,8 @@ function decide(asked: readonly (readonly AskedQuestion[])[], { choose, minimum,
   const released = new Set<string>();
   const counted = asked.map(() => new Set<string>());
   for (const [part, together] of Map.groupBy(offers, (one) => one.part)) {
-    const decision = choose(
-      together.map(({ offer }) => offer),
-      minimum,
-    );
+    const offered = together.map(({ offer }) => offer);
+    const decision = choose(offered, minimum);
     for (const row of decision.released) released.add(row);
     for (const { ballot } of together.filter((_, index) => decision.counted[index])) {
       const parts = closing ? [part] : offersOf(asked[ballot] ?? []).keys();
@@ -126,18 +119,13 @@ function countRows(decided: readonly DecidedQuestion[], isSeveral: (question: nu
   return byRow.flatMap(([, same]) => {
     const [first] = same;
     if (!first) return [];
-    const byValue = [
-      ...Map.groupBy(
-        same.flatMap(({ values }) => values),
-        (value) => value,
-      ),
-    ];
+    const times = new Map<number, number>();
+    for (const value of same.flatMap(({ values }) => values)) times.set(value, (times.get(value) ?? 0) + 1);
     // A teacher of two parallels is answered for twice by one ballot.
     const ballots = new Set(same.map(({ ballot }) => ballot)).size;
     const saying = same.filter(({ values }) => values.some((value) => value !== blankValue));
     const answered = new Set(saying.map(({ ballot }) => ballot)).size;
-    const values = new Map(byValue.map(([value, all]) => [value, all.length] as const).toSorted(([a], [b]) => a - b));
-    return [{ row: first.row, ballots, answered, values }];
+    return [{ row: first.row, ballots, answered, values: new Map([...times].toSorted(([a], [b]) => a - b)) }];
   });
 }
 
@@ -173,10 +161,7 @@ function rowsOfEnoughTexts(decided: readonly DecidedQuestion[], minimum: number)
   return new Set(enough.map(([key]) => key));
 }
 
-/**
- * The texts to a question that are released: at the narrowest released place, the unsigned ones only where enough
- * others did not sign; and those that their author hands over whatever happens.
- */
+/** The texts to a question that are released, at the narrowest released place: unsigned ones if enough others are; all that are handed over. */
 function commentsOn(one: DecidedQuestion, enough: ReadonlySet<string>): ReleasedComment[] {
   const place = placeOfText(one);
   return commentsTo(one).flatMap(({ body, hide, sign, hand_over }) => {
@@ -189,7 +174,8 @@ function commentsOn(one: DecidedQuestion, enough: ReadonlySet<string>): Released
         ...codes,
         id: randomUUID(),
         body,
-        hidden_by: hide ? ('S' as const) : null,
+        // The student keeps it from everyone but the people it concerns.
+        hidden_by: hide ? 'S' : null,
         signed_name: sign ? one.ballot.name : null,
         handed_over: shown === undefined,
       },

@@ -30,7 +30,8 @@ test('in checking the database itself takes nothing any more, whether the evalua
     for (const ballot of ['refused', 'left', { id: randomUUID(), sealed, version }] as const) {
       expect(await recordSubmission(db, { ...voter, ballot })).toBe('wrong-phase');
     }
-    const { id: keyId } = await presentDraftKey(application);
-    expect(await putDraft(db, { ...voter, base: 0, keyId, sealed })).toBe('wrong-phase');
+    const { key_id } = await presentDraftKey(application);
+    const owner = { evaluation_id: evaluationId, course_code: course, oidos: voter.oidos };
+    expect(await putDraft(db, 0, { ...owner, key_id, sealed })).toBe('wrong-phase');
   }
 });

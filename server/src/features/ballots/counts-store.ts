@@ -1,8 +1,11 @@
-import type { CourseBallots } from '@anketa/contract/ballots';
+import type { CourseBallots, readBallots } from '@anketa/contract/ballots';
+import type { QueryOf } from '@anketa/contract/endpoint';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { translate } from '../../platform/translate.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
+import { keysLive } from './key-store.ts';
 
 /** Ballots by course as of last night, or exactly once filling is closed. Only participation that is settled counts. */
 const byCourse = (evaluationId: number) => sql`
@@ -25,52 +28,29 @@ export async function ballotTotals(db: Db, evaluationId: number) {
 
 /** Ballots that wait and that do not open, of each evaluation whose keys live. */
 export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: number; unopenable: number }[]> {
-  const live = await db
-    .selectFrom('evaluation')
-    .select('id')
-    .where('sealing_key', 'is not', null)
-    .where('keys_destroyed_on', 'is', null)
-    .orderBy('id')
-    .execute();
-  return Promise.all(live.map(async ({ id }) => ({ id, ...(await ballotTotals(db, id)) })));
+  const live = await evaluationsWhere(db, keysLive);
+  return Promise.all(live.map(async (id) => ({ id, ...(await ballotTotals(db, id)) })));
 }
 
-interface Query {
-  readonly page: number;
-  readonly limit: number;
-  /** Courses of which something is not in the results. */
-  readonly incomplete: boolean;
-}
+const pageLength = 50;
 
-/** One page of courses that somebody submitted something for, in Czech order, the general section first. */
-export async function courseBallotsPage(db: Db, evaluationId: number, { page, limit, incomplete }: Query) {
-  type Row = Omit<CourseBallots, 'course'> & { course_code: string; name_cs: string; name_en: string; total: number };
-  const { rows } = await sql<Row>`
-    SELECT n.*, coalesce(c.name_cs, '') AS name_cs, coalesce(c.name_en, '') AS name_en,
+/** One page of courses that were submitted for, in Czech order, the general section first; `only`: of which something is not in the results. */
+export async function courseBallotsPage(db: Db, evaluationId: number, { page, only }: QueryOf<typeof readBallots>) {
+  const general = { cs: translate('cs', 'questionnaire.general'), en: translate('en', 'questionnaire.general') };
+  const { rows } = await sql<CourseBallots & { total: number }>`
+    SELECT n.*, count(*) OVER ()::int AS total,
       (SELECT count(*) FROM released_row r
         WHERE r.evaluation_id = ${evaluationId} AND r.course_code = n.course_code)::int AS released,
-      count(*) OVER ()::int AS total
+      CASE n.course_code
+        WHEN ${generalCourse} THEN json_build_object('code', n.course_code, 'name_cs', ${general.cs}::text, 'name_en', ${general.en}::text)
+        ELSE json_build_object('code', n.course_code, 'name_cs', coalesce(c.name_cs, ''), 'name_en', coalesce(c.name_en, ''))
+      END AS course
     FROM (${byCourse(evaluationId)}) n
     LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = n.course_code
     WHERE (n.submitted > 0 OR n.counted > 0)
-      AND (NOT ${incomplete}::boolean OR n.set_aside > 0 OR n.unopenable > 0 OR n.dropped > 0)
+      AND (NOT ${only === 'incomplete'}::boolean OR n.set_aside > 0 OR n.unopenable > 0 OR n.dropped > 0)
     ORDER BY n.course_code <> ${generalCourse}, c.name_cs COLLATE "cs-x-icu", n.course_code
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db);
+    LIMIT ${pageLength} OFFSET ${(page - 1) * pageLength}`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return {
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / limit)),
-    total,
-    data: rows.map(({ course_code: code, name_cs, name_en, total: _, ...counts }): CourseBallots => {
-      const general = code === generalCourse;
-      return {
-        ...counts,
-        course: {
-          code,
-          name_cs: general ? translate('cs', 'questionnaire.general') : name_cs,
-          name_en: general ? translate('en', 'questionnaire.general') : name_en,
-        },
-      };
-    }),
-  };
+  return { current_page: page, last_page: Math.max(1, Math.ceil(total / pageLength)), total, data: rows };
 }

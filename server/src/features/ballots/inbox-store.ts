@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
 
-export interface CourseKey {
-  readonly evaluation_id: number;
-  readonly course_code: string;
-}
+type Inbox = Selectable<Schema['ballot_inbox']>;
+export type CourseKey = Pick<Inbox, 'evaluation_id' | 'course_code'>;
+export type Box = Pick<Inbox, 'id' | 'state' | 'sealed'>;
 
-export type BoxState = 'waiting' | 'aside' | 'unopenable';
-
-export interface Box {
-  readonly id: string;
-  readonly state: BoxState;
-  readonly sealed: Buffer;
-}
-
-/**
- * A course's sealed ballots in no particular order, those set aside and unopenable ones among them, locked until the
- * transaction ends: a second mixer waits and finds what the first one left.
- */
+/** A course's boxes, whatever their state, in no particular order, locked until the transaction ends: a second mixer finds what the first left. */
 export function lockBoxes(tx: Tx, course: CourseKey): Promise<Box[]> {
   return tx
     .selectFrom('ballot_inbox')
@@ -52,21 +42,13 @@ export async function markUnopenable(tx: Tx, course: CourseKey, ids: readonly st
 
 /** Adds a box that was sealed anew, under a fresh id. */
 export async function insertBox(tx: Tx, course: CourseKey, { sealed, state }: Omit<Box, 'id'>): Promise<void> {
-  await tx
-    .insertInto('ballot_inbox')
-    .values({ ...course, id: randomUUID(), sealed, state })
-    .execute();
+  const row = { ...course, id: randomUUID(), sealed, state };
+  await tx.insertInto('ballot_inbox').values(row).execute();
 }
 
-/**
- * Notes where the ballots of a course are now, by what is in its boxes. `dropped`: rows left out, by a closing; a batch while
- * filling is open leaves out none.
- */
-export async function writeTally(
-  tx: Tx,
-  { evaluation_id, course_code }: CourseKey,
-  { counted, dropped = null }: { counted: number; dropped?: number | null },
-): Promise<void> {
+/** Notes where the ballots of a course are now, by its boxes. `dropped`: rows that a closing left out; null of a batch before. */
+export async function writeTally(tx: Tx, course: CourseKey, counted: number, dropped: number | null): Promise<void> {
+  const { evaluation_id, course_code } = course;
   await sql`
     INSERT INTO course_ballots AS c (evaluation_id, course_code, counted, set_aside, unopenable, dropped)
     SELECT ${evaluation_id}, ${course_code}, ${counted}, count(*) FILTER (WHERE state = 'aside'),
@@ -86,43 +68,31 @@ export async function coursesWithBoxes(db: Db | Tx, evaluationId: number, waitin
   return rows.map((row) => row.course_code);
 }
 
-const waitingHere = sql`EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = e.id AND b.state = 'waiting')`;
+/** The condition that ballots of an evaluation wait for the mixer. */
+export const waitingHere = sql`EXISTS (
+  SELECT FROM ballot_inbox b WHERE b.evaluation_id = evaluation.id AND b.state = 'waiting')`;
 const movedWithin = (seconds: number) => sql`EXISTS (SELECT FROM phase_change p
-  WHERE p.evaluation_id = e.id AND p.changed_at > now() - make_interval(secs => ${seconds}))`;
+  WHERE p.evaluation_id = evaluation.id AND p.changed_at > now() - make_interval(secs => ${seconds}))`;
 
 /** Evaluations that have ballots waiting for the mixer. */
-export async function evaluationsWaiting(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation e WHERE ${waitingHere}`.execute(db);
-  return rows.map(({ id }) => id);
+export function evaluationsWaiting(db: Db): Promise<number[]> {
+  return evaluationsWhere(db, waitingHere);
 }
 
-/**
- * Evaluations whose filling closed `takeBackSeconds` ago or earlier and that have ballots waiting for the mixer. Mixing that
- * somebody cancelled is left to them.
- */
-export async function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM evaluation e
-    WHERE ${waitingHere} AND NOT filling_is_open(e.state, e.options) AND NOT ${movedWithin(takeBackSeconds)}
-      AND NOT EXISTS (SELECT FROM background_job j
-        WHERE j.kind = 'mixing' AND j.subject = e.id::text AND j.state = 'cancelled')
-    ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Evaluations with ballots waiting whose filling closed `takeBackSeconds` ago or earlier. Mixing that somebody cancelled is left to them. */
+export function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
+  const wasCancelled = sql`EXISTS (SELECT FROM background_job j
+    WHERE j.kind = 'mixing' AND j.subject = evaluation.id::text AND j.state = 'cancelled')`;
+  const isClosed = sql`NOT filling_is_open(state, options) AND NOT ${movedWithin(takeBackSeconds)}`;
+  return evaluationsWhere(db, sql`${waitingHere} AND ${isClosed} AND NOT ${wasCancelled}`);
 }
 
 /** Whether the evaluation's phase has moved within so many seconds. */
 export async function movedLately(db: Db, evaluationId: number, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM evaluation e WHERE e.id = ${evaluationId} AND ${movedWithin(seconds)}`.execute(db);
-  return rows.length > 0;
+  return (await evaluationsWhere(db, sql`id = ${evaluationId} AND ${movedWithin(seconds)}`)).length > 0;
 }
 
-/** Keeps the evaluation as it is until the transaction ends. */
-export async function lockEvaluation(tx: Tx, evaluationId: number): Promise<void> {
+/** Keeps the evaluation as it is until the transaction ends; several may at once. */
+export async function holdEvaluation(tx: Tx, evaluationId: number): Promise<void> {
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forShare().execute();
-}
-
-/** Lets no submission pass until the transaction ends (server/migrations/0005_submission.sql). */
-export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<void> {
-  await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
 }

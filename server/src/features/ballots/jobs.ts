@@ -1,14 +1,12 @@
-import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { fingerprintOf, type Keystore } from '../../platform/keystore.ts';
-import type { ErrorLog } from '../../platform/loggable.ts';
-import { keysDestroyed } from '../evaluations/store.ts';
+import { storedEvaluation } from '../evaluations/store.ts';
 import { destroyOtherKeys, ensureKeyPair } from '../keys/custody.ts';
 import { evaluationsWithoutKeys, openEvaluationKeys } from '../keys/store.ts';
 import { evaluationsToMix } from './inbox-store.ts';
-import { mixEvaluation } from './mixer.ts';
+import { type MixPorts, mixEvaluation } from './mixer.ts';
 
 /** Opens the sealed ballots of one evaluation and counts them. Asked for when filling closes. */
 export const mixJob: JobKind = { name: 'mixing' };
@@ -25,7 +23,7 @@ async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore
   const withoutKeys = await evaluationsWithoutKeys(db);
   await eachOnItsOwn(way, withoutKeys, (id) => inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id)));
   await eachOnItsOwn(way, await keystore.evaluations(), async (id) => {
-    if (await keysDestroyed(db, id)) await destroyOtherKeys({ db, keystore }, id);
+    if ((await storedEvaluation(db, id))?.keys_destroyed_on) await destroyOtherKeys({ db, keystore }, id);
   });
   const open = await openEvaluationKeys(db);
   await eachOnItsOwn(way, [...open.keys()], async (id) => {
@@ -35,14 +33,7 @@ async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore
   });
 }
 
-interface Ports {
-  readonly db: Db;
-  readonly jobs: Jobs;
-  readonly keystore: Keystore;
-  /** How long after its closing an evaluation is left alone. */
-  readonly takeBackSeconds: number;
-  readonly log: ErrorLog;
-}
+type Ports = Required<MixPorts> & { readonly jobs: Jobs; readonly keystore: Keystore };
 
 /**
  * Does the ballots' background work in this process. A submission never asks for a job: that would note its time. What

@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Keystore } from '../../platform/keystore.ts';
+import { lockEvaluation } from '../evaluations/store.ts';
 import { destroyOtherKeys, provenKey } from '../keys/custody.ts';
 import { type Recipient, recipientOf, seal, unseal } from '../keys/seal.ts';
-import { lockKeys, sealingOf, setSealingKey } from '../keys/store.ts';
-import { coursesWithBoxes, deleteBoxes, insertBox, lockBoxes, lockSubmissions } from './inbox-store.ts';
+import { sealingOf, setSealingKey } from '../keys/store.ts';
+import { lockSubmissions } from '../questions/store.ts';
+import { coursesWithBoxes, deleteBoxes, insertBox, lockBoxes } from './inbox-store.ts';
 import { shuffled } from './shuffled.ts';
 
 interface Ports {
@@ -21,7 +23,7 @@ interface Ports {
  */
 export async function changeKeys({ db, keystore }: Ports, evaluationId: number): Promise<number> {
   const count = await inTransaction(db, async (tx) => {
-    await lockKeys(tx, evaluationId);
+    await lockEvaluation(tx, evaluationId);
     await lockSubmissions(tx, evaluationId);
     const before = (await sealingOf(tx, evaluationId))?.recipient;
     if (!before) return 0;

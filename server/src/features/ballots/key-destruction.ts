@@ -1,8 +1,8 @@
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Keystore } from '../../platform/keystore.ts';
+import { lockEvaluation } from '../evaluations/store.ts';
 import { destroyOtherKeys } from '../keys/custody.ts';
-import { lockKeys } from '../keys/store.ts';
 import { endKeys, evaluationsWithOldKeys } from './key-store.ts';
 
 interface Ports {
@@ -20,7 +20,7 @@ export async function destroyDueKeys({ db, keystore, verificationDays }: Ports):
   for (const id of await evaluationsWithOldKeys(db, verificationDays)) {
     await inTransaction(db, async (tx) => {
       // Looked at again under the lock that a phase change waits for: filling may have been opened meanwhile.
-      await lockKeys(tx, id);
+      await lockEvaluation(tx, id);
       if (!(await evaluationsWithOldKeys(tx, verificationDays)).includes(id)) return;
       await endKeys(tx, id);
       await audit(tx, { actor: 'schedule', action: 'keys.destroy', subject: `evaluation ${id}` });

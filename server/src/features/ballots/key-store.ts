@@ -1,18 +1,19 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
+import { waitingHere } from './inbox-store.ts';
 
 /** Days that a pair of keys lives while an evaluation mixes with filling open. */
 const keyDays = 7;
 
+/** The condition that an evaluation's keys were made and not destroyed. */
+export const keysLive = sql`sealing_key IS NOT NULL AND keys_destroyed_on IS NULL`;
+
 /** Open continuous evaluations whose pair of keys is old enough to be changed. */
-export async function evaluationsDueForKeys(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM evaluation
-    WHERE filling_is_open(state, options) AND options ->> 'continuous' = 'true' AND sealing_key IS NOT NULL
-      AND keys_destroyed_on IS NULL AND sealing_key_since <= current_date - ${keyDays}::int
-    ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
+export function evaluationsDueForKeys(db: Db): Promise<number[]> {
+  const isOpen = sql`filling_is_open(state, options) AND options ->> 'continuous' = 'true'`;
+  return evaluationsWhere(db, sql`${isOpen} AND ${keysLive} AND sealing_key_since <= current_date - ${keyDays}::int`);
 }
 
 /** The states in which filling may have been open. */
@@ -30,39 +31,24 @@ const nightsSince = sql`(SELECT count(*) FROM daily_run r WHERE r.day > ${closed
  * Evaluations whose keys are to be destroyed: filling is closed, nothing waits to be counted, the last closing and the last counting
  * are `days` days ago, and as many nightly runs were recorded since, so that a clock that jumps ends nothing.
  */
-export async function evaluationsWithOldKeys(db: Db | Tx, days: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM evaluation
-    WHERE sealing_key IS NOT NULL AND keys_destroyed_on IS NULL
-      AND NOT filling_is_open(state, options)
-      AND NOT EXISTS (SELECT FROM ballot_inbox b WHERE b.evaluation_id = evaluation.id AND b.state = 'waiting')
-      AND ${closedOn} + ${days}::int <= current_date AND ${nightsSince} >= ${days}::int
-    ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
+export function evaluationsWithOldKeys(db: Db | Tx, days: number): Promise<number[]> {
+  const isSettled = sql`NOT filling_is_open(state, options) AND NOT ${waitingHere}`;
+  const isPast = sql`${closedOn} + ${days}::int <= current_date AND ${nightsSince} >= ${days}::int`;
+  return evaluationsWhere(db, sql`${keysLive} AND ${isSettled} AND ${isPast}`);
 }
 
 /** Notes that the keys of an evaluation end today, and deletes what nobody can open any more. */
 export async function endKeys(tx: Tx, evaluationId: number): Promise<void> {
-  await tx
-    .updateTable('evaluation')
-    .set({ keys_destroyed_on: sql<string>`current_date` })
-    .where('id', '=', evaluationId)
-    .execute();
+  const keys_destroyed_on = sql<string>`current_date`;
+  await tx.updateTable('evaluation').set({ keys_destroyed_on }).where('id', '=', evaluationId).execute();
   await tx.deleteFrom('draft').where('evaluation_id', '=', evaluationId).execute();
   await tx.deleteFrom('ballot_inbox').where('evaluation_id', '=', evaluationId).execute();
 }
 
-interface KeyDates {
-  readonly sealing_key: Buffer | null;
-  readonly destroyed_on: string | null;
-  readonly due: string | null;
-  readonly runs_left: number;
-}
-
-/** An evaluation's public key and the end of its keys: the first possible day, and nightly runs that must come before. */
-export async function keyDates(db: Db, evaluationId: number, verificationDays: number): Promise<KeyDates | undefined> {
-  const { rows } = await sql<KeyDates>`
-    SELECT sealing_key, keys_destroyed_on AS destroyed_on, (${closedOn} + ${verificationDays}::int)::text AS due,
+/** When the keys of an evaluation end: the first possible day, and nightly runs that must come before. */
+export async function keyDates(db: Db, evaluationId: number, verificationDays: number) {
+  const { rows } = await sql<{ due: string | null; runs_left: number }>`
+    SELECT (${closedOn} + ${verificationDays}::int)::text AS due,
       greatest(0, ${verificationDays}::int - ${nightsSince})::int AS runs_left
     FROM evaluation WHERE id = ${evaluationId}`.execute(db);
   return rows[0];

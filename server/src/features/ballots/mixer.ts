@@ -16,12 +16,11 @@ import { type Ballot, fitsQuestions } from './ballot.ts';
 import { decodeBallot, encodeBallot } from './ballot-bytes.ts';
 import { countBatch, type Rule, withoutHandedOver } from './batch.ts';
 import {
-  type Box,
   coursesWithBoxes,
   deleteBoxes,
+  holdEvaluation,
   insertBox,
   lockBoxes,
-  lockEvaluation,
   markUnopenable,
   movedLately,
   writeTally,
@@ -133,7 +132,8 @@ interface Mix {
 }
 
 /** Counts the waiting ballots of one course, with those that were set aside before. */
-async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, code: string) {
+async function mixCourse(tx: Tx, mix: Mix, code: string) {
+  const { recipient, rule, questionsIn } = mix;
   const { closing } = rule;
   const { evaluationId } = recipient;
   const course = { evaluation_id: evaluationId, course_code: code };
@@ -143,13 +143,11 @@ async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, cod
   if (!boxes.some(({ state }) => state === 'waiting')) return { counted: 0, unopenable: 0 };
   // After the boxes were taken: they may answer a question that was added a moment ago.
   const questions = await questionsIn(tx);
-  const looked = boxes.map(({ id, sealed }) => ({ id, ballot: openBox(sealed, { key, evaluationId, questions }) }));
+  const looked = boxes.map(({ id, sealed }) => ({ id, ballot: openBox(sealed, mix, questions) }));
   const opened = looked.flatMap(({ id, ballot }) => (ballot ? [{ id, ballot }] : []));
   const unopenable = looked.filter(({ ballot }) => !ballot).map(({ id }) => id);
-  const batch = countBatch(
-    opened.map(({ ballot }) => ballot),
-    { ...rule, isSeveral: (id) => questions.get(id)?.form === 'slider-mor' },
-  );
+  const ballots = opened.map(({ ballot }) => ballot);
+  const batch = countBatch(ballots, { ...rule, isSeveral: (id) => questions.get(id)?.form === 'slider-mor' });
   await addRows(tx, course, batch.rows);
   await addComments(tx, course, batch.comments);
   await reportNotTaught(tx, course, batch.rows);
@@ -162,7 +160,7 @@ async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, cod
     await insertBox(tx, course, { sealed, state: 'aside' });
   }
   await markUnopenable(tx, course, unopenable);
-  await writeTally(tx, course, { counted: counted.length, ...(closing && { dropped: batch.dropped }) });
+  await writeTally(tx, course, counted.length, closing ? batch.dropped : null);
   // After the boxes were counted, so that everybody in them is in the response rate.
   await settleParticipation(tx, { evaluationId, course: code });
   await outdateFigures(tx, evaluationId);
@@ -175,7 +173,7 @@ async function mixCourse(tx: Tx, { recipient, key, rule, questionsIn }: Mix, cod
  */
 async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipient; closing: boolean }): Promise<void> {
   const { evaluationId } = recipient;
-  await lockEvaluation(tx, evaluationId);
+  await holdEvaluation(tx, evaluationId);
   const evaluation = await evaluationById(tx, evaluationId);
   const sealing = await sealingOf(tx, evaluationId);
   const sameKeys = sealing?.recipient.raw.equals(recipient.raw);
@@ -184,12 +182,9 @@ async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipien
 }
 
 /** The ballot in a box; undefined when it does not open, or its answers fit no question. */
-function openBox(
-  sealed: Box['sealed'],
-  { key, evaluationId, questions }: { key: KeyObject; evaluationId: number; questions: Questions },
-): Ballot | undefined {
+function openBox(sealed: Buffer, { key, recipient }: Mix, questions: Questions): Ballot | undefined {
   try {
-    const ballot = decodeBallot(unseal(key, evaluationId, sealed));
+    const ballot = decodeBallot(unseal(key, recipient.evaluationId, sealed));
     return fitsQuestions(ballot, questions) ? ballot : undefined;
   } catch {
     return undefined;

@@ -46,7 +46,7 @@ export async function reportNotTaught(tx: Tx, course: CourseKey, rows: readonly 
   const reports = rows.flatMap(({ row: { question_id, parallel_code, teacher_code }, values }) => {
     const n = values.get(1) ?? 0;
     if (question_id !== taughtQuestion || parallel_code === '' || n === 0) return [];
-    return [{ ...course, reporter: 'student', kind: 'not_taught', parallel_code, teacher_code, n }];
+    return [{ ...course, reporter: 'student', kind: 'not_taught' as const, parallel_code, teacher_code, n }];
   });
   if (reports.length === 0) return;
   await tx

@@ -60,19 +60,11 @@ export function chooseRows(offers: readonly Offer[], minimum: number): Release {
   const released = bundles.filter(
     ({ times }, bundle) => best.released[bundle] && [...times.keys()].some((group) => isCounted[group]),
   );
-  return {
-    released: new Set(released.flatMap(({ rows }) => rows)),
-    counted: whether(
-      groups.filter((_, group) => isCounted[group]),
-      offers.length,
-    ),
-  };
+  const counted = groups.filter((_, group) => isCounted[group]);
+  return { released: new Set(released.flatMap(({ rows }) => rows)), counted: whether(counted, offers.length) };
 }
 
-/**
- * For a batch while filling goes on: only ballots that were offered exactly the same as at least `minimum` − 1 others are
- * counted, with all their rows. The others wait.
- */
+/** While filling goes on: only ballots offered exactly the same as `minimum` − 1 others are counted, with all their rows. The others wait. */
 export function chooseWholeClasses(offers: readonly Offer[], minimum: number): Release {
   const whole = groupsOf(offers).filter(({ offer, ballots }) => offer.size > 0 && ballots.length >= minimum);
   return {

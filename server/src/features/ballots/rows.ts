@@ -1,15 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { Ballot, BallotBlock } from './ballot.ts';
 import type { Offer } from './release.ts';
 
 /** The smallest thing that is published: one question at one place. Codes that do not apply are empty. */
-export interface Row {
-  readonly target: BallotBlock['target'];
-  readonly parallel_code: string;
-  readonly teacher_code: string;
-  readonly field_code: string;
-  readonly programme_code: string;
-  readonly question_id: number;
-}
+export type Row = Omit<Selectable<Schema['released_row']>, 'evaluation_id' | 'course_code' | 'ballots' | 'answered'>;
 
 /** The question of a teacher's row that counts who said "this teacher did not teach me". */
 export const taughtQuestion = 0;
@@ -49,10 +44,9 @@ export function questionsAsked({ blocks, field, programme }: Ballot): AskedQuest
 
 const nowhere = { parallel_code: '', teacher_code: '', field_code: '', programme_code: '' };
 
-function placesOf(
-  { target, parallel, teacher, field }: BallotBlock,
-  studied: Pick<Ballot, 'field' | 'programme'>,
-): Partial<Row>[] {
+type Studied = Pick<Ballot, 'field' | 'programme'>;
+
+function placesOf({ target, parallel, teacher, field }: BallotBlock, studied: Studied): Partial<Row>[] {
   switch (target) {
     case 'povinn':
       return [{}];

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Db } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
 export interface Submission {
@@ -17,10 +17,7 @@ export interface Submission {
     | 'left';
 }
 
-/**
- * `stale`: questions have changed since the ballot was checked; it must be checked again. `key-taken`: another student's
- * ballot has the same id.
- */
+/** `stale`: questions have changed since the ballot was checked: check it again. `key-taken`: another student's ballot has the same id. */
 export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale' | 'key-taken';
 
 const submit = prepared<{ outcome: Outcome }>(
@@ -28,21 +25,9 @@ const submit = prepared<{ outcome: Outcome }>(
   'SELECT submit_ballot($1, $2, $3, $4::uuid, $5, $6, $7) AS outcome',
 );
 
-/**
- * Records participation, puts the sealed ballot in the inbox and deletes the draft, all or nothing. Counts the same
- * ballot id, or the same refusal, once (server/migrations/0005_submission.sql).
- */
+/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (migrations/0005_submission.sql). */
 export async function recordSubmission(db: Db, { evaluationId, course, oidos, ballot }: Submission): Promise<Outcome> {
   const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;
   const [row] = await submit(db, [evaluationId, course, oidos, id, sealed, ballot === 'left', version]);
   return row?.outcome ?? 'wrong-phase';
-}
-
-/** The sizes that were fixed when an evaluation last opened (null before), and whether it is open (`isFillingOpen`). */
-export function sizesOf(db: Db | Tx, evaluationId: number) {
-  return db
-    .selectFrom('evaluation')
-    .select(['box_bytes', 'body_bytes', 'state', 'options'])
-    .where('id', '=', evaluationId)
-    .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import { type Answers, generalCourse } from '@anketa/contract/questionnaires';
+import { done } from '@anketa/contract/values';
 import { problem } from '../../platform/http/problem.ts';
 import { seal } from '../keys/seal.ts';
 import {
@@ -27,27 +28,24 @@ const mostChecks = 3;
  * idempotency key succeeds without counting twice. Throws what is wrong with the answers, `not-found`, `not-enrolled`, `wrong-phase` also
  * where the closing overtook it, `already-submitted`, `key-taken`, and `busy` where questions change all the time; then nothing is stored.
  */
-export async function submitSection(questionnaires: Questionnaires, submission: Submission): Promise<void> {
-  const { db } = questionnaires;
+export async function submitSection(questionnaires: Questionnaires, submission: Submission) {
   // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
   const shown = shownSection(questionnaires, submission);
-  if (shown && !faultIn(shown.section, submission.given) && (await store(db, shown, submission))) return;
+  if (shown && !faultIn(shown.section, submission.given) && (await store(questionnaires, shown, submission)))
+    return done;
   forgetShown(questionnaires, submission);
   for (let checks = 0; checks < mostChecks; checks++) {
     const loaded = await loadOpenSection(questionnaires, submission);
     const fault = faultIn(loaded.section, submission.given);
     if (fault) throw fault;
-    if (await store(db, loaded, submission)) return;
+    if (await store(questionnaires, loaded, submission)) return done;
   }
   throw problem('busy');
 }
 
 /** Stores a ballot without fault. False when the questions have changed since the section was read: nothing was stored. */
-async function store(
-  db: Questionnaires['db'],
-  { questionnaire, section }: LoadedSection,
-  { course, student, given, id }: Submission,
-): Promise<boolean> {
+async function store({ db }: Questionnaires, { questionnaire, section }: LoadedSection, submission: Submission) {
+  const { course, student, given, id } = submission;
   const { evaluation, recipient, version } = questionnaire;
   if (!recipient) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;
@@ -62,15 +60,12 @@ async function store(
  * Records that a student refuses to evaluate a course, or has left it; saying so twice is the same as once. The general section
  * can be neither refused nor left: its questions stay (specification 1). Throws as `submitSection`.
  */
-export async function closeSection(
-  questionnaires: Questionnaires,
-  place: StudentSection,
-  how: 'refused' | 'left',
-): Promise<void> {
+export async function closeSection(questionnaires: Questionnaires, place: StudentSection, how: 'refused' | 'left') {
   const { course, student } = place;
   if (course === generalCourse) throw problem('not-found');
   const { evaluation } = (await loadOpenSection(questionnaires, place)).questionnaire;
   const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
   const outcome = await recordSubmission(questionnaires.db, { ...voter, ballot: how });
   if (outcome !== 'counted') throw problem(outcome === 'stale' ? 'wrong-phase' : outcome);
+  return done;
 }

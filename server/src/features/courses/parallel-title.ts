@@ -17,7 +17,7 @@ export function parallelTitle(row: Timetabled) {
     const when = [day, time].filter(Boolean).join(' ');
     return when ? `${kind}, ${when}` : kind;
   };
-  return { cs: inLanguage('cs'), en: inLanguage('en') };
+  return { title_cs: inLanguage('cs'), title_en: inLanguage('en') };
 }
 
 /** "09:10:00" as "9:10". */

@@ -1,5 +1,4 @@
 import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
-import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { appointHead, dismissHead, maySetHead } from './service.ts';
 import { departmentsPage } from './store.ts';
@@ -10,13 +9,6 @@ export function departmentRoutes({ serve, db }: Server) {
     may_set_head: maySetHead(by),
   }));
 
-  serve(setHead, async ({ params, body, by }) => {
-    await appointHead(db, { department: params.kod, oident: body.oident, by });
-    return done;
-  });
-
-  serve(removeHead, async ({ params, by }) => {
-    await dismissHead(db, { department: params.kod, oident: params.oident, by });
-    return done;
-  });
+  serve(setHead, ({ params, body, by }) => appointHead(db, { department: params.kod, oident: body.oident, by }));
+  serve(removeHead, ({ params, by }) => dismissHead(db, { department: params.kod, oident: params.oident, by }));
 }

@@ -1,4 +1,5 @@
 import { holds, type Permission } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
@@ -20,7 +21,7 @@ export function maySetHead(by: Pick<Caller, 'permissions'>): boolean {
 }
 
 /** Makes a person head of a department. Throws `no-right`, and `not-found` for an unknown department or person. */
-export function appointHead(db: Db, { department, oident, by }: Change): Promise<void> {
+export async function appointHead(db: Db, { department, oident, by }: Change) {
   if (!maySetHead(by)) throw problem('no-right');
   return inTransaction(db, async (tx) => {
     const oidos = await personKey(tx, oident);
@@ -28,15 +29,17 @@ export function appointHead(db: Db, { department, oident, by }: Change): Promise
     if (await addHead(tx, department, oidos)) {
       await audit(tx, { actor: actorOf(by), action: 'department.set-head', subject: `${department} ${oident}` });
     }
+    return done;
   });
 }
 
 /** Takes a department from its head. Throws `no-right`, and `not-found` when the person does not head it. */
-export function dismissHead(db: Db, { department, oident, by }: Change): Promise<void> {
+export async function dismissHead(db: Db, { department, oident, by }: Change) {
   if (!maySetHead(by)) throw problem('no-right');
   return inTransaction(db, async (tx) => {
     const oidos = await personKey(tx, oident);
     if (!oidos || !(await deleteHead(tx, department, oidos))) throw problem('not-found');
     await audit(tx, { actor: actorOf(by), action: 'department.remove-head', subject: `${department} ${oident}` });
+    return done;
   });
 }

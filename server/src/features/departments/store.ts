@@ -1,10 +1,10 @@
-import type { Department, listDepartments } from '@anketa/contract/departments';
+import type { listDepartments } from '@anketa/contract/departments';
 import type { QueryOf } from '@anketa/contract/endpoint';
 import type { Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type Paged, paged } from '../../platform/database/paged.ts';
+import { paged } from '../../platform/database/paged.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
@@ -41,10 +41,7 @@ export function presentDepartments(db: Db): Promise<Named[]> {
 }
 
 /** One page of departments with their heads, in Czech order. `search` ignores case and diacritics. */
-export async function departmentsPage(
-  db: Db,
-  { page, limit, filter, search }: QueryOf<typeof listDepartments>,
-): Promise<Paged<Department>> {
+export async function departmentsPage(db: Db, { page, limit, filter, search }: QueryOf<typeof listDepartments>) {
   const hasHead = sql<SqlBool>`EXISTS (SELECT FROM department_head h WHERE h.department_code = department.code)`;
   const found = departments(db)
     .select((e) =>

@@ -32,7 +32,7 @@ export function errorReportRoutes({ serve, db, questionnaires }: Server) {
 
   serve(listErrorReports, async ({ params, query }) => {
     const evaluation = await completeEvaluation(db, params.id);
-    return { evaluation, reports: await reportsPage(db, evaluation.id, { ...query, target: params.target }) };
+    return { evaluation, reports: await reportsPage(db, { ...params, ...query }) };
   });
 
   serve(solveErrorReport, async ({ params, body }) => {

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@anketa/contract/endpoint';
-import type { ErrorReport, listErrorReports, Reporter } from '@anketa/contract/error-reports';
+import type { ParamsOf, QueryOf } from '@anketa/contract/endpoint';
+import type { listErrorReports, Reporter } from '@anketa/contract/error-reports';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -10,29 +10,22 @@ import { containsWords } from '../../platform/search-words.ts';
 
 const pageLength = 50;
 
-type NewReport = Pick<
-  Insertable<Schema['error_report']>,
-  'evaluation_id' | 'course_code' | 'message' | 'contact' | 'user_agent'
->;
+type NewReport = Omit<Insertable<Schema['error_report']>, 'reporter' | 'kind'>;
 
 /** Keeps the message of a student. */
 export async function addReport(db: Db, report: NewReport): Promise<void> {
-  await db
-    .insertInto('error_report')
-    .values({ ...report, reporter: 'student', kind: 'message' })
-    .execute();
+  const row = { ...report, reporter: 'student', kind: 'message' as const };
+  await db.insertInto('error_report').values(row).execute();
 }
 
 /** What ballots say of teachers is a result: it is told from the checking phase on, as results are. */
 const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
   SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state = ANY(${[evaluationState.checking, evaluationState.published]})))`;
 
+type Wanted = ParamsOf<typeof listErrorReports> & QueryOf<typeof listErrorReports>;
+
 /** One page of reports, unsolved ones first, by course: there is no other order. */
-export async function reportsPage(
-  db: Db,
-  evaluationId: number,
-  { target, page, search, solved }: QueryOf<typeof listErrorReports> & { target: Reporter },
-) {
+export async function reportsPage(db: Db, { id, target, page, search, solved }: Wanted) {
   const found = db
     .selectFrom('error_report as r')
     .leftJoin('course as c', (join) =>
@@ -41,7 +34,7 @@ export async function reportsPage(
     .leftJoin('teacher as t', (join) =>
       join.onRef('t.evaluation_id', '=', 'r.evaluation_id').onRef('t.code', '=', 'r.teacher_code'),
     )
-    .where('r.evaluation_id', '=', evaluationId)
+    .where('r.evaluation_id', '=', id)
     .where('r.reporter', '=', target)
     .where(mayShow)
     .$if(solved !== undefined, (query) => query.where('r.solved', '=', solved === 'yes'))
@@ -51,8 +44,9 @@ export async function reportsPage(
         search,
       ),
     )
-    .selectAll('r')
-    .select(['c.name_cs', 'c.name_en', 't.surname', 't.name', 't.title_before', 't.title_after'])
+    .select(['r.id', 'r.kind', 'r.parallel_code', 'r.message', 'r.contact', 'r.user_agent', 'r.n as count', 'r.solved'])
+    .select(['r.course_code as code', 'c.name_cs', 'c.name_en'])
+    .select(['r.teacher_code', 't.surname', 't.name', 't.title_before', 't.title_after'])
     .orderBy('r.solved')
     .orderBy(sql`c.name_cs COLLATE "cs-x-icu"`)
     .orderBy('r.course_code')
@@ -60,18 +54,14 @@ export async function reportsPage(
     .orderBy('r.teacher_code')
     .orderBy('r.id');
   const { data: rows, ...rest } = await paged(found, { page, limit: pageLength });
-  return {
-    ...rest,
-    data: rows.map(
-      ({ id, kind, parallel_code, message, contact, user_agent, solved, ...row }): ErrorReport => ({
-        ...{ id, parallel_code, message, contact, user_agent, solved },
-        kind: kind as ErrorReport['kind'],
-        course: { code: row.course_code, name_cs: row.name_cs ?? '', name_en: row.name_en ?? '' },
-        teacher: personName(row, row.teacher_code),
-        count: row.n,
-      }),
-    ),
-  };
+  const data = rows.map(
+    ({ code, name_cs, name_en, teacher_code, surname, name, title_before, title_after, ...report }) => ({
+      ...report,
+      course: { code, name_cs: name_cs ?? '', name_en: name_en ?? '' },
+      teacher: personName({ surname, name, title_before, title_after }, teacher_code),
+    }),
+  );
+  return { ...rest, data };
 }
 
 /** Lets the reports of a day lose their order: it would say who made one, by what else that person did then. */

@@ -1,14 +1,12 @@
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { Insertable } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { insertEvaluation, lockSlugs, slugsThatBegin } from './store.ts';
 
-export interface NewEvaluation {
-  readonly year: number;
-  readonly semester: number;
-  readonly name_cs: string;
-  readonly name_en: string;
-  readonly type?: number;
-  readonly legacyImport?: boolean;
+type Columns = 'year' | 'semester' | 'name_cs' | 'name_en' | 'type' | 'legacy_import';
+
+interface NewEvaluation extends Pick<Insertable<Schema['evaluation']>, Columns> {
   readonly options?: object;
   readonly filters?: object;
 }
@@ -17,18 +15,12 @@ export interface NewEvaluation {
  * Creates an evaluation that waits for its import. Gives its id. Slugs come from the names, numbered when another evaluation
  * has them in either language: both lead to it. Creations at one moment take turns until they commit.
  */
-export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<number> {
-  const { year, semester, name_cs, name_en, type = 0, legacyImport = false, options = {}, filters = {} } = given;
+export async function createEvaluation(tx: Tx, { options = {}, filters = {}, ...given }: NewEvaluation) {
   await lockSlugs(tx);
   return insertEvaluation(tx, {
-    year,
-    semester,
-    type,
-    name_cs,
-    name_en,
-    legacy_import: legacyImport,
-    slug_cs: await freeSlug(tx, slugOf(name_cs)),
-    slug_en: await freeSlug(tx, slugOf(name_en)),
+    ...given,
+    slug_cs: await freeSlug(tx, slugOf(given.name_cs)),
+    slug_en: await freeSlug(tx, slugOf(given.name_en)),
     state: evaluationState.importing,
     options: JSON.stringify(options),
     filters: JSON.stringify(filters),
@@ -39,7 +31,7 @@ export async function createEvaluation(tx: Tx, given: NewEvaluation): Promise<nu
 const slugMaximum = 80;
 
 /** "Zimní semestr 2025/2026" as "zimni-semestr-2025-2026". */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain
     .replace(/[^a-z0-9]+/g, '-')

@@ -16,10 +16,7 @@ export async function isBeingImported(db: Db | Tx, id: number): Promise<boolean>
   return (await hasImportJob(db, id)) || (await isImportHeld(db, id));
 }
 
-/**
- * Throws `import-running` while an import of an evaluation waits or runs. The evaluation's row has to be locked: then none is asked for
- * and none begins until the transaction ends.
- */
+/** Throws `import-running` while an import waits or runs. With the evaluation's row locked, none is asked for or begins meanwhile. */
 export async function mustNotBeImported(tx: Tx, id: number): Promise<void> {
   if (await isBeingImported(tx, id)) throw problem('import-running');
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/connect
 import { problem } from '../../platform/http/problem.ts';
 import type { ImportTurns } from '../../sis/engine/run.ts';
 import { mustNotBeImported } from './importing.ts';
-import { contentVersion, evaluationById, isHalfImported, lockState, noteCompleted, writeState } from './store.ts';
+import { contentVersion, evaluationById, isHalfImported, lockEvaluation, noteCompleted, writeState } from './store.ts';
 
 const { preparation, filling, checking, published, failed, importing } = evaluationState;
 
@@ -24,31 +24,19 @@ export type Transition = keyof typeof transitions;
 type Standing = Pick<Evaluation, 'state' | 'options'>;
 
 /** What a change of state brings about, whatever the phases are called; several may come of one, and none. */
-const effects = {
-  opened: {
-    of: (before: Standing, after: Standing) => !isFillingOpen(before) && isFillingOpen(after),
-    undo: 'wholly',
-  },
-  closed: {
-    of: (before: Standing, after: Standing) => isFillingOpen(before) && !isFillingOpen(after),
-    undo: 'at-once',
-  },
-  published: {
-    of: (before: Standing, after: Standing) => before.state !== published && after.state === published,
-    undo: 'never',
-  },
-} as const satisfies Record<string, { of: (before: Standing, after: Standing) => boolean; undo: Undo }>;
-
-type Effect = keyof typeof effects;
-
-function effectsOf(before: Standing, after: Standing): Effect[] {
-  return (Object.keys(effects) as Effect[]).filter((effect) => effects[effect].of(before, after));
+function effectsOf(before: Standing, after: Standing) {
+  return {
+    opens: !isFillingOpen(before) && isFillingOpen(after),
+    closes: isFillingOpen(before) && !isFillingOpen(after),
+    publishes: before.state !== published && after.state === published,
+  };
 }
 
 /** Whether a change of state can be undone: as far as the least of its effects can. */
 export function undoOf(before: Standing, after: Standing): Undo {
-  const undos = effectsOf(before, after).map((effect) => effects[effect].undo);
-  return (['never', 'at-once'] as const).find((undo) => undos.includes(undo)) ?? 'wholly';
+  const { closes, publishes } = effectsOf(before, after);
+  if (publishes) return 'never';
+  return closes ? 'at-once' : 'wholly';
 }
 
 /** What other features do when an evaluation moves, in its transaction; put together in server/src/lifecycle-hooks.ts. */
@@ -68,7 +56,7 @@ export interface LifecycleHooks {
  */
 export async function changeState(tx: Tx, id: number, transition: Transition, by: string): Promise<void> {
   const { from, to } = transitions[transition];
-  const before = await lockState(tx, id);
+  const before = await lockEvaluation(tx, id);
   if (!before) throw problem('not-found');
   if (!from.some((state) => state === before.state)) throw problem('phase-unavailable');
   if (before.state !== to) await writeState(tx, id, { from: before.state, to, by });
@@ -85,9 +73,6 @@ interface Ports {
   readonly db: Db;
   readonly lifecycle: LifecycleHooks;
 }
-
-/** How often opening is prepared without holding anybody up; at last everybody waits for it. */
-const attempts = 3;
 
 interface Move {
   readonly id: number;
@@ -113,43 +98,32 @@ export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
   return moved;
 }
 
-/**
- * The same if `still` says so, which is asked once the evaluation is locked and may write in the same transaction. Undefined when it says no.
- */
-export async function movePhaseIf(ports: Ports, move: Move, still: Still): Promise<Moved | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    const moved = await tryToMove(ports, move, { still, isPatient: attempt < attempts });
-    if (moved !== 'overtaken') return moved;
-  }
-}
-
 type Still = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
 
-/** 'overtaken' when the evaluation changed while its opening was prepared; without patience it is prepared again under the lock. */
-async function tryToMove(
-  { db, lifecycle }: Ports,
-  { id, phase, by, confirmed = false }: Move,
-  { still, isPatient }: { still: Still; isPatient: boolean },
-): Promise<Moved | undefined | 'overtaken'> {
+/**
+ * The same if `still` says so, which is asked once the evaluation is locked and may write in the same transaction. Undefined when it says
+ * no. Opening is prepared without holding anybody up, anew when the evaluation changes meanwhile; after so many `tries` everybody waits.
+ */
+export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries = 3): Promise<Moved | undefined> {
+  const { db, lifecycle } = ports;
+  const { id, phase, by, confirmed = false } = move;
   const version = await contentVersion(db, id);
   const seen = await evaluationById(db, id);
   if (!seen) throw problem('not-found');
   const transition = towards[phase];
   if (!transition || seen.completed_at === null || seen.state > published) throw problem('phase-unavailable');
-  const open = effects.opened.of(seen, { ...seen, state: phase })
-    ? await lifecycle.prepareOpening(db, seen)
-    : undefined;
+  const seenToOpen = effectsOf(seen, { ...seen, state: phase }).opens;
+  const open = seenToOpen ? await lifecycle.prepareOpening(db, seen) : undefined;
 
-  return inTransaction(db, async (tx) => {
-    const locked = await lockState(tx, id);
+  const moved = await inTransaction(db, async (tx) => {
+    const locked = await lockEvaluation(tx, id);
     if (locked?.deleting) throw problem('being-deleted');
     const before = await evaluationById(tx, id);
     if (!before) throw problem('not-found');
     const after = { ...before, state: phase };
-    const came = effectsOf(before, after);
-    const opens = came.includes('opened');
+    const { opens, closes, publishes } = effectsOf(before, after);
     const isPrepared = !opens || (open && (await contentVersion(tx, id)) === version);
-    if (!isPrepared && isPatient) return 'overtaken';
+    if (!isPrepared && tries > 1) return 'overtaken' as const;
     if (!(await still(tx, before))) return undefined;
     await mustNotBeImported(tx, id);
     if (opens && !confirmed && (await isHalfImported(tx, id))) throw problem('import-half-done');
@@ -158,34 +132,32 @@ async function tryToMove(
     const prepared = isPrepared ? open : await lifecycle.prepareOpening(tx, before);
     if (opens) await prepared?.(tx);
     await changeState(tx, id, transition, by);
-    if (came.includes('closed')) await lifecycle.closed(tx, id, by);
-    if (came.includes('published')) await lifecycle.published(tx, id, by);
+    if (closes) await lifecycle.closed(tx, id, by);
+    if (publishes) await lifecycle.published(tx, id, by);
     return { evaluation: (await evaluationById(tx, id)) ?? after, undo: undoOf(before, after) };
   });
+  return moved === 'overtaken' ? movePhaseIf(ports, move, still, tries - 1) : moved;
 }
 
-/**
- * What an import does to its evaluation: the first one is its state, a later one leaves the phase as it is. `begin` throws
- * `wrong-phase` where filling has begun, `being-deleted`, `not-found`.
- */
+/** The first import is a state, a later one leaves the phase. `begin` throws `wrong-phase` (filling has begun), `being-deleted`, `not-found`. */
 export function importOf({ imported }: Pick<LifecycleHooks, 'imported'>, id: number, by: string): ImportTurns {
   return {
     async begin(tx) {
-      const locked = await lockState(tx, id);
+      const locked = await lockEvaluation(tx, id);
       if (!locked) throw problem('not-found');
       if (locked.deleting) throw problem('being-deleted');
       if (hasBegun(locked.state)) throw problem('wrong-phase');
       if (locked.completed_at === null && locked.state !== importing) await changeState(tx, id, 'import', by);
     },
     async end(tx) {
-      const locked = await lockState(tx, id);
+      const locked = await lockEvaluation(tx, id);
       if (!locked) return;
       if (locked.state === importing) await changeState(tx, id, 'imported', by);
       await noteCompleted(tx, id);
       if (locked.completed_at === null) await imported(tx, id);
     },
     async stop(tx) {
-      const locked = await lockState(tx, id);
+      const locked = await lockEvaluation(tx, id);
       if (locked?.state === importing) await changeState(tx, id, 'importStopped', by);
     },
   };

@@ -1,4 +1,4 @@
-import { type Evaluation, type EvaluationMay, evaluationState, phases } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
 import type { Caller } from '../../platform/http/caller.ts';
 import { hasOwnCourses, looksAfterQuestions, opensResults } from '../access/capabilities.ts';
@@ -28,11 +28,7 @@ interface Circumstances {
 }
 
 /** What a caller may do with an evaluation as it now stands, by permission, role and phase (specification 4 and 6). */
-export function mayWith(
-  evaluation: Evaluation,
-  caller: Caller,
-  { everPublished, underWay, deleting }: Circumstances,
-): EvaluationMay {
+export function mayWith(evaluation: Evaluation, caller: Caller, { everPublished, underWay, deleting }: Circumstances) {
   const { state, completed_at } = evaluation;
   const { preparation, published, failed, importing } = evaluationState;
   const has = (permission: Permission) => holds(caller.permissions, permission);

@@ -18,9 +18,7 @@ import { movePhase } from './lifecycle.ts';
 import { mayWith, mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
 import { changeTexts } from './service.ts';
-import { evaluationById, evaluationsPage, isBeingDeleted, wasPublished } from './store.ts';
-
-const pageLength = 20;
+import { evaluationById, evaluationsPage, storedEvaluation, wasPublished } from './store.ts';
 
 /** Phase labels in the caller's language. */
 function phaseLabels(locale: Locale): string[] {
@@ -31,7 +29,7 @@ export function evaluationRoutes(server: Server) {
   const { serve, db } = server;
 
   serve(listEvaluations, async ({ query, by }) => ({
-    evaluations: await evaluationsPage(db, { page: query.page, limit: pageLength, states: visibleStates(by) }),
+    evaluations: await evaluationsPage(db, visibleStates(by), query.page),
     phases: phaseLabels(by.locale),
     may: mayWithEvaluations(by),
   }));
@@ -40,12 +38,12 @@ export function evaluationRoutes(server: Server) {
     const evaluation = await evaluationById(db, params.id);
     if (!evaluation || !visibleStates(by).includes(evaluation.state)) throw problem('not-found');
     const { id, state } = evaluation;
-    const [underWay, deleting, everPublished] = await Promise.all([
+    const [underWay, everPublished, stored] = await Promise.all([
       isBeingImported(db, id),
-      isBeingDeleted(db, id),
       wasPublished(db, id),
+      storedEvaluation(db, id),
     ]);
-    const may = mayWith(evaluation, by, { everPublished, underWay, deleting });
+    const may = mayWith(evaluation, by, { everPublished, underWay, deleting: stored?.deleting ?? false });
     const importing = underWay || state === evaluationState.importing;
     return { evaluation, importing, phases: phaseLabels(by.locale), may };
   });
@@ -65,6 +63,6 @@ export function evaluationRoutes(server: Server) {
   serve(updateEvaluation, async ({ params, body, by }) => ({
     ...done,
     message: translate(by.locale, 'evaluation.updated'),
-    import: await changeTexts(db, { id: params.id, texts: body, by: actorOf(by) }),
+    import: await changeTexts(db, params.id, actorOf(by), body),
   }));
 }

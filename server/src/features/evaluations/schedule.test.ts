@@ -7,7 +7,7 @@ import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { changeState } from './lifecycle.ts';
 import { moveDuePhases } from './schedule.ts';
-import { evaluationById, lockState, storePhaseDates } from './store.ts';
+import { evaluationById, lockEvaluation, storePhaseDates } from './store.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -73,7 +73,7 @@ test('a date that was changed, or a move by hand, while the clock looked counts'
   const meanwhile = async (id: number, change: (tx: Tx) => Promise<unknown>) => {
     let clock: Promise<number> = Promise.resolve(0);
     await inTransaction(db, async (tx) => {
-      await lockState(tx, id);
+      await lockEvaluation(tx, id);
       clock = moveDuePhases(application, hours(2));
       await vi.waitFor(async () => {
         const { rows } = await sql`SELECT FROM pg_stat_activity

@@ -1,11 +1,12 @@
 import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
-import { type ErrorLog, loggable } from '../../platform/loggable.ts';
+import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Server } from '../../server.ts';
 import { movePhaseIf } from './lifecycle.ts';
-import { evaluationById, lockState, scheduledEvaluations, storePhaseDates } from './store.ts';
+import { evaluationById, lockEvaluation, scheduledEvaluations, storePhaseDates } from './store.ts';
 
 const order = ['filling', 'checking', 'published'] as const;
 
@@ -18,7 +19,7 @@ const clock = 'schedule';
  */
 export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dates: PhaseDates; by: string }) {
   return inTransaction(db, async (tx) => {
-    await lockState(tx, id);
+    await lockEvaluation(tx, id);
     const evaluation = await evaluationById(tx, id);
     if (!evaluation) throw problem('not-found');
     const errors: Record<string, string[]> = {};
@@ -39,9 +40,7 @@ export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dat
   });
 }
 
-type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & {
-  readonly log: ErrorLog;
-};
+type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & { readonly log: ErrorLog };
 
 /**
  * Moves every evaluation whose date has passed, once: the date is then gone. Where several dates have passed, the latest phase
@@ -50,13 +49,10 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & {
  */
 export async function moveDuePhases(ports: Ports, now = new Date()): Promise<number> {
   let moved = 0;
-  for (const { id } of await scheduledEvaluations(ports.db)) {
-    try {
-      if (await moveIfDue(ports, id, now)) moved += 1;
-    } catch (error) {
-      ports.log.error({ evaluation: id, ...loggable(error) }, 'an evaluation could not be moved by its date');
-    }
-  }
+  const way = { log: ports.log, failure: 'an evaluation could not be moved by its date' };
+  await eachOnItsOwn(way, await scheduledEvaluations(ports.db), async (id) => {
+    if (await moveIfDue(ports, id, now)) moved += 1;
+  });
   return moved;
 }
 
@@ -95,7 +91,7 @@ const passing: readonly string[] = ['import-running', 'import-half-done', 'busy'
 /** The phase cannot begin, for example since its keys are destroyed: trying each minute would not help. */
 async function giveUp(db: Db, { id, why, now }: { id: number; why: string; now: Date }): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockState(tx, id);
+    await lockEvaluation(tx, id);
     const evaluation = await evaluationById(tx, id);
     if (evaluation) await clearDates(tx, evaluation, now);
     await audit(tx, { actor: clock, action: `import.phase-refused: ${why}`, subject: String(id) });

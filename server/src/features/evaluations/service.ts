@@ -14,10 +14,7 @@ export async function completeEvaluation(db: Db, id: number): Promise<Evaluation
 }
 
 /** Changes an evaluation's names and welcome texts. Throws `fields-invalid` (texts beside the fields), `not-found`. */
-export async function changeTexts(
-  db: Db,
-  { id, texts, by }: { id: number; texts: BodyOf<typeof updateEvaluation>; by: string },
-): Promise<Evaluation> {
+export async function changeTexts(db: Db, id: number, by: string, texts: BodyOf<typeof updateEvaluation>) {
   const fields = checkedFields(EvaluationTexts, texts);
   return inTransaction(db, async (tx) => {
     await setTexts(tx, id, fields);

@@ -1,14 +1,18 @@
 import {
   type Evaluation,
   EvaluationOptions,
+  type EvaluationTexts,
   evaluationState,
   minimumResponses,
   PhaseDates,
 } from '@anketa/contract/evaluations';
-import { type InferResult, type Insertable, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Insertable, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { paged } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+
+const pageLength = 20;
 
 function evaluations(db: Db | Tx) {
   return db
@@ -55,40 +59,40 @@ export async function evaluationBySlug(db: Db | Tx, slug: string): Promise<Evalu
   return row && toEvaluation(row);
 }
 
+/** The numbers of those evaluations that meet a condition on the table `evaluation`. */
+export async function evaluationsWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation WHERE ${condition} ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of evaluations, newest first. */
-export async function evaluationsPage(
-  db: Db,
-  { page, limit, states }: { page: number; limit: number; states: number[] },
-) {
+export async function evaluationsPage(db: Db, states: readonly number[], page: number) {
   const found = evaluations(db)
     .where('state', 'in', states)
     .orderBy('year', 'desc')
     .orderBy('semester', 'desc')
     .orderBy('id', 'desc');
-  const { data, ...rest } = await paged(found, { page, limit });
+  const { data, ...rest } = await paged(found, { page, limit: pageLength });
   return { ...rest, data: data.map(toEvaluation) };
 }
 
-/**
- * The state of an evaluation, which nobody moves until the transaction ends, and whether its deletion has begun. Undefined when
- * there is none.
- */
-export function lockState(tx: Tx, id: number) {
-  return tx
-    .selectFrom('evaluation')
-    .select(['state', 'completed_at', 'deleting'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+const stored = (db: Db | Tx, id: number) => db.selectFrom('evaluation').selectAll().where('id', '=', id);
+
+/** An evaluation as it is stored; undefined when there is none. */
+export function storedEvaluation(db: Db | Tx, id: number) {
+  return stored(db, id).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: nobody moves it, or changes its questions or its keys. Submissions pass. */
+export function lockEvaluation(tx: Tx, id: number) {
+  return stored(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Writes the state of an evaluation whose row is locked, with a row that says who or what moved it. For lifecycle.ts alone. */
 export async function writeState(tx: Tx, id: number, { from, to, by }: { from: number; to: number; by: string }) {
   await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
-  await tx
-    .insertInto('phase_change')
-    .values({ evaluation_id: id, from_state: from, to_state: to, changed_by: by })
-    .execute();
+  const change = { evaluation_id: id, from_state: from, to_state: to, changed_by: by };
+  await tx.insertInto('phase_change').values(change).execute();
 }
 
 /** Notes that the data of an evaluation are complete. */
@@ -107,12 +111,6 @@ export async function isHalfImported(db: Db | Tx, id: number): Promise<boolean> 
   const { rows } = await sql`
     SELECT FROM import_step WHERE evaluation_id = ${id} AND state <> 'done' LIMIT 1`.execute(db);
   return rows.length > 0;
-}
-
-/** Whether an evaluation's deletion has begun. */
-export async function isBeingDeleted(db: Db | Tx, id: number): Promise<boolean> {
-  const row = await db.selectFrom('evaluation').select('deleting').where('id', '=', id).executeTakeFirst();
-  return row?.deleting ?? false;
 }
 
 /** Whether an evaluation is published or ever was: its results are known, and may have been referred to. */
@@ -148,58 +146,29 @@ export async function insertEvaluation(tx: Tx, row: Insertable<Schema['evaluatio
   return id;
 }
 
-interface Fixed {
-  readonly boxBytes: number;
-  readonly bodyBytes: number;
-  readonly hiddenAmong: number;
-}
+type Fixed = Record<'box_bytes' | 'body_bytes' | 'hidden_among', number>;
 
 /** Fixes what ballots are sealed and counted by. How many hide among each other stays as it was at the first opening. */
-export async function fixForFilling(tx: Tx, id: number, { boxBytes, bodyBytes, hiddenAmong }: Fixed): Promise<void> {
-  await tx
-    .updateTable('evaluation')
-    .set((e) => ({
-      box_bytes: boxBytes,
-      body_bytes: bodyBytes,
-      hidden_among: e.fn.coalesce('hidden_among', sql<number>`${hiddenAmong}::smallint`),
-    }))
-    .where('id', '=', id)
-    .execute();
+export async function fixForFilling(tx: Tx, id: number, { hidden_among, ...sizes }: Fixed): Promise<void> {
+  const fixed = { ...sizes, hidden_among: sql<number>`coalesce(hidden_among, ${hidden_among}::smallint)` };
+  await tx.updateTable('evaluation').set(fixed).where('id', '=', id).execute();
 }
 
-type Texts = Pick<Evaluation, 'name_cs' | 'name_en' | 'description_cs' | 'description_en'>;
-
 /** Changes names and welcome texts. */
-export async function setTexts(tx: Tx, id: number, texts: Texts): Promise<void> {
+export async function setTexts(tx: Tx, id: number, texts: z.output<typeof EvaluationTexts>): Promise<void> {
   await tx.updateTable('evaluation').set(texts).where('id', '=', id).execute();
 }
 
-/** Whether the evaluation's keys are gone: filling can then never be opened again. */
-export async function keysDestroyed(tx: Db | Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('evaluation').select('keys_destroyed_on').where('id', '=', id).executeTakeFirst();
-  return row?.keys_destroyed_on != null;
-}
-
 /** Evaluations that have dates to be moved by. */
-export function scheduledEvaluations(db: Db) {
-  return db
-    .selectFrom('evaluation')
-    .select('id')
-    .where('completed_at', 'is not', null)
-    .where('state', '<=', evaluationState.published)
-    .where(sql<SqlBool>`phase_dates <> '{}'::jsonb`)
-    .orderBy('id')
-    .execute();
+export function scheduledEvaluations(db: Db): Promise<number[]> {
+  const isReady = sql`completed_at IS NOT NULL AND state <= ${evaluationState.published}`;
+  return evaluationsWhere(db, sql`${isReady} AND phase_dates <> '{}'::jsonb`);
 }
 
 /** Keeps the dates that are set. */
 export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Promise<void> {
-  const set = Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null));
-  await tx
-    .updateTable('evaluation')
-    .set({ phase_dates: JSON.stringify(set) })
-    .where('id', '=', id)
-    .execute();
+  const phase_dates = JSON.stringify(Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null)));
+  await tx.updateTable('evaluation').set({ phase_dates }).where('id', '=', id).execute();
 }
 
 /** Counts every change of an evaluation and of its questions (server/migrations/0005_submission.sql). */

@@ -2,51 +2,31 @@ import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Question } from '@anketa/contract/questions';
 import type { Average, Figures, ResponseRate } from '@anketa/contract/results';
 
-/**
- * Figures of a question from its answers by value, as they are kept: −1 is "cannot assess"; where several choices may hold, 0
- * says how many answered.
- */
-export function figuresFrom(
-  question: Pick<Question, 'form' | 'choices'>,
-  answers: Readonly<Record<string, number>>,
-): Figures {
+/** Figures of a question from its kept answers by value: −1 is "cannot assess"; where several choices may hold, 0 says how many answered. */
+export function figuresFrom(question: Pick<Question, 'form' | 'choices'>, answers: Readonly<Record<string, number>>) {
   const of = (value: number) => answers[String(value)] ?? 0;
   const counts = Array.from({ length: choiceCount(question) }, (_, index) => of(index + 1));
-  return question.form === 'slider-mor' ? choiceFigures(counts, of(0), of(-1)) : figuresOf(counts, of(-1));
+  const figures = figuresOf(counts, of(-1));
+  // Choices of which several may hold have a number of answers and counts, but no mean.
+  return question.form === 'slider-mor' ? { ...figures, n: of(0), mean: null, median: null, interval: null } : figures;
 }
 
 /** Figures of a question from its counts: `counts[i]` answers of the value i + 1. */
 export function figuresOf(counts: readonly number[], blank: number): Figures {
   const n = counts.reduce((sum, count) => sum + count, 0);
-  return {
-    n,
-    blank,
-    counts: [...counts],
-    mean: mean(counts, n),
-    median: median(counts, n),
-    interval: interval(counts, n),
-  };
+  if (n === 0) return { n, blank, counts: [...counts], mean: null, median: null, interval: null };
+  const mean = counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / n;
+  return { n, blank, counts: [...counts], mean, median: median(counts, n), interval: interval(counts, n, mean) };
 }
 
-/** Choices of which several may hold have a number of answers and counts, but no mean. */
-function choiceFigures(counts: readonly number[], answered: number, blank: number): Figures {
-  return { n: answered, blank, counts: [...counts], mean: null, median: null, interval: null };
-}
-
-function mean(counts: readonly number[], n: number): number | null {
-  if (n === 0) return null;
-  return counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / n;
-}
-
-function median(counts: readonly number[], n: number): number | null {
-  if (n === 0) return null;
+function median(counts: readonly number[], n: number): number {
   const at = (position: number) => {
     let seen = 0;
-    for (const [index, count] of counts.entries()) {
+    const reaches = (count: number) => {
       seen += count;
-      if (seen > position) return index + 1;
-    }
-    return counts.length;
+      return seen > position;
+    };
+    return counts.findIndex(reaches) + 1;
   };
   return (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2;
 }
@@ -58,12 +38,11 @@ const studentT = [
 ];
 
 /** 95 % interval of the mean by Student's t, kept within the scale. */
-function interval(counts: readonly number[], n: number): [number, number] | null {
-  const middle = mean(counts, n);
-  if (n < 2 || middle === null) return null;
-  const squares = counts.reduce((sum, count, index) => sum + count * (index + 1 - middle) ** 2, 0);
+function interval(counts: readonly number[], n: number, mean: number): [number, number] | null {
+  if (n < 2) return null;
+  const squares = counts.reduce((sum, count, index) => sum + count * (index + 1 - mean) ** 2, 0);
   const half = (studentT[n - 2] ?? 1.96) * Math.sqrt(squares / (n - 1) / n);
-  return [Math.max(1, middle - half), Math.min(counts.length, middle + half)];
+  return [Math.max(1, mean - half), Math.min(counts.length, mean + half)];
 }
 
 /** 1 is 100 %, 5 is 0 %. */

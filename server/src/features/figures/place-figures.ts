@@ -41,7 +41,9 @@ export async function keepPlaceFigures(tx: Tx, evaluationId: number, minimum: nu
       const rates = { own: ownRate(row, rateAt, parallels), course: rateAt('course', course.code) };
       const isShown = withheldFrom({ question, row, rates, minimum }) === null;
       if (isWhole(row)) add(sums, { kind: 'course', code: course.code, hidden: course.hidden }, row);
-      for (const [kind, code] of isShown ? placesAbove(row, course, programmes) : []) {
+      const above = isShown ? placesAbove(row, course, programmes) : {};
+      for (const kind of larger) {
+        const code = above[kind];
         if (code) add(sums, { kind, code, hidden: course.hidden }, row);
       }
     }
@@ -52,25 +54,17 @@ export async function keepPlaceFigures(tx: Tx, evaluationId: number, minimum: nu
 const isWhole = ({ parallel_code, teacher_code, field_code, programme_code }: ReleasedRow) =>
   [parallel_code, teacher_code, field_code, programme_code].every((code) => code === '');
 
+const larger = ['department', 'section', 'teacher', 'field', 'programme'] as const;
+
 /** Larger places that a row is a part of. What a teacher is rated in each parallel stands in the row over all of them, too. */
 function placesAbove(
   { target, parallel_code, teacher_code, field_code, programme_code }: ReleasedRow,
   { department, section }: Course,
   programmes: ReadonlyMap<string, string | null>,
-): [PlaceFigure['kind'], string | null | undefined][] {
-  if (target === 'sobor' || target === 'sident') {
-    const programme = target === 'sobor' ? programmes.get(field_code) : programme_code;
-    return [
-      ['field', field_code],
-      ['programme', programme],
-    ];
-  }
-  if (target === 'ucit' && parallel_code !== '') return [];
-  return [
-    ['department', department],
-    ['section', section],
-    ['teacher', teacher_code],
-  ];
+): Partial<Record<PlaceFigure['kind'], string | null | undefined>> {
+  if (target === 'sobor') return { field: field_code, programme: programmes.get(field_code) };
+  if (target === 'sident') return { field: field_code, programme: programme_code };
+  return target === 'ucit' && parallel_code !== '' ? {} : { department, section, teacher: teacher_code };
 }
 
 /** The response rate where a row was asked, as its course's page has it; `parallels` are those of its teacher. */

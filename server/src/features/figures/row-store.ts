@@ -1,28 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
-/** A released row with its answers. */
-export interface ReleasedRow {
-  readonly course_code: string;
-  readonly target: string;
-  readonly parallel_code: string;
-  readonly teacher_code: string;
-  readonly field_code: string;
-  readonly programme_code: string;
-  readonly question_id: number;
-  /** Counted ballots that were asked. */
-  readonly ballots: number;
-  readonly answered: number;
-  /** Answers by value; none for texts. */
+/** A released row with its answers by value; none for texts. */
+export interface ReleasedRow extends Omit<Selectable<Schema['released_row']>, 'evaluation_id'> {
   readonly counts: Readonly<Record<string, number>>;
 }
 
 /** What was released of some courses. */
-export async function releasedRows(
-  db: Db | Tx,
-  evaluationId: number,
-  courses: readonly string[],
-): Promise<ReleasedRow[]> {
+export async function releasedRows(db: Db | Tx, evaluationId: number, courses: readonly string[]) {
   if (courses.length === 0) return [];
   const { rows } = await sql<ReleasedRow>`
     WITH counted AS (

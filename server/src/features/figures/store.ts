@@ -1,7 +1,9 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
 
 /** Says that an evaluation's figures are not those of what was settled and released, until they are kept anew. */
 export async function outdateFigures(tx: Tx, evaluationId: number): Promise<void> {
@@ -34,18 +36,12 @@ export async function setKeptVersion(tx: Tx, evaluationId: number, version: numb
   await tx.updateTable('figures_kept').set({ of_version: version }).where('evaluation_id', '=', evaluationId).execute();
 }
 
-/**
- * Evaluations with results whose figures are outdated. Not those that closed with a day that is not settled yet: the mixer does
- * both, in a moment.
- */
-export async function evaluationsToKeep(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT e.id FROM evaluation e LEFT JOIN figures_kept k ON k.evaluation_id = e.id
-    WHERE e.state = ANY(${begunStates}) AND k.of_version IS DISTINCT FROM e.content_version
-      AND (filling_is_open(e.state, e.options)
-        OR NOT EXISTS (SELECT FROM participation p WHERE p.evaluation_id = e.id AND NOT p.settled))
-    ORDER BY e.id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Evaluations with outdated figures. Not those that closed with a day that is not settled yet: the mixer does both, in a moment. */
+export function evaluationsToKeep(db: Db): Promise<number[]> {
+  const kept = sql`(SELECT of_version FROM figures_kept k WHERE k.evaluation_id = evaluation.id)`;
+  const unsettled = sql`EXISTS (SELECT FROM participation p WHERE p.evaluation_id = evaluation.id AND NOT p.settled)`;
+  const isOutdated = sql`state = ANY(${begunStates}) AND ${kept} IS DISTINCT FROM content_version`;
+  return evaluationsWhere(db, sql`${isOutdated} AND (filling_is_open(state, options) OR NOT ${unsettled})`);
 }
 
 export interface Course {
@@ -81,21 +77,12 @@ export async function programmesOf(tx: Tx, evaluationId: number): Promise<Readon
   return new Map((await fields.execute()).map(({ code, programme_code }) => [code, programme_code]));
 }
 
-export interface PlaceFigure {
+export interface PlaceFigure extends Omit<Selectable<Schema['place_figure']>, 'evaluation_id'> {
   readonly kind: 'section' | 'department' | 'teacher' | 'course' | 'programme' | 'field';
-  readonly code: string;
-  readonly hidden: boolean;
-  readonly question_id: number;
-  answered: number;
-  readonly counts: Record<string, number>;
 }
 
 /** Puts these in the place of all figures of an evaluation's places. */
-export async function replacePlaceFigures(
-  tx: Tx,
-  evaluationId: number,
-  figures: readonly PlaceFigure[],
-): Promise<void> {
+export async function replacePlaceFigures(tx: Tx, evaluationId: number, figures: readonly PlaceFigure[]) {
   await tx.deleteFrom('place_figure').where('evaluation_id', '=', evaluationId).execute();
   await sql`
     INSERT INTO place_figure (evaluation_id, kind, code, hidden, question_id, answered, counts)

@@ -1,12 +1,10 @@
 import type { ResponseRate, Withheld } from '@anketa/contract/results';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** What a question's figures at a place depend on, whoever reads them. */
 export interface Thresholds {
-  readonly question: {
-    readonly form: string;
-    readonly minimum_return_rate: number;
-    readonly return_rate_over_course: boolean;
-  };
+  readonly question: Pick<Selectable<Schema['question']>, 'form' | 'minimum_return_rate' | 'return_rate_over_course'>;
   /** What was released of the question there. */
   readonly row: { readonly answered: number } | undefined;
   readonly rates: { readonly own: ResponseRate; readonly course: ResponseRate };

@@ -9,8 +9,8 @@ import { problem } from '../../platform/http/problem.ts';
 import type { JobKind } from '../../platform/jobs.ts';
 import type { Server } from '../../server.ts';
 import { mustNotBeImported } from '../evaluations/importing.ts';
-import { changeState, type LifecycleHooks } from '../evaluations/lifecycle.ts';
-import { lockState, wasPublished } from '../evaluations/store.ts';
+import { changeState } from '../evaluations/lifecycle.ts';
+import { lockEvaluation, wasPublished } from '../evaluations/store.ts';
 import { beginDeleting, type DeleteStep, deletePart } from './deletion-store.ts';
 
 /** Deletes an evaluation, a step after the other. */
@@ -28,7 +28,7 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'>;
  */
 export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { afterSeconds = 0 } = {}): Promise<Asked> {
   return inTransaction(db, async (tx) => {
-    const evaluation = await lockState(tx, id);
+    const evaluation = await lockEvaluation(tx, id);
     if (!evaluation) throw problem('not-found');
     const { state, deleting } = evaluation;
     const { filling, checking, published } = evaluationState;
@@ -43,24 +43,18 @@ export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { af
   });
 }
 
-/**
- * Does one step of deleting an evaluation, for a client that goes step by step (specification 4); the server does what it leaves
- * undone. Throws as `askForDeletion`, and `bad-request`.
- */
+/** One step, for a client that goes step by step (specification 4); the server does what it leaves. Throws as `askForDeletion`, `bad-request`. */
 export async function deleteStep(ports: Ports, { id, step, by }: { id: number; step: string; by: Caller }) {
   const known = deleteSteps.find((name) => name === step);
   if (!known) throw problem('bad-request', { detail: 'step' });
   await askForDeletion(ports, id, by, { afterSeconds: afterClient });
-  await doDeleteStep(ports, { id, step: known, by: actorOf(by) });
+  await doDeleteStep(ports, id, known, actorOf(by));
 }
 
 /** Does one step of a deletion that has begun. False when the evaluation is gone already. */
-export async function doDeleteStep(
-  { db, lifecycle }: Pick<Ports, 'db'> & { readonly lifecycle: Pick<LifecycleHooks, 'deleted'> },
-  { id, step, by }: { id: number; step: DeleteStep; by: string },
-): Promise<boolean> {
+export function doDeleteStep({ db, lifecycle }: Omit<Ports, 'jobs'>, id: number, step: DeleteStep, by: string) {
   return inTransaction(db, async (tx) => {
-    if (!(await lockState(tx, id))) return false;
+    if (!(await lockEvaluation(tx, id))) return false;
     await deletePart(tx, id, step);
     if (step !== 'import') return true;
     await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });

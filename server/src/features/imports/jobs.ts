@@ -1,15 +1,25 @@
+import { errorCatalogue } from '@anketa/contract/errors';
 import { deleteSteps } from '@anketa/contract/imports';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { cancelled, JobFailure, type JobKind } from '../../platform/jobs.ts';
+import type { ToldError } from '../../platform/told-error.ts';
 import type { Server } from '../../server.ts';
 import { isTakenOver } from '../../sis/engine/progress.ts';
 import { runImport } from '../../sis/engine/run.ts';
+import type { SourceProblem } from '../../sis/source.ts';
 import { importKind } from '../evaluations/importing.ts';
 import { hasBegun, importOf } from '../evaluations/lifecycle.ts';
+import { storedEvaluation } from '../evaluations/store.ts';
 import { deletionJob, doDeleteStep } from './deletion.ts';
-import { toldError } from './error-text.ts';
 import { sourceFor } from './source.ts';
-import { importState } from './store.ts';
+
+const { code } = errorCatalogue['import-failed'];
+
+/** Why an import stopped, to be told: what the source lacks, else only that it failed. */
+export function toldError(problem: SourceProblem | null | undefined): ToldError {
+  if (!problem) return { key: 'errors.import-failed', code };
+  return { key: `sis.${problem.kind}`, values: { table: problem.table, column: problem.column ?? '' }, code };
+}
 
 /** Imports an evaluation from the SIS. After a crash it goes on where it stopped. */
 export const importJob: JobKind = { name: importKind, failure: toldError(null) };
@@ -21,7 +31,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
   const { db } = database;
   await jobs.work(importJob, async (subject, { signal, by, report }) => {
     const evaluationId = Number(subject);
-    const evaluation = await importState(db, evaluationId);
+    const evaluation = await storedEvaluation(db, evaluationId);
     // Deleted in the meantime; or imported whole by a process that was killed before it could say so, and opened since.
     if (!evaluation || evaluation.deleting || hasBegun(evaluation.state)) return;
     const turns = importOf(lifecycle, evaluationId, by);
@@ -29,8 +39,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
       signal.throwIfAborted();
       const source = await sourceFor({ config, demo, db }, evaluation);
       if (!source) throw new JobFailure({ key: 'errors.sis-missing' });
-      const ports = { database, source, evaluationId, turns };
-      const outcome = await runImport({ ...ports, signal, onProgress: report });
+      const outcome = await runImport({ database, source, evaluationId, turns, signal, onProgress: report });
       if (outcome.status === 'failed') throw new JobFailure(toldError(outcome.error.problem));
     } catch (error) {
       // What ends here must not look as if it still ran. Not where the process ends, or another one has it: that goes on.
@@ -44,7 +53,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
       signal.throwIfAborted();
       report({ step, done, total: deleteSteps.length, items: 0 });
       // Gone when an earlier try came as far as the last step.
-      if (!(await doDeleteStep({ db, lifecycle }, { id: Number(subject), step, by }))) return;
+      if (!(await doDeleteStep({ db, lifecycle }, Number(subject), step, by))) return;
     }
   });
 }

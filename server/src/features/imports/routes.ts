@@ -13,11 +13,12 @@ import { done } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { sourceFor } from './source.ts';
-import { importIssues, importState } from './store.ts';
+import { importIssues } from './store.ts';
 
 /** What this year is called in the SIS matters only to sources that are made up. */
 const anyTerm = () => ({ year: new Date().getFullYear(), semester: 1 });
@@ -54,7 +55,7 @@ export function importRoutes(server: Server) {
   });
 
   serve(readImportIssues, async ({ params }) => {
-    if (!(await importState(db, params.id))) throw problem('not-found');
+    if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
     return { issues: await importIssues(db, params.id) };
   });
 

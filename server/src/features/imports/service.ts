@@ -16,10 +16,10 @@ import { completeSteps, runOneChunk } from '../../sis/engine/run.ts';
 import { createEvaluation } from '../evaluations/create.ts';
 import { hasImportJob } from '../evaluations/importing.ts';
 import { importOf } from '../evaluations/lifecycle.ts';
-import { toldError } from './error-text.ts';
-import { importJob } from './jobs.ts';
+import { storedEvaluation } from '../evaluations/store.ts';
+import { importJob, toldError } from './jobs.ts';
 import { sourceFor } from './source.ts';
-import { forgetSteps, handToServer, importState } from './store.ts';
+import { forgetSteps, handToServer } from './store.ts';
 
 type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
@@ -47,33 +47,28 @@ function choosesOptions(given: Partial<EvaluationOptions>): boolean {
  * does for doctoral students and graduates (specification 4). Options of its own need `options.edit`. Throws `fields-invalid`, `no-right`,
  * `sis-missing`.
  */
-export async function createImported(
-  ports: Ports,
-  given: BodyOf<typeof createImport>,
-  by: Caller,
-): Promise<{ import_id: number; useLegacy: boolean }> {
+export async function createImported(ports: Ports, given: BodyOf<typeof createImport>, by: Caller) {
   const { db, jobs } = ports;
   const fields = checkedFields(newEvaluationFields(), given);
   if (choosesOptions(given.options) && !holds(by.permissions, 'options.edit')) throw problem('no-right');
   if (!(await sourceFor(ports, given))) throw problem('sis-missing');
   const doctoral = given.type === importTypes.doctoral;
-  const legacyImport = given.legacyImport || doctoral;
+  const legacy_import = given.legacyImport || doctoral;
   // Filters are offered for doctoral students and graduates alone.
   const filters = doctoral ? given.filters : {};
-  const id = await inTransaction(db, async (tx) => {
-    const made = await createEvaluation(tx, { ...given, ...fields, legacyImport, filters });
-    await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(made) });
-    if (!legacyImport) await jobs.enqueue(importJob, String(made), { by: actorOf(by), tx });
-    return made;
+  return inTransaction(db, async (tx) => {
+    const id = await createEvaluation(tx, { ...fields, legacy_import, options: given.options, filters });
+    await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(id) });
+    if (!legacy_import) await jobs.enqueue(importJob, String(id), { by: actorOf(by), tx });
+    return { import_id: id, useLegacy: legacy_import };
   });
-  return { import_id: id, useLegacy: legacyImport };
 }
 
 /** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `being-deleted`, `sis-missing`. */
 export async function importOneChunk(ports: Ports, name: string, import_id: number | undefined, caller: Caller) {
   const { locale } = caller;
   const by = actorOf(caller);
-  const evaluation = import_id === undefined ? undefined : await importState(ports.db, import_id);
+  const evaluation = import_id === undefined ? undefined : await storedEvaluation(ports.db, import_id);
   if (!evaluation || evaluation.state < evaluationState.failed) throw problem('import-unavailable');
   if (evaluation.deleting) throw problem('being-deleted');
   const source = await sourceFor(ports, evaluation);
@@ -100,7 +95,7 @@ const failed = (code: number, message: string) => {
 
 /** Ends an import whose steps are all done. Throws `import-unavailable`. */
 export async function finishImport({ database, db, lifecycle }: Ports, id: number, by: string): Promise<void> {
-  const evaluation = await importState(db, id);
+  const evaluation = await storedEvaluation(db, id);
   if (!evaluation || evaluation.state === evaluationState.failed) throw problem('import-unavailable');
   // Ended already.
   if (evaluation.completed_at !== null) return;
@@ -109,13 +104,10 @@ export async function finishImport({ database, db, lifecycle }: Ports, id: numbe
   await noteDriven(db, { kind: importJob.name, subject: String(id) }, { by, state: 'done', progress: {} });
 }
 
-/**
- * Lets the server go on with an import, or import again what is in preparation. One that waits or runs already is left to do
- * so. Throws `wrong-phase`, `being-deleted`, `sis-missing`.
- */
+/** Goes on with an import, or imports again what is in preparation, unless it runs. Throws `wrong-phase`, `being-deleted`, `sis-missing`. */
 export async function restartImport(ports: Ports, id: number, by: string): Promise<Asked> {
   const { db, jobs } = ports;
-  const evaluation = await importState(db, id);
+  const evaluation = await storedEvaluation(db, id);
   if (!evaluation) throw problem('not-found');
   if (!(await sourceFor(ports, evaluation))) throw problem('sis-missing');
   return inTransaction(db, async (tx) => {

@@ -3,15 +3,6 @@ import type { Db, Tx } from '../../platform/database/connect.ts';
 
 const keysShown = 100;
 
-/** Where an evaluation's import stands. */
-export async function importState(db: Db | Tx, id: number) {
-  return db
-    .selectFrom('evaluation')
-    .select(['id', 'year', 'semester', 'state', 'completed_at', 'legacy_import', 'deleting'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** How many people are known at all. */
 export async function countPeople(db: Db): Promise<number> {
   const { n } = await db

@@ -3,8 +3,9 @@ import { ConfigError } from '../../config.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { fingerprintOf, type KeyMaker, type Keystore } from '../../platform/keystore.ts';
+import { lockEvaluation } from '../evaluations/store.ts';
 import { type Recipient, seal, unseal } from './seal.ts';
-import { lockKeys, noteKeystore, setSealingKey } from './store.ts';
+import { noteKeystore, setSealingKey } from './store.ts';
 
 /**
  * Gives an evaluation its pair of keys unless it has one; a pair is never replaced but by `changeKeys`. Holds the
@@ -12,7 +13,7 @@ import { lockKeys, noteKeystore, setSealingKey } from './store.ts';
  * Throws `not-found`, `keys-destroyed`, and `keys-pending` where this process makes no keys and the worker has not made them yet.
  */
 export async function ensureKeyPair(tx: Tx, keys: KeyMaker | undefined, evaluationId: number): Promise<void> {
-  const row = await lockKeys(tx, evaluationId);
+  const row = await lockEvaluation(tx, evaluationId);
   if (!row) throw problem('not-found');
   // The last keys: another pair would be one that nobody promised to destroy.
   if (row.keys_destroyed_on !== null) throw problem('keys-destroyed');
@@ -41,7 +42,7 @@ export async function destroyOtherKeys(
   evaluationId: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await lockKeys(tx, evaluationId);
+    const row = await lockEvaluation(tx, evaluationId);
     await keystore.destroy(evaluationId, row?.keys_destroyed_on === null ? row.sealing_key : null);
   });
 }

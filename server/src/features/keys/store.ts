@@ -1,37 +1,14 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type Recipient, recipientOf } from './seal.ts';
+import { evaluationsWhere, storedEvaluation } from '../evaluations/store.ts';
+import { recipientOf } from './seal.ts';
 
-/** What the ballots of an evaluation are sealed and counted by; fixed when filling first opened. */
-export interface Sealing {
-  readonly recipient: Recipient;
-  /** How many ballots cannot be told apart. */
-  readonly hiddenAmong: number;
-}
-
-/** The sealing of an evaluation; undefined before filling was first opened. */
-export async function sealingOf(db: Db | Tx, evaluationId: number): Promise<Sealing | undefined> {
-  const row = await db
-    .selectFrom('evaluation')
-    .select(['sealing_key', 'box_bytes', 'hidden_among'])
-    .where('id', '=', evaluationId)
-    .executeTakeFirst();
+/** What an evaluation's ballots are sealed with, and among how many each is hidden when counted; fixed when filling first opens. */
+export async function sealingOf(db: Db | Tx, evaluationId: number) {
+  const row = await storedEvaluation(db, evaluationId);
   if (!row?.sealing_key || row.box_bytes === null || row.hidden_among === null) return undefined;
   return { recipient: recipientOf(evaluationId, row.sealing_key, row.box_bytes), hiddenAmong: row.hidden_among };
-}
-
-/**
- * The public key of an evaluation, and the day on which its keys were destroyed; its row stays locked until the transaction
- * ends. Undefined when there is no such evaluation.
- */
-export function lockKeys(tx: Tx, evaluationId: number) {
-  return tx
-    .selectFrom('evaluation')
-    .select(['sealing_key', 'keys_destroyed_on'])
-    .where('id', '=', evaluationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 /** Notes the public half of an evaluation's present pair. */
@@ -44,15 +21,8 @@ export async function setSealingKey(tx: Tx, evaluationId: number, publicKey: Buf
 }
 
 /** Evaluations that may be opened and have no keys yet: the worker makes them beforehand. */
-export async function evaluationsWithoutKeys(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('evaluation')
-    .select('id')
-    .where('sealing_key', 'is', null)
-    .where('completed_at', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export function evaluationsWithoutKeys(db: Db): Promise<number[]> {
+  return evaluationsWhere(db, sql`sealing_key IS NULL AND completed_at IS NOT NULL`);
 }
 
 /** The public keys of evaluations in which filling may be open. */
@@ -66,10 +36,7 @@ export async function openEvaluationKeys(db: Db): Promise<Map<number, Buffer>> {
   return new Map(rows.flatMap(({ id, sealing_key }) => (sealing_key ? [[id, sealing_key]] : [])));
 }
 
-/**
- * Notes which keystore holds the private keys of this database, unless another one holds keys that live. Gives the identity of
- * the one that does.
- */
+/** Notes which keystore holds this database's private keys, unless another one holds keys that live. Gives the identity of the one that does. */
 export async function noteKeystore(db: Db, identity: string): Promise<string | undefined> {
   await db
     .insertInto('keystore')

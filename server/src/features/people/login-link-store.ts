@@ -37,10 +37,7 @@ export function takeLoginLink(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/**
- * Ends what a person's login links opened. The links first: one that is being used at this moment is waited for, and its
- * session is then there to be ended.
- */
+/** Ends what a person's login links opened. The links first: one being used at this moment is waited for, and its session is then there. */
 export async function endImpersonation(tx: Tx, madeBy: string): Promise<void> {
   await tx.deleteFrom('login_link').where('made_by', '=', madeBy).execute();
   await tx.deleteFrom('session').where('impersonated_by', '=', madeBy).execute();

@@ -33,10 +33,7 @@ export async function makeLoginLink({ db, config }: Server, oident: string, by: 
   return `${config.publicUrl}/login-link/${token}`;
 }
 
-/**
- * The page behind a link. Opening it only asks; the button signs in, so that a chat programme's preview, which opens
- * every link it sees, does not use the link up.
- */
+/** The page behind a link. Opening it only asks; the button signs in: a chat programme's preview opens links, and must not use them up. */
 export function loginLinkPages({ fastify, db, config }: Server) {
   type Given = { Params: { token: string } };
 

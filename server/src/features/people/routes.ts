@@ -31,10 +31,7 @@ export function peopleRoutes(server: Server) {
     user: await userByNumber(db, params.oident),
     grantable: grantableBy(by),
   }));
-  serve(saveUser, async ({ params, body, by }) => {
-    await changeRights(db, params.oident, body, by);
-    return done;
-  });
+  serve(saveUser, ({ params, body, by }) => changeRights(db, params.oident, body, by));
 
   serve(createLoginLink, async ({ params, by }) => ({
     url: await makeLoginLink(server, params.oident, by),

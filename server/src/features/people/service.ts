@@ -12,6 +12,7 @@ import {
   type User,
 } from '@anketa/contract/people';
 import { holds, type Permission, rolePermissions } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
@@ -73,13 +74,15 @@ export async function userByNumber(db: Db, oident: string): Promise<User> {
   };
 }
 
-type Rights = Readonly<BodyOf<typeof saveUser>>;
+type Rights = BodyOf<typeof saveUser>;
+type NewUser = BodyOf<typeof createUser>;
+type Administrator = Pick<NewUser, 'login' | 'name' | 'surname' | 'email' | 'password'>;
 
 /**
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
  * the last administrator stays one (`fields-invalid`). Who stops being an administrator also loses sessions opened by login links.
  */
-export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller): Promise<void> {
+export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller) {
   return inTransaction(db, async (tx) => {
     const person = await personByNumber(tx, oident, { lock: true });
     if (!person) throw problem('not-found');
@@ -92,6 +95,7 @@ export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller)
     await replaceRights(tx, person.oidos, wanted);
     if (isAdministrator(before) && !isAdministrator(wanted)) await endImpersonation(tx, person.oidos);
     await audit(tx, { actor: actorOf(by), action: 'user.rights', subject: describe(oident, wanted) });
+    return done;
   });
 }
 
@@ -107,34 +111,23 @@ const describe = (oident: string, { roles, extra_permissions }: Rights) =>
   `${oident} ${[...roles].sort().join(',') || '-'} +${extra_permissions}`;
 
 /** Creates a user with a local password. Gives the new number. Throws `fields-invalid` (texts beside the fields), `no-right`. */
-export async function createLocalUser(db: Db, given: BodyOf<typeof createUser>, by: Caller): Promise<string> {
+export async function createLocalUser(db: Db, given: NewUser, by: Caller): Promise<string> {
   mayCreate(given, by);
   // A password takes seconds where many sign in; meanwhile the caller may have been dismissed.
-  const check = async (tx: Tx) => mayCreate(given, await asOfNow(tx, by));
-  return addLocalUser(db, given, { actor: actorOf(by), check });
+  return addLocalUser(db, given, actorOf(by), async (tx) => mayCreate(given, await asOfNow(tx, by)));
 }
 
 /**
  * Creates an administrator with a local password, the way into an installation without people. Whoever may run commands on
  * the server has its whole database, so no right is asked for. Throws `fields-invalid`.
  */
-export async function createAdministrator(
-  db: Db,
-  given: Pick<BodyOf<typeof createUser>, 'login' | 'name' | 'surname' | 'email' | 'password'>,
-): Promise<void> {
+export async function createAdministrator(db: Db, given: Administrator): Promise<void> {
   const rest = { title_before: '', title_after: '', create_teacher: false, department: null };
-  await addLocalUser(db, { ...given, ...rest, roles: ['admin'] }, { actor: 'command line' });
+  await addLocalUser(db, { ...given, ...rest, roles: ['admin'] }, 'command line');
 }
 
-interface Adding {
-  /** Whom the audit log names. */
-  readonly actor: string;
-  /** Throws when the user may not be added after all. */
-  readonly check?: (tx: Tx) => Promise<void>;
-}
-
-/** Adds a user with a local password, whoever asks. Gives the new number. Throws `fields-invalid`. */
-async function addLocalUser(db: Db, given: BodyOf<typeof createUser>, { actor, check }: Adding): Promise<string> {
+/** Adds a user with a local password (`actor` in the audit log). Gives the new number. Throws `fields-invalid`, and what `check` throws. */
+async function addLocalUser(db: Db, given: NewUser, actor: string, check?: (tx: Tx) => Promise<void>) {
   const tooShort = { tooShort: 'password-short', values: { minimum: passwordMinimum } };
   const { password, email, ...fields } = checkedFields(NewUserFields, given, tooShort);
   const rights = { roles: given.roles, extra_permissions: 0 };
@@ -158,7 +151,7 @@ async function addLocalUser(db: Db, given: BodyOf<typeof createUser>, { actor, c
   return person.oident;
 }
 
-function mayCreate({ roles, create_teacher }: BodyOf<typeof createUser>, by: Caller): void {
+function mayCreate({ roles, create_teacher }: NewUser, by: Caller): void {
   requireGrantable({ roles: [], extra_permissions: 0 }, { roles, extra_permissions: 0 }, by);
   if (create_teacher && !grantableBy(by).teacher_record) throw problem('no-right');
 }
@@ -171,9 +164,10 @@ async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
   return { ...by, roles, permissions: permissionsOf(roles, person.extra_permissions) };
 }
 
-async function makeTeacher(tx: Tx, person: NewPerson, department: string | null) {
-  const evaluation = await newestEvaluation(tx);
-  const known = department === null || (await departmentExists(tx, department));
-  if (evaluation === undefined || !known) throw problem('fields-invalid', { errors: { department: ['invalid'] } });
-  await insertTeacher(tx, evaluation, person, department);
+async function makeTeacher(tx: Tx, person: NewPerson, department_code: string | null) {
+  const { oidos, oident: code, surname, name, title_before, title_after } = person;
+  const evaluation_id = await newestEvaluation(tx);
+  const known = department_code === null || (await departmentExists(tx, department_code));
+  if (evaluation_id === undefined || !known) throw problem('fields-invalid', { errors: { department: ['invalid'] } });
+  await insertTeacher(tx, { evaluation_id, code, oidos, department_code, surname, name, title_before, title_after });
 }

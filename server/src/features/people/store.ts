@@ -1,8 +1,8 @@
-import type { QueryOf } from '@anketa/contract/endpoint';
-import type { GivenRole, listUsers, UserRow } from '@anketa/contract/people';
+import type { BodyOf, QueryOf } from '@anketa/contract/endpoint';
+import type { GivenRole, listUsers, saveUser } from '@anketa/contract/people';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type Paged, paged } from '../../platform/database/paged.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -22,26 +22,19 @@ function people(db: Db, search: string | undefined) {
 }
 
 /** One page of users in Czech order. `search` ignores case and diacritics. */
-export async function usersPage(
-  db: Db,
-  { page, limit, search, role, password }: QueryOf<typeof listUsers>,
-): Promise<Paged<UserRow>> {
+export async function usersPage(db: Db, { page, limit, search, role, password }: QueryOf<typeof listUsers>) {
   const found = people(db, search)
     .select(['p.oidos', 'p.email'])
     .select(sql<boolean>`p.password_hash IS NOT NULL`.as('local_password'))
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${hasRole(role ?? 'user')}`))
     .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null));
   const { data: rows, ...rest } = await paged(found, { page, limit });
-  const roles = await rolesByPerson(
-    db,
-    rows.map((row) => row.oidos),
-  );
-  return {
-    ...rest,
-    data: rows.map(({ oidos, ...row }) => {
-      return { ...row, full_name: personName(row, row.oident), roles: roles.get(oidos) ?? [] };
-    }),
-  };
+  const keys = rows.map(({ oidos }) => oidos);
+  const roles = await rolesByPerson(db, keys);
+  const data = rows.map(({ oidos, ...row }) => {
+    return { ...row, full_name: personName(row, row.oident), roles: roles.get(oidos) ?? [] };
+  });
+  return { ...rest, data };
 }
 
 /** Up to twenty people who match every word of `search`; none for an empty one. */
@@ -64,7 +57,7 @@ export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {
 /** The roles given to a person by hand. */
 export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRole[]> {
   const rows = await db.selectFrom('person_role').select('role').where('oidos', '=', oidos).orderBy('role').execute();
-  return rows.map((row) => row.role as GivenRole);
+  return rows.map(({ role }) => role);
 }
 
 /** How many people are administrators; they stay so until the transaction ends. */
@@ -74,19 +67,11 @@ export async function countAdministrators(tx: Tx): Promise<number> {
 }
 
 /** Replaces a person's given roles and extra permissions. */
-export async function replaceRights(
-  tx: Tx,
-  oidos: string,
-  { roles, extra_permissions }: { roles: readonly GivenRole[]; extra_permissions: number },
-): Promise<void> {
+export async function replaceRights(tx: Tx, oidos: string, { roles, extra_permissions }: BodyOf<typeof saveUser>) {
   await tx.updateTable('person').set({ extra_permissions }).where('oidos', '=', oidos).execute();
   await tx.deleteFrom('person_role').where('oidos', '=', oidos).execute();
-  if (roles.length > 0) {
-    await tx
-      .insertInto('person_role')
-      .values([...new Set(roles)].map((role) => ({ oidos, role })))
-      .execute();
-  }
+  const given = [...new Set(roles)].map((role) => ({ oidos, role }));
+  if (given.length > 0) await tx.insertInto('person_role').values(given).execute();
 }
 
 export type NewPerson = Insertable<Schema['person']>;
@@ -101,16 +86,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Makes a person a teacher of an evaluation. */
-export async function insertTeacher(
-  tx: Tx,
-  evaluation_id: number,
-  { oidos, oident, surname, name, title_before, title_after }: NewPerson,
-  department_code: string | null,
-): Promise<void> {
-  const names = { surname, name, title_before, title_after };
-  await tx
-    .insertInto('teacher')
-    .values({ evaluation_id, code: oident, oidos, department_code, ...names })
-    .execute();
+/** Makes somebody a teacher of an evaluation. */
+export async function insertTeacher(tx: Tx, teacher: Insertable<Schema['teacher']>): Promise<void> {
+  await tx.insertInto('teacher').values(teacher).execute();
 }

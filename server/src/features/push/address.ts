@@ -18,10 +18,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast';
 }
 
-/**
- * Whether a push service can be at this address (RFC 8030): https on its own port, without credentials, and a host that is
- * not ours or a neighbour's. No name is looked up.
- */
+/** Whether a push service can be at this address (RFC 8030): https on its own port, no credentials, no host of ours. No name is looked up. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;

@@ -1,20 +1,13 @@
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { indexQuestions } from '../questionnaires/question-index.ts';
 import { type ManagedRow, whereAnswersAre } from '../questions/store.ts';
 
-/** A question and what has become of its answers. */
-export type AnsweredRow = ManagedRow & Pick<ManagedQuestion, 'answered' | 'released'>;
-
 const generalTargets: readonly QuestionTarget[] = ['sident', 'sobor'];
 const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
 
-/**
- * Says of questions whether they may be answered. While ballots are set aside, whatever was asked may be in them: an import may
- * have changed since who is asked what.
- */
+/** Says of questions whether they may be answered. Ballots set aside may hold whatever was asked: an import may have changed who is asked what. */
 export async function withAnswers(db: Db | Tx, evaluationId: number, questions: readonly ManagedRow[]) {
   const ids = questions.map(({ id }) => id);
   const { released, sealed, set_aside } = await whereAnswersAre(db, evaluationId, ids);
@@ -27,11 +20,11 @@ export async function withAnswers(db: Db | Tx, evaluationId: number, questions: 
   });
   const inResults = new Set(released);
   const found = new Set([...released, ...maybeSealed.map(({ id }) => id)]);
-  return questions.map(
-    (question): AnsweredRow => ({
-      ...question,
-      answered: found.has(question.id) || (set_aside && question.promised !== null),
-      released: inResults.has(question.id),
-    }),
-  );
+  return questions.map((question) => {
+    const answered = found.has(question.id) || (set_aside && question.promised !== null);
+    return { ...question, answered, released: inResults.has(question.id) };
+  });
 }
+
+/** A question and what has become of its answers. */
+export type AnsweredRow = Awaited<ReturnType<typeof withAnswers>>[number];

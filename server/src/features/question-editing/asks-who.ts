@@ -1,15 +1,15 @@
 import type { QuestionInput } from '@anketa/contract/question-editing';
 
 /** Words by which a question asks who a student is. They are found in too many questions rather than too few: people look at what is found. */
-const czech = [
+const signs = [
+  // Czech
   /\b(jmen(o|a|em|u)|krestni|prijmeni\w*|prezdivk\w*|inicial\w*|jmenujete se)\b/,
   /\b(podpis\w*|podepis\w*|podepsa\w*)\b/,
   /\b(os|osobni|stud|studentske|studijni|rodne|evidencni|matricni|telefonni) ?(c|cislo|cisla|cislem|id)\b/,
   /\bcisl(o|a|em) (student|studia|prukaz|kart|isic|telefon|op\b|obcansk|matrik)\w*/,
   /\b(uco|ukco|isic|uzivatelsk\w*|prihlasovaci\w*|loginu?|loginem)\b/,
   /\b(e ?mail\w*|telefon\w*|kontakt\w*|bydlist\w*|datum narozeni|kdo jste|kdo jsi|identifik\w*)\b/,
-] as const;
-const english = [
+  // English
   /\b(your|full|first|last|given|family|sur|user|nick|real|own|write|state|enter|fill in|give) ?(your )?names?\b/,
   /\b(name and|and name|name of the student|student s name|initials|who are you|who you are|identif\w*)\b/,
   /^\W*names?\W*$/m,
@@ -21,7 +21,7 @@ const english = [
 /** Whether a question seems to ask for a name, a number or another sign of who a student is, in Czech or in English. */
 export function asksWho({ body_cs, body_en, help_cs, help_en, choices }: QuestionInput): boolean {
   const texts = [body_cs, body_en, help_cs, help_en, ...choices.flatMap(({ cs, en }) => [cs, en])].map(plain);
-  return texts.some((text) => [...czech, ...english].some((words) => words.test(text)));
+  return texts.some((text) => signs.some((words) => words.test(text)));
 }
 
 /** Letters and digits alone in lower case: without diacritics, invisible characters, and spaces that spell a word out. */

@@ -4,7 +4,8 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { lockQuestions, lockSubmissions, managedQuestions } from '../questions/store.ts';
+import { lockEvaluation } from '../evaluations/store.ts';
+import { lockSubmissions, managedQuestions } from '../questions/store.ts';
 import { type AnsweredRow, withAnswers } from './answered.ts';
 import { type Access, accessTo } from './permissions.ts';
 
@@ -22,7 +23,7 @@ export function changing<T>(
     // Who has no right waits for nobody, and keeps nobody waiting.
     const access = await accessTo(tx, id, by);
     if (preview) return work(tx, access);
-    await lockQuestions(tx, id);
+    await lockEvaluation(tx, id);
     const result = await work(tx, await accessTo(tx, id, by));
     await lockSubmissions(tx, id);
     return result;

@@ -39,10 +39,7 @@ export async function exportQuestions(db: Db, id: number, by: Caller, format: Qu
     : { name: `${name}.json`, type: 'application/json', content: `${JSON.stringify({ questions }, null, 2)}\n` };
 }
 
-/**
- * Adds the questions of a file to the end, or with `preview` only says what would happen. With an error in any row
- * nothing is added. Throws `question-no-create`, and as `addQuestions` does.
- */
+/** Adds a file's questions at the end, all or none; with `preview` says what would happen. Throws `question-no-create`, and as `addQuestions`. */
 export function importQuestions(db: Db, id: number, by: Caller, { format, content, preview }: QuestionFile) {
   return changing(db, { id, by, preview }, async (tx, access) => {
     checkMayCreate(access);

@@ -1,14 +1,10 @@
 import type { ScopeDimension } from '@anketa/contract/question-scope';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { courseRelations } from '../access/relation-store.ts';
+import { type CourseRelation, courseRelations } from '../access/relation-store.ts';
 import { standingParallels } from '../questions/scope-store.ts';
 
 /** A course that a person may ask about. */
-export interface OwnCourse {
-  readonly course: string;
-  readonly department: string | null;
-  /** They head its department. */
-  readonly headed: boolean;
+export interface OwnCourse extends Pick<CourseRelation, 'course' | 'department' | 'headed'> {
   /** They guarantee it or head its department, so all its parallels and teachers are theirs to ask about. */
   readonly led: boolean;
   /** Of a course they lead all parallels, else those that they teach. */

@@ -74,10 +74,10 @@ export async function countScope(db: Db, id: number, by: Caller, { target, scope
   return { ...(await reachOf(db, id, target, fitted.scope)), unfit: fitted.unfit };
 }
 
-type Choice = Pick<ParamsOf<typeof listScopeCodes>, 'dimension'> & QueryOf<typeof listScopeCodes>;
+type Choice = ParamsOf<typeof listScopeCodes> & QueryOf<typeof listScopeCodes>;
 
 /** Codes to choose from. Throws `question-no-create` for who may write no question. */
-export async function codesToChoose(db: Db, id: number, by: Caller, { dimension, search }: Choice) {
+export async function codesToChoose(db: Db, by: Caller, { id, dimension, search }: Choice) {
   const access = await accessTo(db, id, by);
   checkMayCreate(access);
   const theirs: Partial<Record<ScopeDimension, string[]>> = access.manage === 'all' ? {} : ownCodes(access.own);

@@ -23,7 +23,7 @@ export function questionEditingRoutes({ serve, db }: Server) {
   change(editing.sortQuestions, ({ params, body, by }) => sortQuestions(db, params.id, by, body.ids));
 
   serve(editing.countScope, ({ params, body, by }) => countScope(db, params.id, by, body));
-  serve(editing.listScopeCodes, ({ params, query, by }) => codesToChoose(db, params.id, by, { ...params, ...query }));
+  serve(editing.listScopeCodes, ({ params, query, by }) => codesToChoose(db, by, { ...params, ...query }));
 
   serve(exchange.questionsToCopy, ({ params, query, by }) => copyPage(db, params.id, by, query.from));
   change(exchange.copyQuestions, ({ params, body, by }) => copyQuestions(db, params.id, by, body));

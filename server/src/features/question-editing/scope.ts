@@ -4,21 +4,13 @@ import type { QuestionTarget } from '@anketa/contract/questions';
 import { type OwnCourse, ownCodes } from './own-courses.ts';
 import type { Access } from './permissions.ts';
 
-/** A scope as it can be had here. */
-interface FittedScope {
-  readonly scope: QuestionScope;
-  /** Masks that were left out: they fit nothing, or are not the caller's. */
-  readonly unfit: UnfitMask[];
-  /** The scope is not to be used: a list has lost all of its masks, so it would reach further than was meant. */
-  readonly scope_lost: boolean;
-}
+type Scoped = Pick<QuestionInput, 'target' | 'scope'>;
 
-/** Leaves out of a scope what fits nothing in the evaluation (`unfitHere`) and what the caller may not ask about. */
-export function fitScope(
-  { manage, own }: Access,
-  { target, scope }: Pick<QuestionInput, 'target' | 'scope'>,
-  unfitHere: ReadonlySet<string>,
-): FittedScope {
+/**
+ * Leaves out of a scope what fits nothing in the evaluation (`unfitHere`) and what the caller may not ask about; both are `unfit`.
+ * `scope_lost`: the scope is not to be used, since a list has lost all of its masks and it would reach further than was meant.
+ */
+export function fitScope({ manage, own }: Access, { target, scope }: Scoped, unfitHere: ReadonlySet<string>) {
   const fitting = without(scope, unfitHere);
   if (manage === 'all' || fitting.scope_lost) return fitting;
   const theirs = withinOwn(own, target, fitting.scope);
@@ -68,7 +60,7 @@ export function maskSet(masks: readonly UnfitMask[]): ReadonlySet<string> {
   return new Set(masks.map(keyOf));
 }
 
-function without(scope: QuestionScope, masks: ReadonlySet<string>): FittedScope {
+function without(scope: QuestionScope, masks: ReadonlySet<string>) {
   const left = { ...scope };
   const unfit: UnfitMask[] = [];
   for (const dimension of scopeDimensions) {

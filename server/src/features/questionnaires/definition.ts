@@ -1,12 +1,11 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { Question } from '@anketa/contract/questions';
 import type { Db } from '../../platform/database/connect.ts';
-import { evaluationById } from '../evaluations/store.ts';
+import { evaluationById, storedEvaluation } from '../evaluations/store.ts';
 import type { Recipient } from '../keys/seal.ts';
 import { sealingOf } from '../keys/store.ts';
 import { questionsOf } from '../questions/store.ts';
 import { indexQuestions, type QuestionIndex } from './question-index.ts';
-import { contentOf } from './store.ts';
 
 /** An evaluation as it is at a version of its content, the same for all its students. */
 export interface Content {
@@ -45,18 +44,18 @@ export function createDefinitions(db: Db): DefinitionOf {
 }
 
 async function load(db: Db, evaluationId: number): Promise<Definition | undefined> {
-  const content = await contentOf(db, evaluationId);
+  const stored = await storedEvaluation(db, evaluationId);
   const [evaluation, questions, sealing] = await Promise.all([
     evaluationById(db, evaluationId),
     questionsOf(db, evaluationId),
     sealingOf(db, evaluationId),
   ]);
-  if (!content || !evaluation) return undefined;
+  if (!stored || !evaluation) return undefined;
   return {
-    version: content.content_version,
+    version: stored.content_version,
     evaluation,
     recipient: sealing?.recipient,
-    bodyBytes: content.body_bytes ?? 0,
+    bodyBytes: stored.body_bytes ?? 0,
     index: indexQuestions(questions),
     questions: new Map(questions.map((question) => [question.id, question])),
   };

@@ -1,28 +1,22 @@
 import { Answers } from '@anketa/contract/questionnaires';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
 import { decrypt, encrypt, overhead } from '../keys/padded-cipher.ts';
 import { readTexts, withTexts } from './texts-behind-head.ts';
 
 /** Whose draft it is: a draft copied to another row does not open. */
-export interface DraftOwner {
-  readonly evaluationId: number;
-  readonly course: string;
-  readonly oidos: string;
-}
+export type DraftOwner = Pick<Selectable<Schema['draft']>, 'evaluation_id' | 'course_code' | 'oidos'>;
 
 const magic = Buffer.from('akd2');
 
-const associated = ({ evaluationId, course, oidos }: DraftOwner) =>
-  Buffer.from(JSON.stringify(['anketa draft 2', evaluationId, course, oidos]));
+const associated = ({ evaluation_id, course_code, oidos }: DraftOwner) =>
+  Buffer.from(JSON.stringify(['anketa draft 2', evaluation_id, course_code, oidos]));
 
 /**
  * Encrypts a draft with the key of the day (AES-256-GCM). All drafts of an evaluation have the size of its ballots.
  * Bytes: "akd2" 4 · nonce 12 · tag 16 · ciphertext. Throws RangeError when the answers do not fit.
  */
-export function sealDraft(
-  key: Buffer,
-  owner: DraftOwner,
-  { answers, boxBytes }: { answers: Answers; boxBytes: number },
-): Buffer {
+export function sealDraft(key: Buffer, owner: DraftOwner, answers: Answers, boxBytes: number): Buffer {
   const size = boxBytes - magic.length;
   return Buffer.concat([magic, encrypt(key, associated(owner), { content: encodeAnswers(answers), size })]);
 }
@@ -69,10 +63,8 @@ function encodeAnswers({ answers, not_taught }: Answers): Buffer {
     ]),
     not_taught,
   ];
-  return withTexts(
-    head,
-    texts.flatMap((text) => text ?? []),
-  );
+  const written = texts.filter((text) => text !== undefined);
+  return withTexts(head, written);
 }
 
 function decodeAnswers(bytes: Buffer): Answers {

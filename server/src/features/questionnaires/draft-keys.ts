@@ -17,11 +17,11 @@ interface Ports {
 }
 
 /** The key that drafts are encrypted with today; the first one is made when it is asked for. */
-export async function presentDraftKey({ db, draftKeys }: Ports): Promise<{ id: string; key: Buffer }> {
+export async function presentDraftKey({ db, draftKeys }: Ports): Promise<{ key_id: string; key: Buffer }> {
   const id = (await presentKeyId(db)) ?? (await firstKey({ db, draftKeys }));
   const key = await draftKeys.read(id);
   if (!key) throw new Error(`the draft key ${id} is not in this folder: all processes need the same ANKETA_DRAFT_KEYS`);
-  return { id, key };
+  return { key_id: id, key };
 }
 
 function firstKey({ db, draftKeys }: Ports): Promise<string> {
@@ -62,13 +62,12 @@ function sealSome({ db, draftKeys }: Ports, id: string): Promise<number> {
     const drafts = await lockDraftsOfOtherKeys(tx, id, chunk);
     const key = await draftKeys.read(id);
     if (!key) throw new Error(`the draft key ${id} has gone`);
-    for (const { evaluation_id, course_code, oidos, ...draft } of drafts) {
-      const row = { evaluation_id, course_code, oidos };
-      const owner = { evaluationId: evaluation_id, course: course_code, oidos };
-      const answers = openedWith(await draftKeys.read(draft.key_id), owner, draft.sealed);
-      const boxBytes = draft.box_bytes ?? draft.sealed.length;
-      if (answers) await replaceDraft(tx, row, { key_id: id, sealed: sealDraft(key, owner, { answers, boxBytes }) });
-      else await deleteDraft(tx, row);
+    for (const { evaluation_id, course_code, oidos, key_id, sealed, box_bytes } of drafts) {
+      const owner = { evaluation_id, course_code, oidos };
+      const answers = openedWith(await draftKeys.read(key_id), owner, sealed);
+      const anew = answers && sealDraft(key, owner, answers, box_bytes ?? sealed.length);
+      if (anew) await replaceDraft(tx, owner, { key_id: id, sealed: anew });
+      else await deleteDraft(tx, owner);
     }
     return drafts.length;
   });

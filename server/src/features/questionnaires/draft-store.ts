@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { DraftOwner } from './draft-box.ts';
 
 /** Which key drafts are encrypted with at present. Undefined before the first one. */
 export async function presentKeyId(db: Db | Tx): Promise<string | undefined> {
@@ -32,14 +33,8 @@ export function lockDraftsOfOtherKeys(tx: Tx, id: string, most: number) {
     .execute();
 }
 
-interface DraftKey {
-  readonly evaluation_id: number;
-  readonly course_code: string;
-  readonly oidos: string;
-}
-
 /** Puts what was encrypted anew in the place of a draft. */
-export async function replaceDraft(tx: Tx, draft: DraftKey, anew: { key_id: string; sealed: Buffer }): Promise<void> {
+export async function replaceDraft(tx: Tx, draft: DraftOwner, anew: { key_id: string; sealed: Buffer }): Promise<void> {
   await tx
     .updateTable('draft')
     .set(anew)
@@ -47,7 +42,7 @@ export async function replaceDraft(tx: Tx, draft: DraftKey, anew: { key_id: stri
     .execute();
 }
 
-export async function deleteDraft(tx: Tx, draft: DraftKey): Promise<void> {
+export async function deleteDraft(tx: Tx, draft: DraftOwner): Promise<void> {
   await tx
     .deleteFrom('draft')
     .where((e) => e.and(draft))

@@ -2,46 +2,29 @@ import { textBytes } from '@anketa/contract/questionnaire-rules';
 import { type Answers, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { DraftKeys } from '../../platform/draft-key-files.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { type DraftOwner, fitsBox, sealDraft } from './draft-box.ts';
+import type { Server } from '../../server.ts';
+import { fitsBox, sealDraft } from './draft-box.ts';
 import { openedWith, presentDraftKey } from './draft-keys.ts';
-import { loadOpenSection, type Questionnaires } from './questionnaire.ts';
-import { putDraft, type StoredDraft } from './store.ts';
+import { loadOpenSection } from './questionnaire.ts';
+import { putDraft, type StudentProgress } from './store.ts';
 import type { StudentSection } from './student.ts';
 
 /** A student's drafts by course. One whose key is gone has no answers any more, but its version still counts. */
-export async function openDrafts(
-  draftKeys: DraftKeys,
-  drafts: readonly StoredDraft[],
-  owned: Omit<DraftOwner, 'course'>,
-): Promise<Map<string, Answers & { version: number }>> {
+export async function openDrafts(draftKeys: DraftKeys, { evaluation_id, drafts }: StudentProgress, oidos: string) {
   const nothing: Answers = { answers: [], not_taught: [] };
-  const opened = drafts.map(async ({ course_code: course, key_id, sealed, version }) => {
-    const owner = { ...owned, course };
+  const opened = drafts.map(async ({ course_code, key_id, sealed, version }) => {
+    const owner = { evaluation_id, course_code, oidos };
     const answers = openedWith(await draftKeys.read(key_id), owner, Buffer.from(sealed, 'base64')) ?? nothing;
-    return [course, { ...answers, version }] as const;
+    return [course_code, { ...answers, version }] as const;
   });
   return new Map(await Promise.all(opened));
 }
 
-interface Ports {
-  readonly questionnaires: Questionnaires;
-  readonly draftKeys: DraftKeys;
-}
+export type DraftPorts = Pick<Server, 'questionnaires' | 'draftKeys'>;
 
-interface NewDraft extends StudentSection {
-  /** The version that it was made from. */
-  readonly base: number;
-  readonly answers: Answers;
-}
-
-/**
- * Keeps a draft made from version `base`. Gives the new version. Throws `draft-conflict` when another device saved, and
- * `texts-too-long` or `too-large` when it does not fit.
- */
-export async function saveStudentDraft(
-  { questionnaires, draftKeys }: Ports,
-  { base, answers, ...place }: NewDraft,
-): Promise<number> {
+/** Keeps a draft made from version `base`. Gives the new one. Throws `draft-conflict` (another device saved), `texts-too-long`, `too-large`. */
+export async function saveStudentDraft(ports: DraftPorts, place: StudentSection, base: number, answers: Answers) {
+  const { questionnaires, draftKeys } = ports;
   const { db } = questionnaires;
   const { questionnaire, section } = await loadOpenSection(questionnaires, place);
   const { evaluation, recipient } = questionnaire;
@@ -49,12 +32,12 @@ export async function saveStudentDraft(
   const { boxBytes } = recipient;
   if (textBytes(section, answers) > sectionTextBytes) throw problem('texts-too-long');
   if (!fitsBox(answers, boxBytes)) throw problem('too-large');
-  const owner = { evaluationId: evaluation.id, course: place.course, oidos: place.student.oidos };
+  const owner = { evaluation_id: evaluation.id, course_code: place.course, oidos: place.student.oidos };
   // A key that has changed since it was read is read again; it changes once a day.
   for (let tries = 0; tries < 3; tries++) {
-    const { id: keyId, key } = await presentDraftKey({ db, draftKeys });
-    const sealed = sealDraft(key, owner, { answers, boxBytes });
-    const kept = await putDraft(db, { ...owner, base, keyId, sealed });
+    const { key_id, key } = await presentDraftKey({ db, draftKeys });
+    const sealed = sealDraft(key, owner, answers, boxBytes);
+    const kept = await putDraft(db, base, { ...owner, key_id, sealed });
     if (typeof kept === 'number') return kept;
     if (kept !== 'stale-key') throw problem(kept);
   }

@@ -1,6 +1,4 @@
-import type { ResponseOf } from '@anketa/contract/endpoint';
 import { isFillingOpen } from '@anketa/contract/evaluations';
-import type { readLecture } from '@anketa/contract/lectures';
 import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
@@ -8,17 +6,11 @@ import { statusIn } from './page.ts';
 import { loadQuestionnaire, type Questionnaires } from './questionnaire.ts';
 import { parallelWithCourse, teachersOfParallel } from './store.ts';
 
-/**
- * What a QR code in a lecture room opens. A lecture taught as one with another is
- * shown as that other one, for which its students answer. Throws `not-found`.
- */
-export async function lectureFor(
-  questionnaires: Questionnaires,
-  { slug, code, by }: { slug: string; code: string; by: Pick<Self, 'oidos' | 'impersonated'> },
-): Promise<ResponseOf<typeof readLecture>> {
+/** What a QR code in a lecture room opens. A lecture taught as one with another is shown as that one: students answer for it. Throws `not-found`. */
+export async function lectureFor(questionnaires: Questionnaires, slug: string, code: string, by: Self) {
   const { db } = questionnaires;
   const student = { oidos: by.oidos ?? '', watched: by.impersonated };
-  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, { slug, student });
+  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, slug, student);
   const { evaluation, sections } = questionnaire;
   const parallel = await parallelWithCourse(db, evaluation.id, code);
   if (!parallel) throw problem('not-found');

@@ -1,19 +1,15 @@
 import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
-import type { ListedQuestionnaire, Section, SectionStatus } from '@anketa/contract/questionnaires';
-import type { DraftKeys } from '../../platform/draft-key-files.ts';
+import type { Section, SectionStatus } from '@anketa/contract/questionnaires';
 import { hasBegun } from '../evaluations/lifecycle.ts';
-import { openDrafts } from './drafts.ts';
+import { type DraftPorts, openDrafts } from './drafts.ts';
 import { type Questionnaires, recentQuestionnaire } from './questionnaire.ts';
 import { sectionsOf } from './sections.ts';
 import { type StudentProgress, studentViews } from './store.ts';
 import type { Student } from './student.ts';
 
 /** The evaluations a student takes part in, current ones first, with how many sections there are and are done. */
-export async function studentEvaluations(
-  { db, definitionOf }: Questionnaires,
-  student: Student,
-): Promise<ListedQuestionnaire[]> {
-  const views = await studentViews(db, { oidos: student.oidos, settled: student.watched });
+export async function studentEvaluations({ db, definitionOf }: Questionnaires, student: Student) {
+  const views = await studentViews(db, student);
   const listed = views.map(async (view) => {
     const definition = await definitionOf(view.evaluation_id, view.content_version);
     if (!definition || !hasBegun(definition.evaluation.state)) return [];
@@ -31,25 +27,16 @@ export async function studentEvaluations(
   return (await Promise.all(listed)).flat();
 }
 
-interface Ports {
-  readonly questionnaires: Questionnaires;
-  readonly draftKeys: DraftKeys;
-}
-
-/**
- * Everything the questionnaire page of one evaluation needs; drafts only for the student in person. `known`: how far they are, where
- * that was read with who they are. Throws `not-found`.
- */
+/** A questionnaire's page; drafts only for the student in person. `known`: how far they are, where that was read with who they are. */
 export async function readStudentQuestionnaire(
-  { questionnaires, draftKeys }: Ports,
+  { questionnaires, draftKeys }: DraftPorts,
   slug: string,
   student: Student,
   known: StudentProgress | null = null,
 ) {
-  const { questionnaire, progress } = await recentQuestionnaire(questionnaires, { slug, student }, known);
+  const { questionnaire, progress } = await recentQuestionnaire(questionnaires, slug, student, known);
   const { evaluation, bodyBytes, questions, sections } = questionnaire;
-  const owned = { evaluationId: evaluation.id, oidos: student.oidos };
-  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress.drafts, owned);
+  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress, student.oidos);
   return {
     evaluation,
     open: isFillingOpen(evaluation),

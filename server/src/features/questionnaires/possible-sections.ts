@@ -2,25 +2,22 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { QuestionIndex } from './question-index.ts';
 import { type Attendance, attendancePatterns, studyPatterns, teachersByParallel } from './section-store.ts';
-import { courseSections, type SectionParts, sectionsOf } from './sections.ts';
-
-interface Options {
-  /** Only the sections of these courses; `general` among them is the section of the questions about studies. */
-  readonly courses?: readonly string[] | undefined;
-  /** Who attends what; without it what students do attend is read. */
-  readonly attendance?: readonly Attendance[];
-}
+import { courseSections, sectionsOf } from './sections.ts';
 
 const nobody = { surname: null, name: null, title_before: null, title_after: null };
 const unnamed = { course_cs: '', course_en: '', type: '', day: null, time_from: null, time_to: null, ...nobody };
 
-/** Every section that some student may have, each once: more than one student attends the same. */
+/**
+ * Every section that some student may have, each once: more than one student attends the same. With `courses` only theirs; `general`
+ * among them is the section about studies. `attendance`: who attends what; without it what students do attend is read.
+ */
 export async function possibleSections(
   db: Db | Tx,
   evaluationId: number,
   questions: QuestionIndex,
-  { courses, attendance }: Options,
-): Promise<SectionParts[]> {
+  courses?: readonly string[],
+  attendance?: readonly Attendance[],
+) {
   const [attended, studies, teachers] = await Promise.all([
     attendance ?? attendancePatterns(db, evaluationId, courses),
     courses?.includes(generalCourse) === false ? [] : studyPatterns(db, evaluationId),

@@ -16,10 +16,7 @@ const named = ['parallels', 'courses'] as const satisfies readonly ScopeDimensio
 
 const isWhole = (masks: readonly string[]) => masks.length > 0 && !masks.some(isWildcard);
 
-/**
- * Questions by where they may be asked. Teachers write thousands of questions, each for one course: a student's page looks
- * at those of its own courses and at the few that are for everyone.
- */
+/** Questions by where they may be asked. Teachers write thousands, each for one course: a page looks at its courses' and those for everyone. */
 export function indexQuestions(questions: readonly StoredQuestion[]): QuestionIndex {
   const places = new Map<string, number[]>();
   const put = (place: string, at: number) => places.set(place, [...(places.get(place) ?? []), at]);

@@ -7,7 +7,7 @@ import { hasBegun } from '../evaluations/lifecycle.ts';
 import { type Content, createDefinitions, type Definition, type DefinitionOf } from './definition.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
 import { type StudentProgress, type StudentView, studentView } from './store.ts';
-import type { Student, StudentSection } from './student.ts';
+import type { StudentSection, Viewed } from './student.ts';
 
 export interface AskedSection extends SectionParts {
   /** Those asked in it, each once. */
@@ -50,43 +50,33 @@ function questionnaireOf({ index, questions, ...content }: Definition, view: Stu
   return { ...content, sections, questions: [...new Set(sections.flatMap((section) => section.questions))] };
 }
 
-interface Wanted {
-  readonly slug: string;
-  readonly student: Pick<Student, 'oidos' | 'watched'>;
-  /** Only the section of this course, and no drafts. */
-  readonly course?: string;
-}
-
 /**
- * Reads a student's questionnaire in an evaluation that has begun (before, students see nothing of it), and how far they are.
- * Throws `not-found`.
+ * A student's questionnaire in an evaluation that has begun (before, they see nothing of it), and how far they are; with `course` only
+ * the section of that course, and no drafts. Throws `not-found`.
  */
-export async function loadQuestionnaire({ db, definitionOf }: Questionnaires, { slug, student, course }: Wanted) {
-  const { oidos, watched: settled } = student;
-  const progress = await studentView(db, { slug, oidos, settled, course });
-  const definition = progress && (await definitionOf(progress.evaluation_id, progress.content_version));
+export async function loadQuestionnaire(from: Questionnaires, slug: string, student: Viewed, course?: string) {
+  const progress = await studentView(from.db, slug, student, course);
+  const definition = progress && (await from.definitionOf(progress.evaluation_id, progress.content_version));
   if (!definition || !hasBegun(definition.evaluation.state)) throw problem('not-found');
   return { questionnaire: questionnaireOf(definition, progress), progress };
 }
 
-const keyOf = ({ slug, student }: Wanted) => JSON.stringify([slug, student.oidos]);
+const keyOf = (slug: string, { oidos }: Viewed) => JSON.stringify([slug, oidos]);
 
-/**
- * The same for a student's page, in memory where they read it before and nothing has changed since. `known`: how far they are, where
- * that was read with who they are.
- */
+/** The same for a student's page, remembered while nothing has changed. `known`: how far they are, where that was read with who they are. */
 export async function recentQuestionnaire(
   questionnaires: Questionnaires,
-  wanted: Omit<Wanted, 'course'>,
+  slug: string,
+  student: Viewed,
   known: StudentProgress | null,
 ): Promise<{ questionnaire: Questionnaire; progress: StudentProgress }> {
-  const before = questionnaires.recent.get(keyOf(wanted));
+  const { recent } = questionnaires;
+  const before = recent.get(keyOf(slug, student));
   const isCurrent = known?.evaluation_id === before?.evaluation.id && known?.content_version === before?.version;
   if (before && known && isCurrent) return { questionnaire: before, progress: known };
-  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, wanted);
-  if (progress.content_version === questionnaire.version && isFillingOpen(questionnaire.evaluation)) {
-    questionnaires.recent.set(keyOf(wanted), questionnaire);
-  }
+  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, slug, student);
+  const isNewest = progress.content_version === questionnaire.version;
+  if (isNewest && isFillingOpen(questionnaire.evaluation)) recent.set(keyOf(slug, student), questionnaire);
   return { questionnaire, progress };
 }
 
@@ -95,31 +85,31 @@ export async function recentQuestionnaire(
  * may be out of date: every change counts the evaluation's content version up (an import, which changes enrolments, does so at its
  * end, and filling is not open while it lasts), and the database refuses a ballot that was checked against an older one.
  */
-export function shownSection({ recent }: Questionnaires, place: StudentSection): LoadedSection | undefined {
-  const questionnaire = recent.get(keyOf(place));
-  const section = questionnaire?.sections.find(({ course }) => course === place.course);
+export function shownSection({ recent }: Questionnaires, { slug, student, course }: StudentSection) {
+  const questionnaire = recent.get(keyOf(slug, student));
+  const section = questionnaire?.sections.find((one) => one.course === course);
   return questionnaire && section && { questionnaire, section };
 }
 
 /** Forgets what a student was shown: it was out of date. */
-export function forgetShown({ recent }: Questionnaires, place: StudentSection): void {
-  recent.delete(keyOf(place));
+export function forgetShown({ recent }: Questionnaires, { slug, student }: StudentSection): void {
+  recent.delete(keyOf(slug, student));
 }
 
 /** A section of this student, in whatever phase. Throws `not-found` or `not-enrolled`. */
-export async function loadSection(questionnaires: Questionnaires, place: StudentSection): Promise<LoadedSection> {
-  const { questionnaire } = await loadQuestionnaire(questionnaires, place);
-  return sectionIn(questionnaire, place.course);
+export async function loadSection(questionnaires: Questionnaires, { slug, student, course }: StudentSection) {
+  const { questionnaire } = await loadQuestionnaire(questionnaires, slug, student, course);
+  return sectionIn(questionnaire, course);
 }
 
 /** A section that this student may fill in now. Throws `not-found`, `wrong-phase`, `already-submitted` or `not-enrolled`. */
-export async function loadOpenSection(questionnaires: Questionnaires, place: StudentSection): Promise<LoadedSection> {
-  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, place);
+export async function loadOpenSection(questionnaires: Questionnaires, { slug, student, course }: StudentSection) {
+  const { questionnaire, progress } = await loadQuestionnaire(questionnaires, slug, student, course);
   // A retry whose first try did succeed must not sound as if the ballot were lost.
   if (!isFillingOpen(questionnaire.evaluation)) {
     throw problem(progress.finished.length > 0 ? 'already-submitted' : 'wrong-phase');
   }
-  return sectionIn(questionnaire, place.course);
+  return sectionIn(questionnaire, course);
 }
 
 function sectionIn(questionnaire: Questionnaire, course: string): LoadedSection {

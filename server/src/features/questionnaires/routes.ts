@@ -17,27 +17,24 @@ import { readStudentQuestionnaire, studentEvaluations } from './page.ts';
 import { holderWithProgress, type StudentProgress } from './store.ts';
 import { sectionInPerson, studentOf } from './student.ts';
 
-export function questionnaireRoutes({ fastify, config, serveSelf, db, questionnaires, draftKeys }: Server) {
+export function questionnaireRoutes(server: Server) {
+  const { fastify, config, serveSelf, db, questionnaires } = server;
   for (const endpoint of [listQuestionnaires, listQuestionnairesAbove]) {
     serveSelf(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(questionnaires, studentOf(by)) }));
   }
 
-  serveSelf(readLecture, ({ params, by }) => lectureFor(questionnaires, { slug: params.slug, code: params.rnGl, by }));
+  serveSelf(readLecture, ({ params, by }) => lectureFor(questionnaires, params.slug, params.rnGl, by));
 
   // The page is read most of all: who asks and how far they are come in one round trip.
   const values = ({ params }: FastifyRequest) => [(params as { slug: string }).slug];
-  const servePage = createServe(
-    fastify,
-    config,
-    createIdentifySelf(config, db, { holder: holderWithProgress, values }),
-  );
+  const identify = createIdentifySelf(config, db, { holder: holderWithProgress, values });
+  const servePage = createServe(fastify, config, identify);
   const read = (slug: string, by: Self & { readonly also: StudentProgress | null }) =>
-    readStudentQuestionnaire({ questionnaires, draftKeys }, slug, studentOf(by), by.also);
+    readStudentQuestionnaire(server, slug, studentOf(by), by.also);
   servePage(readQuestionnaire, ({ params, by }) => read(params.slug, by));
   servePage(readSection, ({ params, by }) => read(params.slug, by));
 
   serveSelf(saveDraft, async ({ params, body: { version: base, ...answers }, by }) => {
-    const draft = { ...sectionInPerson(params, by), base, answers };
-    return { version: await saveStudentDraft({ questionnaires, draftKeys }, draft) };
+    return { version: await saveStudentDraft(server, sectionInPerson(params, by), base, answers) };
   });
 }

@@ -1,4 +1,3 @@
-import type { OverfullSection } from '@anketa/contract/question-editing';
 import { sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { questionsOf } from '../questions/store.ts';
@@ -13,24 +12,15 @@ const largestBody = 8000 * 2 ** 7;
 /** The most bytes that an answer has as JSON beside its texts and its block's key. */
 const answerBytes = 160;
 
-/**
- * Courses (`general` among them) in which some student would be asked more than one submission can hold, the largest first.
- * With `courses` only those are looked at, without the general section.
- */
-export async function overfullSections(
-  db: Db | Tx,
-  evaluationId: number,
-  courses?: readonly string[],
-): Promise<OverfullSection[]> {
+/** Sections that ask some student more than one submission holds, the largest first; with `courses` only these, without `general`. */
+export async function overfullSections(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const questions = indexQuestions(await questionsOf(db, evaluationId));
   // Nobody attends more than all parallels of a course. Hardly ever is that too much, and who attends what is long to read.
-  const whole = await possibleSections(db, evaluationId, questions, {
-    courses,
-    attendance: await parallelsByCourse(db, evaluationId, courses),
-  });
+  const together = await parallelsByCourse(db, evaluationId, courses);
+  const whole = await possibleSections(db, evaluationId, questions, courses, together);
   const suspected = whole.filter(isOverfull).map(({ course }) => course);
   if (suspected.length === 0) return [];
-  const inFact = await possibleSections(db, evaluationId, questions, { courses: suspected });
+  const inFact = await possibleSections(db, evaluationId, questions, suspected);
   const byCourse = Map.groupBy(inFact.filter(isOverfull), ({ course }) => course);
   return [...byCourse]
     .map(([course, same]) => ({ course, questions: Math.max(...same.map(countOf)) }))

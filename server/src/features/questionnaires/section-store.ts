@@ -10,11 +10,7 @@ export interface Attendance {
 }
 
 /** Which parallels of a course students attend together, each combination once; with `courses` only of those. */
-export async function attendancePatterns(
-  db: Db | Tx,
-  evaluationId: number,
-  courses?: readonly string[],
-): Promise<Attendance[]> {
+export async function attendancePatterns(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const { rows } = await sql<Attendance>`
     SELECT DISTINCT a.course_code, c.department_code, a.parallels FROM (
       SELECT p.course_code, array_agg(DISTINCT p.code ORDER BY p.code) AS parallels
@@ -29,11 +25,7 @@ export async function attendancePatterns(
 }
 
 /** All parallels of each course, as if somebody attended them together; with `courses` only of those. */
-export async function parallelsByCourse(
-  db: Db | Tx,
-  evaluationId: number,
-  courses?: readonly string[],
-): Promise<Attendance[]> {
+export async function parallelsByCourse(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const { rows } = await sql<Attendance>`
     SELECT p.course_code, c.department_code, array_agg(p.code ORDER BY p.code) AS parallels
     FROM parallel p
@@ -59,11 +51,7 @@ export async function studyPatterns(db: Db | Tx, evaluationId: number): Promise<
 }
 
 /** Who teaches each parallel; with `courses` only of those. */
-export async function teachersByParallel(
-  db: Db | Tx,
-  evaluationId: number,
-  courses?: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function teachersByParallel(db: Db | Tx, evaluationId: number, courses?: readonly string[]) {
   const { rows } = await sql<{ parallel: string; teachers: string[] }>`
     SELECT g.parallel_code AS parallel, array_agg(g.teacher_code ORDER BY g.teacher_code) AS teachers
     FROM teaching g

@@ -1,27 +1,18 @@
 import type { ScopeSubject } from '@anketa/contract/question-scope';
 import { type Block, generalCourse, type Section } from '@anketa/contract/questionnaires';
-import type { QuestionTarget } from '@anketa/contract/questions';
-import { personName } from '../../platform/person-name.ts';
+import { type Names, personName } from '../../platform/person-name.ts';
 import { translate } from '../../platform/translate.ts';
-import { parallelTitle } from '../courses/parallel-title.ts';
+import { parallelTitle, type Timetabled } from '../courses/parallel-title.ts';
 import type { QuestionIndex } from './question-index.ts';
 
 /** One row a teacher of a parallel that a student attends; a parallel without a teacher has one row of nulls. */
-export interface AttendedRow {
+export interface AttendedRow extends Timetabled, Names {
   readonly course_code: string;
   readonly course_cs: string;
   readonly course_en: string;
   readonly department_code: string | null;
   readonly parallel_code: string;
-  readonly type: string;
-  readonly day: number | null;
-  readonly time_from: string | null;
-  readonly time_to: string | null;
   readonly teacher_code: string | null;
-  readonly surname: string | null;
-  readonly name: string | null;
-  readonly title_before: string | null;
-  readonly title_after: string | null;
 }
 
 /** One study of a student, with the names of its field when the evaluation knows it. */
@@ -45,11 +36,7 @@ export type SectionParts = Omit<Section, 'status' | 'draft'> & {
  * the course, each parallel and each teacher of it. Blocks for which there is no question are left out. A question
  * narrowed by type or field of study is for whoever has one such study, whichever brought them to the course.
  */
-export function sectionsOf(
-  questions: QuestionIndex,
-  studies: readonly StudyRow[],
-  attended: readonly AttendedRow[],
-): SectionParts[] {
+export function sectionsOf(questions: QuestionIndex, studies: readonly StudyRow[], attended: readonly AttendedRow[]) {
   if (studies.length === 0) return [];
   const person = {
     study_types: studies.flatMap(({ type_code }) => type_code ?? []),
@@ -61,17 +48,15 @@ export function sectionsOf(
 }
 
 /** A section for each attended course; a person whose types and fields are left out is asked whatever anybody is. */
-export function courseSections(
-  questions: QuestionIndex,
-  person: ScopeSubject,
-  attended: readonly AttendedRow[],
-): SectionParts[] {
+export function courseSections(questions: QuestionIndex, person: ScopeSubject, attended: readonly AttendedRow[]) {
   return [...Map.groupBy(attended, (row) => row.course_code)].flatMap(([course, rows]) => {
     const [first] = rows;
     if (!first) return [];
-    const name = { cs: first.course_cs, en: first.course_en || first.course_cs };
-    const blocks = blocksAt(coursePlaces(rows, first, name), questions, person);
-    return [{ course, belongs_to: { field: '', programme: '' }, name_cs: name.cs, name_en: name.en, blocks }];
+    const name_cs = first.course_cs;
+    const name_en = first.course_en || name_cs;
+    const whole = { course, department: first.department_code, title_cs: name_cs, title_en: name_en };
+    const blocks = blocksAt(coursePlaces(rows, whole), questions, person);
+    return [{ course, belongs_to: { field: '', programme: '' }, name_cs, name_en, blocks }];
   });
 }
 
@@ -89,82 +74,56 @@ function generalSection(questions: QuestionIndex, person: ScopeSubject, studies:
   };
 }
 
-interface Title {
-  readonly cs: string;
-  readonly en: string;
-}
-
-/** Where questions of a target may be asked. */
-interface Place {
-  readonly target: QuestionTarget;
-  readonly title: Title;
-  readonly codes?: Partial<Pick<Block, 'parallel_code' | 'teacher_code' | 'field_code'>>;
-  readonly part?: Title;
-  /** What a question's scope is compared with, beside the student. */
-  readonly subject?: ScopeSubject;
-}
+/** Where questions of a target may be asked; `subject`: what a question's scope is compared with, beside the student. */
+type Place = Pick<Block, 'target' | 'title_cs' | 'title_en'> & Partial<Block> & { readonly subject?: ScopeSubject };
 
 function generalPlaces(studies: readonly StudyRow[]): Place[] {
-  const title = { cs: translate('cs', 'questionnaire.study'), en: translate('en', 'questionnaire.study') };
-  const fields = new Map(studies.flatMap((study) => (study.field_cs === null ? [] : [[study.field_code, study]])));
-  const ofFields = [...fields.values()].map((study): Place => {
-    const { field_code, field_cs, field_en, department_code, type_code } = study;
-    return {
-      target: 'sobor',
-      title: { cs: field_cs ?? '', en: field_en || (field_cs ?? '') },
-      codes: { field_code: field_code ?? '' },
-      subject: { fields: [field_code ?? ''], study_types: [type_code ?? ''], departments: [department_code ?? ''] },
-    };
+  const [title_cs, title_en] = [translate('cs', 'questionnaire.study'), translate('en', 'questionnaire.study')];
+  const fields = new Map(studies.map((study) => [study.field_code, study]));
+  const ofFields = [...fields.values()].flatMap(({ field_cs, field_en, ...study }): Place[] => {
+    if (field_cs === null) return [];
+    const [field_code, type, department] = [study.field_code ?? '', study.type_code ?? '', study.department_code ?? ''];
+    const subject = { fields: [field_code], study_types: [type], departments: [department] };
+    return [{ target: 'sobor', title_cs: field_cs, title_en: field_en || field_cs, field_code, subject }];
   });
-  return [{ target: 'sident', title }, ...ofFields];
+  return [{ target: 'sident', title_cs, title_en }, ...ofFields];
+}
+
+interface WholeCourse extends Pick<Block, 'title_cs' | 'title_en'> {
+  readonly course: string;
+  readonly department: string | null;
 }
 
 /** The course, then each parallel with its teachers. */
-function coursePlaces(
-  rows: readonly AttendedRow[],
-  { course_code, department_code }: AttendedRow,
-  title: Title,
-): Place[] {
+function coursePlaces(rows: readonly AttendedRow[], { course, department, ...title }: WholeCourse): Place[] {
   const parallels = [...Map.groupBy(rows, (row) => row.parallel_code)];
-  const subject = { courses: [course_code], departments: [department_code ?? ''] };
-  const ofParallels = parallels.flatMap(([parallel_code, [first, ...others]]): Place[] => {
+  const subject = { courses: [course], departments: [department ?? ''] };
+  const ofParallels = parallels.flatMap(([parallel_code, same]): Place[] => {
+    const [first] = same;
     if (!first) return [];
-    const here = { ...subject, parallels: [parallel_code] };
-    const parallel = { target: 'gl', title: parallelTitle(first), codes: { parallel_code }, subject: here } as const;
-    return [parallel, ...[first, ...others].flatMap((row) => teacherPlaces(row, here))];
+    const here = { parallel_code, subject: { ...subject, parallels: [parallel_code] } };
+    const teachers = same.flatMap((row): Place[] => {
+      const { teacher_code } = row;
+      if (teacher_code === null) return [];
+      const name = personName(row, teacher_code);
+      const { title_cs: part_cs, title_en: part_en } = parallelTitle(row);
+      return [{ ...here, target: 'ucit', teacher_code, title_cs: name, title_en: name, part_cs, part_en }];
+    });
+    return [{ ...here, target: 'gl', ...parallelTitle(first) }, ...teachers];
   });
   const whole = { ...subject, parallels: parallels.map(([code]) => code) };
-  return [{ target: 'povinn', title, subject: whole }, ...ofParallels];
+  return [{ target: 'povinn', ...title, subject: whole }, ...ofParallels];
 }
 
-function teacherPlaces(row: AttendedRow, subject: ScopeSubject): Place[] {
-  const { parallel_code, teacher_code } = row;
-  if (teacher_code === null) return [];
-  const name = personName(row, teacher_code);
-  const codes = { parallel_code, teacher_code };
-  return [{ target: 'ucit', title: { cs: name, en: name }, codes, part: parallelTitle(row), subject }];
-}
+const nowhere = { parallel_code: '', teacher_code: '', field_code: '', part_cs: '', part_en: '' };
 
 /** The blocks of these places with the questions that are asked there; none where there is no question. */
 function blocksAt(places: readonly Place[], questions: QuestionIndex, person: ScopeSubject): Block[] {
-  const none = { cs: '', en: '' };
-  return places.flatMap(({ target, title, codes = {}, part = none, subject }) => {
-    const asked = questions(target, { ...person, ...subject });
+  return places.flatMap(({ subject, ...place }) => {
+    const asked = questions(place.target, { ...person, ...subject });
     if (asked.length === 0) return [];
-    const { parallel_code = '', teacher_code = '', field_code = '' } = codes;
-    return [
-      {
-        key: [target, parallel_code, teacher_code, field_code].filter(Boolean).join(':'),
-        target,
-        parallel_code,
-        teacher_code,
-        field_code,
-        title_cs: title.cs,
-        title_en: title.en,
-        part_cs: part.cs,
-        part_en: part.en,
-        questions: asked.map((question) => question.id),
-      },
-    ];
+    const block = { ...nowhere, ...place };
+    const key = [block.target, block.parallel_code, block.teacher_code, block.field_code].filter(Boolean).join(':');
+    return [{ ...block, key, questions: asked.map(({ id }) => id) }];
   });
 }

@@ -1,12 +1,13 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { sessionHolder } from '../session/store.ts';
-import type { DraftOwner } from './draft-box.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
+import type { Viewed } from './student.ts';
 
-export interface StoredDraft {
+interface StoredDraft {
   readonly course_code: string;
   readonly version: number;
   readonly key_id: string;
@@ -40,10 +41,7 @@ const draftsOf = (oidos: string) => `
       'sealed', encode(d.sealed, 'base64'))), '[]')
     FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
 
-/**
- * The person behind a session, and how far they are in the evaluation of the address `$2`: null where there is none, and for
- * somebody who looks as another person.
- */
+/** The person behind a session, and how far they are in the evaluation with the address `$2`: null for who looks as another person. */
 export const holderWithProgress = sessionHolder<StudentProgress | null>(
   'session_holder_with_progress',
   `(SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
@@ -82,18 +80,12 @@ const viewsIn = (evaluations: string) => `
 
 const viewBySlug = prepared<StudentView>('student_view', viewsIn('ev.slug_cs = $4 OR ev.slug_en = $4'));
 
-interface Wanted {
-  readonly slug: string;
-  readonly oidos: string;
-  /** Only what was finished before the last night. */
-  readonly settled: boolean;
-  /** Only what concerns this course, and no drafts. */
-  readonly course?: string | undefined;
-}
-
-/** One student in the evaluation of this address, in one round trip. Undefined for an unknown slug. */
-export async function studentView(db: Db, { slug, oidos, settled, course }: Wanted): Promise<StudentView | undefined> {
-  const [view] = await viewBySlug(db, [oidos, course ?? null, settled, slug]);
+/**
+ * One student in the evaluation of this address, in one round trip; with `course` only what concerns it, and no drafts. Who watches
+ * sees only what was finished before the last night. Undefined for an unknown slug.
+ */
+export async function studentView(db: Db, slug: string, { oidos, watched }: Viewed, course?: string) {
+  const [view] = await viewBySlug(db, [oidos, course ?? null, watched, slug]);
   return view;
 }
 
@@ -106,20 +98,16 @@ const viewsBegun = prepared<StudentView>(
 );
 
 /** The same of every evaluation that has begun in which a person studies, current ones first, in one round trip. */
-export function studentViews(db: Db, { oidos, settled }: Pick<Wanted, 'oidos' | 'settled'>): Promise<StudentView[]> {
-  return viewsBegun(db, [oidos, null, settled]);
+export function studentViews(db: Db, { oidos, watched }: Viewed): Promise<StudentView[]> {
+  return viewsBegun(db, [oidos, null, watched]);
 }
 
 /** A parallel with its course and room; one merged into another stands for that other one. */
 export async function parallelWithCourse(db: Db, evaluationId: number, code: string) {
-  const { rows } = await sql<{
-    code: string;
-    description: string;
+  type Row = Record<'code' | 'description' | 'course_code' | 'course_cs' | 'course_en', string> & {
     room: string | null;
-    course_code: string;
-    course_cs: string;
-    course_en: string;
-  }>`
+  };
+  const { rows } = await sql<Row>`
     SELECT p.code, p.description, coalesce(nullif(r.name_cs, ''), p.room_code) AS room,
       c.code AS course_code, c.name_cs AS course_cs, c.name_en AS course_en
     FROM parallel own
@@ -144,32 +132,18 @@ export function teachersOfParallel(db: Db, evaluationId: number, parallel: strin
     .execute();
 }
 
-/** The version of an evaluation's content, and what bodies are padded to. */
-export function contentOf(db: Db, evaluationId: number) {
-  return db
-    .selectFrom('evaluation')
-    .select(['content_version', 'body_bytes'])
-    .where('id', '=', evaluationId)
-    .executeTakeFirst();
-}
-
-interface NewDraft extends DraftOwner {
-  /** The version it was made from; 0 for none. */
-  readonly base: number;
-  readonly keyId: string;
-  readonly sealed: Buffer;
-}
-
-export type DraftRefusal = 'wrong-phase' | 'already-submitted' | 'draft-conflict' | 'stale-key';
+type DraftRefusal = 'wrong-phase' | 'already-submitted' | 'draft-conflict' | 'stale-key';
 
 const saveDraft = prepared<{ version: number | null; refusal: DraftRefusal | null }>(
   'save_draft',
   'SELECT version, refusal FROM save_draft($1, $2, $3, $4, $5::uuid, $6)',
 );
 
-/** Keeps a draft (server/migrations/0005_submission.sql). Gives its new version, or why it was not kept. */
-export async function putDraft(db: Db, draft: NewDraft): Promise<number | DraftRefusal> {
-  const { evaluationId, course, oidos, base, keyId, sealed } = draft;
-  const [row] = await saveDraft(db, [evaluationId, course, oidos, base, keyId, sealed]);
+type NewDraft = Omit<Selectable<Schema['draft']>, 'version'>;
+
+/** Keeps a draft made from version `base`, 0 for none (server/migrations/0005_submission.sql). Gives its new version, or why not. */
+export async function putDraft(db: Db, base: number, draft: NewDraft): Promise<number | DraftRefusal> {
+  const { evaluation_id, course_code, oidos, key_id, sealed } = draft;
+  const [row] = await saveDraft(db, [evaluation_id, course_code, oidos, base, key_id, sealed]);
   return row?.version ?? row?.refusal ?? 'wrong-phase';
 }

@@ -8,6 +8,9 @@ export interface Student {
   readonly watched: boolean;
 }
 
+/** Whose statuses are shown, and to whom. */
+export type Viewed = Pick<Student, 'oidos' | 'watched'>;
+
 /** The person who fills in. Throws `not-signed-in` for a visitor. */
 export function studentOf({ oidos, name, impersonated }: Self): Student {
   if (oidos === null) throw problem('not-signed-in');

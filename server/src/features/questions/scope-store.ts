@@ -98,8 +98,8 @@ export async function scopeCodes(
     LIMIT ${long ? most : null}`.execute(db);
   return rows.map(({ code, name_cs, name_en, ...time }) => {
     if (dimension !== 'parallels') return { code, name_cs: name_cs || code, name_en: name_en || name_cs || code };
-    const title = parallelTitle(time);
-    return { code, name_cs: `${name_cs} – ${title.cs}`, name_en: `${name_en || name_cs} – ${title.en}` };
+    const { title_cs, title_en } = parallelTitle(time);
+    return { code, name_cs: `${name_cs} – ${title_cs}`, name_en: `${name_en || name_cs} – ${title_en}` };
   });
 }
 

@@ -7,9 +7,7 @@ import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
 /** A question with what storing and publishing its answers needs. Once it is not `active`, its answers remain. */
-export interface StoredQuestion extends Readonly<QuestionInput> {
-  readonly id: number;
-}
+export type StoredQuestion = Readonly<QuestionInput> & { readonly id: number };
 
 /** A question as it is managed: with its place, its promise and its author. */
 export interface ManagedRow extends StoredQuestion, Pick<ManagedQuestion, 'sort_order' | 'promised' | 'author'> {
@@ -18,10 +16,7 @@ export interface ManagedRow extends StoredQuestion, Pick<ManagedQuestion, 'sort_
   readonly found: boolean;
 }
 
-/**
- * The questions of an evaluation in their order; with `all` also those no longer asked, whose answers remain. `where` is a further
- * condition on the table `question`.
- */
+/** An evaluation's questions in their order; with `all` also those no longer asked, whose answers remain. `where`: a further condition. */
 export async function questionsOf(
   db: Db | Tx,
   evaluationId: number,
@@ -36,7 +31,7 @@ export async function questionsOf(
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, scope: { ...everyone, ...row.scope } })) as StoredQuestion[];
+  return rows.map((row) => ({ ...row, scope: { ...everyone, ...row.scope } }));
 }
 
 /** All questions of an evaluation in their order, retired ones too; with `author` only that person's. */
@@ -50,27 +45,20 @@ export async function managedQuestions(
     .leftJoin('person as p', 'p.oidos', 'q.author_oidos')
     .selectAll('q')
     .select(['p.oident', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
-    .select(containsWords(sql`search_text(q.body_cs || ' ' || q.body_en)`, search).as('found'))
+    .select(sql<boolean>`${containsWords(sql`search_text(q.body_cs || ' ' || q.body_en)`, search)}`.as('found'))
     .where('q.evaluation_id', '=', evaluationId)
     .$if(author !== undefined, (query) => query.where('q.author_oidos', '=', author ?? null))
     .$if(id !== undefined, (query) => query.where('q.id', '=', id ?? null))
     .orderBy('q.sort_order')
     .orderBy('q.id')
     .execute();
-  return rows.map(({ oident, surname, name, title_before, title_after, ...row }) => ({
-    ...row,
-    scope: { ...everyone, ...row.scope },
-    author:
-      oident === null ? null : { oident, only_name: personName({ surname, name, title_before, title_after }, oident) },
-  })) as ManagedRow[];
+  return rows.map(({ oident, surname, name, title_before, title_after, scope, ...row }) => {
+    const author = oident && { oident, only_name: personName({ surname, name, title_before, title_after }, oident) };
+    return { ...row, scope: { ...everyone, ...scope }, author: author || null };
+  });
 }
 
-/** Lets no change of phase or questions pass until the transaction ends. Submissions pass, and the mixer, which refers to the row's key. */
-export async function lockQuestions(tx: Tx, evaluationId: number): Promise<void> {
-  await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
-}
-
-/** Lets no submission pass until the transaction ends. Always after the row, as wherever that is changed. */
+/** Lets no submission pass until the transaction ends. Always after the row (`lockEvaluation`), as wherever that is changed. */
 export async function lockSubmissions(tx: Tx, evaluationId: number): Promise<void> {
   await sql`SELECT lock_submissions(${evaluationId}::int)`.execute(tx);
 }
@@ -112,13 +100,10 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
   return rows.map(({ id }) => id);
 }
 
-/** Writes fields of a question. The evaluation is locked (`lockQuestions`), so its phase stays. */
-export async function writeQuestion(
-  tx: Tx,
-  evaluation: Pick<Evaluation, 'id' | 'state' | 'options'>,
-  id: number,
-  fields: Pick<QuestionInput, 'active' | 'publicity'> & Partial<QuestionInput>,
-): Promise<void> {
+type Written = Pick<QuestionInput, 'active' | 'publicity'> & Partial<QuestionInput>;
+
+/** Writes fields of a question. The evaluation is locked, so its phase stays. */
+export async function writeQuestion(tx: Tx, evaluation: Evaluation, id: number, fields: Written): Promise<void> {
   await tx
     .updateTable('question')
     .set(columnsOf(fields, isFillingOpen(evaluation)))

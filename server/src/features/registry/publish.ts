@@ -60,15 +60,14 @@ export async function publishRemote(needs: PublishNeeds, folder: string, by: str
  */
 export async function publishIfNew(needs: PublishNeeds, folder: string, by: string): Promise<void> {
   const remote = await readRemoteFolder(folder);
-  const { id } = remote.description;
-  if (await wasPublishedLast(needs.db, { id, contentHash: remote.contentHash, by })) {
-    await inTransaction(needs.db, async (tx) => {
-      await lockRegistry(tx);
-      await keepFiles(needs.dataFolder, remote);
-    });
-  } else {
+  if (!(await wasPublishedLast(needs.db, remote, by))) {
     await publishRemote(needs, folder, by);
+    return;
   }
+  await inTransaction(needs.db, async (tx) => {
+    await lockRegistry(tx);
+    await keepFiles(needs.dataFolder, remote);
+  });
 }
 
 /**

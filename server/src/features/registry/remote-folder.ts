@@ -1,32 +1,13 @@
 import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { containerName, type RemoteDescription } from '@anketa/contract/registry';
+import { containerName } from '@anketa/contract/registry';
 import { readDescription } from '@anketa/contract/registry-rules';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 
 /** A built remote, read and checked: everything the registry keeps of it. */
-export interface RemoteFolder {
-  readonly folder: string;
-  readonly files: readonly string[];
-  readonly description: RemoteDescription;
-  readonly contentHash: string;
-  readonly version: string;
-  /** Path inside the folder → sha384 of what a page loads first. */
-  readonly integrity: Readonly<Record<string, string>>;
-  readonly preload: Preload;
-}
-
-/** What a page of this remote will need at once, by path inside the folder. */
-export interface Preload {
-  readonly entry: string;
-  readonly chunks: readonly string[];
-  /** Chunks of the languages that do not travel with the remote: `en.1a2b3c4d.js`. */
-  readonly locales: Readonly<Record<string, string>>;
-  /** Route path → chunks of its page. */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
-}
+export type RemoteFolder = Readonly<Awaited<ReturnType<typeof readRemoteFolder>>>;
 
 const Assets = z.object({ js: z.object({ sync: z.array(z.string()), async: z.array(z.string()) }) });
 
@@ -44,7 +25,7 @@ const Pages = z.record(z.string(), z.array(z.string()));
 const plainName = /^[\w.@-]+(\/[\w.@-]+)*$/;
 
 /** Reads and checks the folder of a built remote, or of one that was published. Throws `remote-invalid` with what is wrong. */
-export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
+export async function readRemoteFolder(folder: string) {
   const contents = await contentsOf(folder);
   const files = [...contents.keys()];
   const { description, problems } = readDescription(json(contents, 'remote.json'));
@@ -63,20 +44,16 @@ export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
 
   const sha384 = (file: string) => `sha384-${hash('sha384', contents.get(file) ?? '', 'base64')}`;
   const locales = localeChunks(files);
-  const first = new Set([
-    'mf-manifest.json',
-    entry,
-    ...chunks,
-    ...Object.values(locales),
-    ...Object.values(pages).flat(),
-  ]);
+  const first = ['mf-manifest.json', entry, ...chunks, ...Object.values(locales), ...Object.values(pages).flat()];
   return {
     folder,
     files,
     description,
     contentHash: contentHash(contents),
     version: manifest.metaData.buildInfo.buildVersion,
-    integrity: Object.fromEntries([...first].map((file) => [file, sha384(file)])),
+    /** Path inside the folder → sha384 of what a page loads first. */
+    integrity: Object.fromEntries(first.map((file) => [file, sha384(file)])),
+    /** What a page will need at once: always, in its language, and on the route of each path. */
     preload: { entry, chunks, locales, pages },
   };
 }
@@ -95,11 +72,7 @@ export async function contentsOf(folder: string): Promise<ReadonlyMap<string, Bu
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file))] as const)));
 }
 
-function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  contents: ReadonlyMap<string, Buffer>,
-  file: string,
-): z.output<Schema> {
+function parsed<Schema extends z.ZodType>(schema: Schema, contents: ReadonlyMap<string, Buffer>, file: string) {
   const result = schema.safeParse(json(contents, file));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -125,13 +98,10 @@ export function contentHash(contents: ReadonlyMap<string, Buffer>): string {
   return whole.digest('hex').slice(0, 16);
 }
 
+/** Chunks of the languages that do not travel with the remote: `en.1a2b3c4d.js`. */
 function localeChunks(files: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    files.flatMap((file) => {
-      const locale = /^(cs|en)\.[0-9a-f]+\.js$/.exec(file)?.[1];
-      return locale ? [[locale, file]] : [];
-    }),
-  );
+  const chunks = files.filter((file) => /^(cs|en)\.[0-9a-f]+\.js$/.test(file));
+  return Object.fromEntries(chunks.map((file) => [file.slice(0, 2), file]));
 }
 
 /** The error of a remote that cannot be published. */

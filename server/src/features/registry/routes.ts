@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
@@ -18,10 +17,7 @@ const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
 type RegistryServer = Pick<Server, 'fastify' | 'db' | 'config' | 'identify'>;
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
-export async function registryRoutes(
-  { fastify, db, config, identify }: RegistryServer,
-  shell: ShellAssets,
-): Promise<void> {
+export async function registryRoutes({ fastify, db, config, identify }: RegistryServer, shell: ShellAssets) {
   const remotes = join(config.dataFolder, 'mfe');
   await mkdir(remotes, { recursive: true });
   const immutable = {
@@ -40,11 +36,13 @@ export async function registryRoutes(
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
     const nonce = randomBytes(16).toString('base64');
-    protect(
-      reply,
-      nonce,
-      registry.remotes.map(({ id }) => id),
-    );
+    const remoteIds = registry.remotes.map(({ id }) => id);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce, remoteIds))
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     return htmlPage({
       boot: { registry, session: await sessionOf(db, by), locale: by.locale, demo: config.demo, version },
       shell,
@@ -53,13 +51,4 @@ export async function registryRoutes(
       nonce,
     });
   });
-}
-
-function protect(reply: FastifyReply, nonce: string, remoteIds: readonly string[]): void {
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce, remoteIds))
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
 }

@@ -1,13 +1,10 @@
-import { claims, type Registry, type RegistryEntry, remoteFor, segments } from '@anketa/contract/registry';
+import { claims, type RegistryEntry, remoteFor, segments } from '@anketa/contract/registry';
 import type { Db } from '../../platform/database/connect.ts';
 import { platformContract } from './compatibility.ts';
 import { type PublishedRemote, publishedRemotes } from './store.ts';
 
 /** The registry for one page. */
-export async function registryFor(
-  db: Db,
-  react: string,
-): Promise<{ registry: Registry; published: PublishedRemote[] }> {
+export async function registryFor(db: Db, react: string) {
   const published = await publishedRemotes(db);
   const remotes = published.map(entryOf);
   const revision = published.map(({ content_hash }) => content_hash.slice(0, 6)).join('-');

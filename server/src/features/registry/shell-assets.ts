@@ -14,10 +14,7 @@ export interface ShellAssets {
 /** Where `pnpm build` leaves the shell. */
 const builtShell = join(import.meta.dirname, '../../../../shell/dist');
 
-/**
- * Takes the built shell into `<dataFolder>/assets`, beside the files of earlier shells: names carry content hashes, and
- * a tab opened before a release still finds its chunks.
- */
+/** Takes the built shell into `<dataFolder>/assets` beside earlier ones (names carry content hashes): a tab opened before still finds its chunks. */
 export async function installShell(dataFolder: string, built = builtShell): Promise<ShellAssets> {
   const listed = await readAssets(built);
   const folder = join(dataFolder, 'assets');

@@ -37,9 +37,7 @@ export async function keepRevision(tx: Tx, remote: RemoteFolder, by: string): Pr
     ON CONFLICT (remote_id, content_hash) DO NOTHING`.execute(tx);
 }
 
-/**
- * The log of what pages got. `before` is the entry whose content a rollback goes back to; null when there is nothing before.
- */
+/** The log of what pages got. `before` is the entry whose content a rollback goes back to; null when there is nothing before. */
 function activations(tx: Tx) {
   return tx.selectFrom('remote_activation as a').select(['a.id', 'a.content_hash', 'a.before']);
 }
@@ -77,16 +75,13 @@ export async function enable(tx: Tx, remoteId: string): Promise<boolean> {
 }
 
 /** Whether the last publication of a remote, by anyone or by `by`, was of this content. */
-export async function wasPublishedLast(
-  db: Db,
-  { id, contentHash, by }: { id: string; contentHash: string; by: string },
-): Promise<boolean> {
+export async function wasPublishedLast(db: Db, { description, contentHash }: RemoteFolder, by: string) {
   const { rows } = await sql`
     SELECT FROM remote_activation
     WHERE content_hash = ${contentHash} AND id IN (
-      SELECT max(id) FROM remote_activation WHERE remote_id = ${id} AND kind = 'publish'
+      SELECT max(id) FROM remote_activation WHERE remote_id = ${description.id} AND kind = 'publish'
       UNION ALL
-      SELECT max(id) FROM remote_activation WHERE remote_id = ${id} AND kind = 'publish' AND by = ${by}
+      SELECT max(id) FROM remote_activation WHERE remote_id = ${description.id} AND kind = 'publish' AND by = ${by}
     )`.execute(db);
   return rows.length > 0;
 }

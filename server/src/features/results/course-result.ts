@@ -1,6 +1,6 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { inScope } from '@anketa/contract/question-scope';
-import type { QuestionResult, ResponseRate, ResultBlock } from '@anketa/contract/results';
+import type { ResultBlock } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { parallelTitle } from '../courses/parallel-title.ts';
@@ -10,14 +10,13 @@ import { unreleased } from '../figures/withheld.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 import { disclose, type Place, type Reader, type Shown, standingAt } from './disclosure.ts';
 import { questionsAbout } from './question-store.ts';
-import { type CourseHead, commentsOf, type ParallelRow, parallelsOf, teachersOf } from './store.ts';
+import { type CourseHead, commentsOf, parallelsOf, teachersOf } from './store.ts';
 
-interface PlaceShown extends Place {
-  readonly title: { readonly cs: string; readonly en: string };
-  readonly rate: ResponseRate;
-}
+type PlaceShown = Place & Pick<ResultBlock, 'title_cs' | 'title_en' | 'rate'>;
 
 type Comment = Awaited<ReturnType<typeof commentsOf>>[number];
+type ParallelRow = Awaited<ReturnType<typeof parallelsOf>>[number];
+type TeacherRow = Awaited<ReturnType<typeof teachersOf>>[number];
 
 /** A course with its places, and what was released in each. */
 interface CourseData {
@@ -31,12 +30,7 @@ interface CourseData {
 }
 
 /** The blocks of a course's result page, as this reader may see them: the course, its teachers, its parallels. */
-export async function courseBlocks(
-  db: Db,
-  evaluation: Evaluation,
-  course: CourseHead,
-  reader: Reader,
-): Promise<ResultBlock[]> {
+export async function courseBlocks(db: Db, evaluation: Evaluation, course: CourseHead, reader: Reader) {
   const [questions, parallels, teachers, rows, comments] = await Promise.all([
     questionsAbout(db, evaluation.id, course.code),
     parallelsOf(db, evaluation.id, course.code),
@@ -59,62 +53,46 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
   const viewing = { standing: standingAt(reader, place), state: evaluation.state };
   const rates = { own: place.rate, course: rateOf(course.enrolled, course.submitted) };
   const questions = data.questions.filter(({ target }) => target === place.target);
+  const parallels = place.parallel_code ? [place.parallel_code] : data.parallels.map((one) => one.parallel_code);
   const shown = questions.flatMap((question) => {
     const key = keyOf(place, question.id);
     const row = data.rows.get(key);
     const comments = data.comments.get(key) ?? [];
-    if (!row && comments.length === 0 && !isAskedAt(question, place, data)) return [];
+    if (!row && comments.length === 0 && !isAskedIn(question, course, parallels)) return [];
     const disclosed = disclose(viewing, { question, row, rates, minimum, comments });
-    return disclosed ? [{ question, result: resultOf(question, row, disclosed) }] : [];
+    return disclosed ? [resultOf(question, row, disclosed)] : [];
   });
   if (shown.length === 0) return undefined;
+  const averaged = shown.flatMap(({ counts_toward_average, coefficient, figures }) =>
+    counts_toward_average && figures ? [{ figures, coefficient }] : [],
+  );
   const ballots = questions.flatMap(({ id }) => data.rows.get(keyOf(place, id))?.ballots ?? []);
-  const { title, rate, ...codes } = place;
   return {
-    ...codes,
-    title_cs: title.cs,
-    title_en: title.en,
-    rate,
+    ...place,
     ballots: ballots.length > 0 ? Math.max(...ballots) : null,
-    withheld: ballots.length > 0 ? null : unreleased(rate.submitted, minimum),
-    average: averageOf(
-      shown.flatMap(({ question: { counts_toward_average, coefficient }, result: { figures } }) =>
-        counts_toward_average && figures ? [{ figures, coefficient }] : [],
-      ),
-    ),
-    questions: shown.map(({ result }) => result),
+    withheld: ballots.length > 0 ? null : unreleased(place.rate.submitted, minimum),
+    average: averageOf(averaged),
+    questions: shown,
   };
 }
 
-function resultOf(
-  question: StoredQuestion,
-  row: ReleasedRow | undefined,
-  { withheld, comments, hidden_comments }: Shown<Comment>,
-): QuestionResult {
+/** A question with what is shown of it, as the contract gives it (`QuestionResult`), and its weight. */
+function resultOf(question: StoredQuestion, row: ReleasedRow | undefined, shown: Shown<Comment>) {
   return {
     ...question,
-    withheld,
-    hidden_comments,
-    figures: row && !withheld && question.form !== 'text' ? figuresFrom(question, row.counts) : null,
-    comments: comments.map(({ id, body, hidden_by, signed_name, handed_over }) => {
+    ...shown,
+    figures: row && !shown.withheld && question.form !== 'text' ? figuresFrom(question, row.counts) : null,
+    comments: shown.comments.map(({ id, body, hidden_by, signed_name, handed_over }) => {
       return { id, body, hidden: hidden_by !== null, signed_name, handed_over };
     }),
   };
 }
 
-/** Whether a question is asked at this place. That some studies or fields are not asked shows only in its counts. */
-function isAskedAt(question: StoredQuestion, { parallel_code }: Place, { course, parallels }: CourseData): boolean {
-  const codes = parallel_code ? [parallel_code] : parallels.map((parallel) => parallel.parallel_code);
-  return isAskedIn(question, course, codes);
-}
+type CourseCodes = Pick<CourseHead, 'code' | 'department_code'>;
 
-/** Whether a question is asked of a course, of these of its parallels, or of who teaches in them. */
-export function isAskedIn(
-  { active, scope }: StoredQuestion,
-  { code, department_code }: Pick<CourseHead, 'code' | 'department_code'>,
-  parallels: readonly string[],
-): boolean {
-  return active && inScope(scope, { courses: [code], departments: [department_code ?? ''], parallels });
+/** Whether a question is asked of a course, these parallels or who teaches in them. That some studies are not asked shows in its counts. */
+export function isAskedIn({ active, scope }: StoredQuestion, course: CourseCodes, parallels: readonly string[]) {
+  return active && inScope(scope, { courses: [course.code], departments: [course.department_code ?? ''], parallels });
 }
 
 type PlaceCodes = Omit<Place, 'target'> & { readonly target: string };
@@ -122,21 +100,16 @@ type PlaceCodes = Omit<Place, 'target'> & { readonly target: string };
 const keyOf = ({ target, parallel_code, teacher_code }: PlaceCodes, question: number) =>
   JSON.stringify([target, parallel_code, teacher_code, question]);
 
-type TeacherRow = Awaited<ReturnType<typeof teachersOf>>[number];
-
 /** The course, teachers of several of its parallels, and each parallel with its teachers. */
-function placesOf(
-  course: CourseHead,
-  parallels: readonly ParallelRow[],
-  teachers: readonly TeacherRow[],
-): PlaceShown[] {
+function placesOf(course: CourseHead, parallels: readonly ParallelRow[], teachers: readonly TeacherRow[]) {
   const rates = new Map(parallels.map((one) => [one.parallel_code, rateOf(one.enrolled, one.submitted)]));
   const whole = { parallel_code: '', teacher_code: '' };
   const places: PlaceShown[] = [
     {
       ...whole,
       target: 'povinn',
-      title: { cs: course.name_cs, en: course.name_en || course.name_cs },
+      title_cs: course.name_cs,
+      title_en: course.name_en || course.name_cs,
       rate: rateOf(course.enrolled, course.submitted),
     },
   ];
@@ -145,22 +118,22 @@ function placesOf(
     // A teacher of one parallel alone has one block, in that parallel.
     if (!teacher || rows.length === 1) continue;
     const rate = sumOfRates(rows.flatMap(({ parallel_code }) => rates.get(parallel_code) ?? []));
-    places.push({ ...whole, target: 'ucit', teacher_code: teacher.teacher_code, title: nameOf(teacher), rate });
+    places.push({ ...whole, target: 'ucit', teacher_code: teacher.teacher_code, ...nameOf(teacher), rate });
   }
   const inParallel = Map.groupBy(teachers, ({ parallel_code }) => parallel_code);
   for (const parallel of parallels) {
     const { parallel_code, enrolled, submitted } = parallel;
     const rate = rateOf(enrolled, submitted);
-    places.push({ ...whole, target: 'gl', parallel_code, title: parallelTitle(parallel), rate });
+    places.push({ ...whole, target: 'gl', parallel_code, ...parallelTitle(parallel), rate });
     for (const teacher of inParallel.get(parallel_code) ?? []) {
       const { teacher_code } = teacher;
-      places.push({ target: 'ucit', parallel_code, teacher_code, title: nameOf(teacher), rate });
+      places.push({ target: 'ucit', parallel_code, teacher_code, ...nameOf(teacher), rate });
     }
   }
   return places;
 }
 
-function nameOf(teacher: TeacherRow): PlaceShown['title'] {
+function nameOf(teacher: TeacherRow) {
   const name = personName(teacher, teacher.teacher_code);
-  return { cs: name, en: name };
+  return { title_cs: name, title_en: name };
 }

@@ -61,7 +61,7 @@ test('whoever reads, whenever, of whatever question: all that is shown is what t
       for (const publicity of order)
         for (const release of Object.keys(releases) as (keyof typeof releases)[])
           for (const threshold of Object.keys(thresholds) as (keyof typeof thresholds)[])
-            for (const form of ['slider', 'text']) {
+            for (const form of ['slider', 'text'] as const) {
               const { row, submitted } = releases[release];
               const rates = { own: rateOf(10, submitted), course: rateOf(100, 30) };
               const question = { form, publicity, ...thresholds[threshold] };

@@ -1,15 +1,11 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
-import type { Withheld } from '@anketa/contract/results';
+import type { ResultBlock, Withheld } from '@anketa/contract/results';
 import type { CourseRelation } from '../access/relation-store.ts';
 import { type Thresholds, withheldFrom } from '../figures/withheld.ts';
 
 /** A place of a course's results: the course (no codes), a parallel, a teacher over all parallels or in one. */
-export interface Place {
-  readonly target: QuestionTarget;
-  readonly parallel_code: string;
-  readonly teacher_code: string;
-}
+export type Place = Pick<ResultBlock, 'target' | 'parallel_code' | 'teacher_code'>;
 
 /** Who reads the results of a course. */
 export interface Reader {

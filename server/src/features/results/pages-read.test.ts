@@ -157,7 +157,8 @@ test('the page of a course reads its own questions, not those that teachers wrot
     'for another parallel': { courses: [course], parallels: ['elsewhere'] },
   };
   for (const [body_cs, scope] of Object.entries(bodies)) {
-    const asked = { evaluation_id, target: 'povinn', form: 'slider', body_cs, body_en: '', sort_order: 99 };
+    const kind = { target: 'povinn', form: 'slider' } as const;
+    const asked = { evaluation_id, ...kind, body_cs, body_en: '', sort_order: 99 };
     await db
       .insertInto('question')
       .values({ ...asked, scope: JSON.stringify(scope) })

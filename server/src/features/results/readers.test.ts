@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { type Publicity, type QuestionTarget, questionTargets } from '@anketa/contract/questions';
 import type { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -107,16 +108,18 @@ for (const place of places) {
 }
 
 function codesOf(place: string) {
-  const [target = '', parallel = '.', teacher_code = ''] = place.split(' ');
+  const [named = '', parallel = '.', teacher_code = ''] = place.split(' ');
+  const target = questionTargets.find((one) => one === named);
+  if (!target) throw new Error(`no target is called ${named}`);
   return { target, parallel_code: parallel === '.' ? '' : parallel, teacher_code };
 }
 
 /** The text question of a target and a publicity, made when first asked for. */
-async function questionOf(target: string, publicity: string): Promise<number> {
+async function questionOf(target: QuestionTarget, publicity: Publicity): Promise<number> {
   const body_cs = `${target} ${publicity}`;
   const known = await db.selectFrom('question').select('id').where('body_cs', '=', body_cs).executeTakeFirst();
   if (known) return known.id;
-  const row = { evaluation_id, target, form: 'text', body_cs, body_en: body_cs, choices: '[]', publicity };
+  const row = { evaluation_id, target, form: 'text' as const, body_cs, body_en: body_cs, choices: '[]', publicity };
   return (await db.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -1,5 +1,5 @@
 import { everyone } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
 import type { CourseRow, ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
@@ -126,7 +126,7 @@ test('a hidden comment is read by the teacher and the head; others learn that th
 test('questions show by their publicity', async () => {
   const faculty = await answered('publicity', [1, 1, 1]);
   await phase(faculty, 3);
-  const set = async (publicity: string) => {
+  const set = async (publicity: Publicity) => {
     await db.updateTable('question').set({ publicity }).where('evaluation_id', '=', faculty.evaluationId).execute();
   };
   const seenBy = async (person: string | null) => (await courseAs(faculty, person)).blocks.length > 0;

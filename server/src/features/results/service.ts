@@ -1,5 +1,6 @@
+import type { QueryOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import type { CourseRow, DepartmentRow } from '@anketa/contract/results';
+import type { CourseRow, searchResults } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -7,12 +8,11 @@ import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../ac
 import { courseRelations, headedDepartments } from '../access/relation-store.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
-import type { StoredQuestion } from '../questions/store.ts';
+import { standingParallels } from '../questions/scope-store.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
 import { disclose, mayOpenEarly, type Reader } from './disclosure.ts';
 import { averagedQuestions } from './question-store.ts';
 import {
-  type CourseFigure,
   type CourseHead,
   courseFigures,
   courseHead,
@@ -22,7 +22,6 @@ import {
   departmentsOf,
   evaluationHeads,
   isCounting,
-  parallelCodes,
   searchCourses,
 } from './store.ts';
 
@@ -43,12 +42,7 @@ export async function resultsIndex(db: Db, caller: Caller) {
 }
 
 /** Departments that the caller may see. Before publication only its head and holders of `answers.read` see a department's response rate. */
-async function visibleDepartments(
-  db: Db,
-  evaluation: Evaluation,
-  caller: Caller,
-  code?: string,
-): Promise<DepartmentRow[]> {
+async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller, code?: string) {
   const [rows, headed] = await Promise.all([
     departmentsOf(db, evaluation.id, code),
     caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
@@ -59,10 +53,7 @@ async function visibleDepartments(
     .map(({ enrolled, submitted, ...row }) => ({ ...row, rate: rateOf(enrolled, submitted) }));
 }
 
-/**
- * An evaluation's results: its response rate, the departments that the caller may see, and what else the page offers. Throws
- * `not-found`, `results-hidden-in-phase`.
- */
+/** An evaluation's results: response rate, the departments that the caller may see, what else is offered. Throws as `openEvaluation`. */
 export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [[{ enrolled, submitted } = { enrolled: 0, submitted: 0 }], departments] = await Promise.all([
@@ -73,10 +64,7 @@ export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
   return { evaluation, rate: rateOf(enrolled, submitted), departments, may };
 }
 
-/**
- * A department's response rate and its courses in Czech order. Throws `not-found`, also for a department that the caller may not see,
- * and `results-hidden-in-phase`.
- */
+/** A department's response rate and its courses in Czech order. Throws as `openEvaluation`, `not-found` where the caller may not see it. */
 export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [department] = await visibleDepartments(db, evaluation, caller, code);
@@ -85,24 +73,18 @@ export async function departmentOverview(db: Db, slug: string, code: string, cal
   return { evaluation, department, courses: await courseRows(db, evaluation, courses) };
 }
 
-const searchLength = 50;
-
 /**
  * One page of courses whose name or code contains what is searched for. Courses of hidden departments are found only by callers who
  * read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before publication.
  */
-export async function searchOverview(db: Db, slug: string, query: { search: string; page: number }, caller: Caller) {
+export async function searchOverview(db: Db, slug: string, query: QueryOf<typeof searchResults>, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
-  const hidden = readsHidden(caller);
-  const { data, ...rest } = await searchCourses(db, evaluation.id, { ...query, limit: searchLength, hidden });
+  const { data, ...rest } = await searchCourses(db, evaluation.id, query, readsHidden(caller));
   return { evaluation, courses: { ...rest, data: await courseRows(db, evaluation, data) } };
 }
 
-/**
- * The courses that concern the caller, in Czech order: taught, guaranteed, or of a department headed; none for a visitor. Throws
- * `not-found`, `results-hidden-in-phase`.
- */
+/** The courses that the caller teaches, guarantees or heads, in Czech order; none for a visitor. Throws as `openEvaluation`. */
 export async function ownCourses(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const own = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
@@ -155,51 +137,35 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
   const codes = courses.map(({ code }) => code);
   const [questions, parallels, figures] = await Promise.all([
     averagedQuestions(db, evaluation.id),
-    parallelCodes(db, evaluation.id, codes),
+    standingParallels(db, evaluation.id, codes),
     courseFigures(db, evaluation.id, codes),
   ]);
   const released = new Map(figures.map((figure) => [`${figure.code} ${figure.question_id}`, figure]));
-  return courses.map((course) => {
+  const viewing = { standing: 'anyone', state: evaluation.state } as const;
+  const minimum = evaluation.options.minimum_responses;
+  return courses.map(({ enrolled, submitted, ...course }) => {
+    const rate = rateOf(enrolled, submitted);
     const asked = questions.filter((question) => isAskedIn(question, course, parallels.get(course.code) ?? []));
-    const rows = questions.flatMap((question) => {
+    const aboutIt = questions.flatMap((question) => {
       const row = released.get(`${course.code} ${question.id}`);
       return question.target === 'povinn' && (row || asked.includes(question)) ? [{ question, row }] : [];
     });
-    return courseRow(evaluation, course, { asked, rows });
-  });
-}
-
-interface Rated {
-  /** Averaged questions that are asked of the course or within it. */
-  readonly asked: readonly StoredQuestion[];
-  /** Those about the course as a whole, with what was released of them. */
-  readonly rows: readonly { readonly question: StoredQuestion; readonly row: CourseFigure | undefined }[];
-}
-
-function courseRow(
-  evaluation: Evaluation,
-  { enrolled, submitted, ...course }: CourseHead,
-  { asked, rows }: Rated,
-): CourseRow {
-  const rate = rateOf(enrolled, submitted);
-  const viewing = { standing: 'anyone', state: evaluation.state } as const;
-  const given = { rates: { own: rate, course: rate }, minimum: evaluation.options.minimum_responses, comments: [] };
-  const shown = rows.flatMap(({ question, row }) => {
-    const disclosed = disclose(viewing, { ...given, question, row });
-    return disclosed ? [{ question, row, withheld: disclosed.withheld }] : [];
-  });
-  const average = averageOf(
-    shown.flatMap(({ question, row, withheld }) =>
+    const shown = aboutIt.flatMap(({ question, row }) => {
+      const given = { question, row, rates: { own: rate, course: rate }, minimum, comments: [] };
+      const disclosed = disclose(viewing, given);
+      return disclosed ? [{ question, row, withheld: disclosed.withheld }] : [];
+    });
+    const averaged = shown.flatMap(({ question, row, withheld }) =>
       row && !withheld ? [{ coefficient: question.coefficient, figures: figuresFrom(question, row.counts) }] : [],
-    ),
-  );
-  const isWithheld = shown.length > 0 && shown.every(({ withheld }) => withheld !== null);
-  return {
-    ...course,
-    rate,
-    rated: rows.length > 0 ? 'course' : asked.length > 0 ? 'classes' : 'nothing',
-    // Where nobody took part there is nothing to withhold: the row says so.
-    withheld: isWithheld && submitted > 0 ? (shown[0]?.withheld ?? null) : null,
-    average,
-  };
+    );
+    const isWithheld = shown.length > 0 && shown.every(({ withheld }) => withheld !== null);
+    return {
+      ...course,
+      rate,
+      rated: aboutIt.length > 0 ? 'course' : asked.length > 0 ? 'classes' : 'nothing',
+      // Where nobody took part there is nothing to withhold: the row says so.
+      withheld: isWithheld && submitted > 0 ? (shown[0]?.withheld ?? null) : null,
+      average: averageOf(averaged),
+    };
+  });
 }

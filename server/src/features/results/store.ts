@@ -1,18 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import type { QueryOf } from '@anketa/contract/endpoint';
+import type { searchResults } from '@anketa/contract/results';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { type Paged, paged } from '../../platform/database/paged.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Timetabled } from '../courses/parallel-title.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
-
-/** A course as a row of a table. */
-export interface CourseHead {
-  readonly code: string;
-  readonly name_cs: string;
-  readonly name_en: string;
-  readonly department_code: string | null;
-  readonly enrolled: number;
-  readonly submitted: number;
-}
 
 /** Active courses that somebody attends, in Czech order. Who submitted is as of last night while filling is open (features/figures). */
 function courses(db: Db, evaluationId: number) {
@@ -33,8 +25,11 @@ function courses(db: Db, evaluationId: number) {
     .orderBy('course.code');
 }
 
+/** A course as a row of a table. */
+export type CourseHead = InferResult<ReturnType<typeof courses>>[number];
+
 /** An active course that somebody attends, by its own code or the code of one of its parallels. Undefined when there is none. */
-export function courseHead(db: Db, evaluationId: number, code: string): Promise<CourseHead | undefined> {
+export function courseHead(db: Db, evaluationId: number, code: string) {
   const named = sql<string>`(
     SELECT code FROM course WHERE evaluation_id = ${evaluationId} AND code = ${code}
     UNION ALL
@@ -44,16 +39,15 @@ export function courseHead(db: Db, evaluationId: number, code: string): Promise<
 }
 
 /** Active courses of a department in Czech order. */
-export function coursesOfDepartment(db: Db, evaluationId: number, department: string): Promise<CourseHead[]> {
+export function coursesOfDepartment(db: Db, evaluationId: number, department: string) {
   return courses(db, evaluationId).where('course.department_code', '=', department).execute();
 }
 
-/** One page of courses whose name or code contains `search`, without those of hidden departments unless allowed. */
-export async function searchCourses(
-  db: Db,
-  evaluationId: number,
-  { search, page, limit, hidden }: { search: string; page: number; limit: number; hidden: boolean },
-): Promise<Paged<CourseHead>> {
+const searchLength = 50;
+type Search = QueryOf<typeof searchResults>;
+
+/** One page of courses whose name or code contains `search`; those of `hidden` departments only if told so. */
+export function searchCourses(db: Db, evaluationId: number, { search, page }: Search, hidden: boolean) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = courses(db, evaluationId)
     .where(sql<SqlBool>`course.search LIKE search_text(${pattern})`)
@@ -61,11 +55,11 @@ export async function searchCourses(
       query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND d.hidden)`),
     );
-  return paged(found, { page, limit });
+  return paged(found, { page, limit: searchLength });
 }
 
 /** These courses in Czech order. */
-export function coursesByCode(db: Db, evaluationId: number, codes: readonly string[]): Promise<CourseHead[]> {
+export function coursesByCode(db: Db, evaluationId: number, codes: readonly string[]) {
   return courses(db, evaluationId).where(sql<SqlBool>`course.code = ANY(${codes})`).execute();
 }
 
@@ -114,16 +108,9 @@ export function evaluationHeads(db: Db, id?: number) {
     .execute();
 }
 
-/** A parallel: what it is, when it is taught, and its response rate. */
-export interface ParallelRow extends Timetabled {
-  readonly parallel_code: string;
-  readonly enrolled: number;
-  readonly submitted: number;
-}
-
-/** The parallels of a course with the response rate of each. */
-export async function parallelsOf(db: Db, evaluationId: number, course: string): Promise<ParallelRow[]> {
-  const { rows } = await sql<ParallelRow>`
+/** The parallels of a course: when each is taught, and its response rate. */
+export async function parallelsOf(db: Db, evaluationId: number, course: string) {
+  const { rows } = await sql<Timetabled & { parallel_code: string; enrolled: number; submitted: number }>`
     SELECT p.code AS parallel_code, p.type, p.day, p.time_from, p.time_to, p.enrolled,
       coalesce(r.submitted, 0) AS submitted
     FROM parallel p
@@ -131,20 +118,6 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string):
     WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ${course} AND p.active AND p.merged_into IS NULL
     ORDER BY p.type, p.code`.execute(db);
   return rows;
-}
-
-/** The codes of active parallels by course, of many courses at once. */
-export async function parallelCodes(
-  db: Db,
-  evaluationId: number,
-  courses: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (courses.length === 0) return new Map();
-  const { rows } = await sql<{ course_code: string; codes: string[] }>`
-    SELECT course_code, array_agg(code) AS codes FROM parallel
-    WHERE evaluation_id = ${evaluationId} AND course_code = ANY(${courses}) AND active AND merged_into IS NULL
-    GROUP BY course_code`.execute(db);
-  return new Map(rows.map(({ course_code, codes }) => [course_code, codes]));
 }
 
 /** Who teaches in a course: a row for each teacher and parallel, by surname in Czech order. */
@@ -177,10 +150,7 @@ export function commentsOf(db: Db, evaluationId: number, course: string) {
     .execute();
 }
 
-/**
- * Whether something of a course is still to be counted, once filling is closed: ballots of those who submitted, or the figures
- * of the evaluation.
- */
+/** Whether something of a course is still to be counted once filling is closed: its ballots, or the figures of the evaluation. */
 export async function isCounting(db: Db, evaluationId: number, { code, submitted }: CourseHead): Promise<boolean> {
   const { rows } = await sql<{ counting: boolean }>`
     SELECT k.of_version IS DISTINCT FROM e.content_version
@@ -202,5 +172,3 @@ export function courseFigures(db: Db, evaluationId: number, courses: readonly st
     .where(sql<SqlBool>`code = ANY(${courses})`)
     .execute();
 }
-
-export type CourseFigure = Awaited<ReturnType<typeof courseFigures>>[number];

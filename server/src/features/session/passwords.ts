@@ -38,10 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${settings}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/**
- * Whether a password matches a hash. An absent hash takes as long as a wrong password, so logins cannot be probed.
- * Throws `busy` when too many wait.
- */
+/** Whether a password matches. An absent hash takes as long as a wrong password, so logins cannot be probed. Throws `busy` when too many wait. */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [, , , settings = '', salt = '', expected = ''] = (hash ?? absent).split('$');
   const setting = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(settings)?.[1]);

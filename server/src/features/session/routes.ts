@@ -7,7 +7,7 @@ import type { Server } from '../../server.ts';
 import { knownDevice, rememberDevice } from './device.ts';
 import { sessionEnd, sessionOf, tokenHash } from './service.ts';
 import { createSignIn } from './sign-in.ts';
-import { closeSession, openSession, peopleByLogins, sessionExists } from './store.ts';
+import { closeSession, openSession, peopleByLogins } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -29,10 +29,7 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify }: Se
     return sessionOf(db, await identify(request));
   });
 
-  serve(checkSession, async ({ request }) => {
-    const token = request.cookies[sessionCookie(config)];
-    return { exist: token !== undefined && (await sessionExists(db, tokenHash(token))) };
-  });
+  serve(checkSession, async ({ by }) => ({ exist: by.signedIn }));
 
   if (demo) {
     const logins = demo.logins.map(({ login }) => login);

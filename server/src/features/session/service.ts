@@ -75,15 +75,11 @@ const nothingElse: AlsoRead<never> = { holder: sessionHolder('session_holder', '
  * Reads who makes a request, without what they may do: a student's page and ballot ask this at every step. `also` is what else
  * is read of them in the same round trip; null where nobody is signed in.
  */
-export function createIdentifySelf<Also = never>(
-  config: Config,
-  db: Db,
-  { holder, values }: AlsoRead<Also> = nothingElse,
-): Identify<Self & { readonly also: Also | null }> {
-  return async (request) => {
+export function createIdentifySelf<Also = never>(config: Config, db: Db, read: AlsoRead<Also> = nothingElse) {
+  return async (request: FastifyRequest): Promise<Self & { readonly also: Also | null }> => {
     const { locale } = request.caller;
     const token = request.cookies[sessionCookie(config)];
-    const [person] = token ? await holder(db, [tokenHash(token), ...values(request)]) : [];
+    const [person] = token ? await read.holder(db, [tokenHash(token), ...read.values(request)]) : [];
     if (!person) return { ...anonymous(locale), also: null };
     return { ...signedIn(person), permissions: 0, locale, also: person.also };
   };

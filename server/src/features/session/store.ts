@@ -56,24 +56,9 @@ export async function currentEvaluationOf(db: Db, oidos: string): Promise<string
   return found?.slug_cs ?? null;
 }
 
-/** Whether a session exists and has not expired. */
-export async function sessionExists(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('session')
-    .select('oidos')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', new Date())
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** The person of a login with the hash of the local password. */
 export function personByLogin(db: Db, login: string) {
-  return db
-    .selectFrom('person')
-    .select(['oidos', 'login', 'password_hash'])
-    .where('login', '=', login)
-    .executeTakeFirst();
+  return db.selectFrom('person').select(['oidos', 'password_hash']).where('login', '=', login).executeTakeFirst();
 }
 
 /** Opens a session that ends by itself; old ones are swept on the way. */

@@ -29,12 +29,21 @@ const words: Readonly<Record<string, string>> = {
   'background_job.state': 'JobState',
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
   'email.target': 'MailTarget',
+  'error_report.kind': "ErrorReport['kind']",
+  'person_role.role': 'GivenRole',
+  'question.form': 'QuestionForm',
+  'question.promised': 'Publicity',
+  'question.publicity': 'Publicity',
+  'question.target': 'QuestionTarget',
 };
 
-const head = `import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
+const head = `import type { ErrorReport } from '@anketa/contract/error-reports';
+import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { JobState } from '@anketa/contract/jobs';
 import type { MailTarget } from '@anketa/contract/mailing';
+import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
+import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ToldError } from '../told-error.ts';
 

@@ -1,7 +1,10 @@
+import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { JobState } from '@anketa/contract/jobs';
 import type { MailTarget } from '@anketa/contract/mailing';
+import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
+import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ToldError } from '../told-error.ts';
 
@@ -159,7 +162,7 @@ export interface Schema {
     evaluation_id: number;
     id: Generated<string>;
     reporter: string;
-    kind: string;
+    kind: ErrorReport['kind'];
     course_code: string;
     parallel_code: Generated<string>;
     teacher_code: Generated<string>;
@@ -292,7 +295,7 @@ export interface Schema {
   };
   person_role: {
     oidos: string;
-    role: string;
+    role: GivenRole;
   };
   phase_change: {
     evaluation_id: number;
@@ -336,8 +339,8 @@ export interface Schema {
   question: {
     evaluation_id: number;
     id: GeneratedAlways<number>;
-    target: string;
-    form: string;
+    target: QuestionTarget;
+    form: QuestionForm;
     body_cs: string;
     body_en: string;
     help_cs: Generated<string>;
@@ -349,14 +352,14 @@ export interface Schema {
     choices: GivenJson<{ cs: string; en: string }[]>;
     allow_blank: Generated<boolean>;
     text_maximum: Generated<number>;
-    publicity: Generated<string>;
+    publicity: Generated<Publicity>;
     minimum_return_rate: Generated<number>;
     return_rate_over_course: Generated<boolean>;
     coefficient: Generated<number>;
     sort_order: Generated<number>;
     active: Generated<boolean>;
     scope: GivenJson<Partial<QuestionScope>>;
-    promised: string | null;
+    promised: Publicity | null;
   };
   released_row: {
     evaluation_id: number;
