@@ -12,7 +12,6 @@ import {
   newEvaluation,
   rowVersions,
 } from '../testing/import-once.ts';
-import { stepName } from './step.ts';
 
 const database = await testDatabase();
 const demo = demoSource({ size: 'small', seed: 1, ...demoTerm });
@@ -27,7 +26,8 @@ async function count(table: string, evaluationId: number, where = 'true'): Promi
 }
 
 test('the sequence is the one that browsers follow, with and without filters', () => {
-  for (const filtered of [false, true]) expect(sequenceFor(filtered).map(stepName)).toEqual(importSteps(filtered));
+  for (const filtered of [false, true])
+    expect(sequenceFor(filtered).map(({ name }) => name)).toEqual(importSteps(filtered));
 });
 
 test('a whole import brings the faculty and completes the evaluation', async () => {
