@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { askAgain } from './ask-again.ts';
-import type { Config } from './config.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
@@ -24,8 +23,6 @@ import { createIdentify, createIdentifySelf } from './features/session/service.t
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
-import type { Database } from './platform/database/connect.ts';
-import type { DraftKeys } from './platform/draft-key-files.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { addSecurityHeaders, beginAnonymous, logRequests, refuseNul } from './platform/http/hooks.ts';
@@ -33,17 +30,11 @@ import { openApi } from './platform/http/openapi.ts';
 import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { KeyMaker } from './platform/keystore.ts';
-import type { Demo, Server } from './server.ts';
+import type { Server } from './server.ts';
 
-interface Parts {
-  readonly config: Config;
-  readonly demo?: Demo | undefined;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly draftKeys: DraftKeys;
-  readonly keyMaker: KeyMaker | undefined;
+interface Parts
+  extends Pick<Server, 'config' | 'database' | 'jobs' | 'draftKeys' | 'keyMaker'>,
+    Partial<Pick<Server, 'demo'>> {
   readonly log: FastifyBaseLogger;
   /** The built shell; without it (tests of the API) there are no pages. */
   readonly shell?: ShellAssets;

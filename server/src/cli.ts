@@ -60,7 +60,7 @@ async function withDatabase<Result>(
   { migrates = false } = {},
 ): Promise<Result> {
   const given = config();
-  const database = await openDatabase(given, { attach: true, create: migrates, migrates });
+  const database = await openDatabase(given, { attach: true, migrates });
   try {
     return await work(database, given);
   } finally {
@@ -138,14 +138,16 @@ anketa
     }),
   );
 
+const withRegistry = (work: (registry: Parameters<typeof publishRemote>[0]) => Promise<void>) =>
+  withDatabase(async ({ db }, { dataFolder }) => work({ db, dataFolder, provided: await providedLibraries() }));
+
 anketa
   .command('publish <folder>')
   .description('Publish a built remote (its dist folder)')
   .option('--by <name>', 'who publishes', 'command line')
   .action((folder, { by }) =>
-    withDatabase(async ({ db }, { dataFolder }) => {
-      const provided = await providedLibraries();
-      const { id, contentHash } = await publishRemote({ db, dataFolder, provided }, resolve(folder), by);
+    withRegistry(async (registry) => {
+      const { id, contentHash } = await publishRemote(registry, resolve(folder), by);
       console.log(`${id} is published as ${contentHash}.`);
     }),
   );
@@ -155,9 +157,8 @@ anketa
   .description('Go back to the revision of a remote that was active before the present one')
   .option('--by <name>', 'who rolls back', 'command line')
   .action((remote, { by }) =>
-    withDatabase(async ({ db }, { dataFolder }) => {
-      const provided = await providedLibraries();
-      const { id, contentHash } = await rollbackRemote({ db, dataFolder, provided }, remote, by);
+    withRegistry(async (registry) => {
+      const { id, contentHash } = await rollbackRemote(registry, remote, by);
       console.log(`${id} is back at ${contentHash}.`);
     }),
   );

@@ -4,36 +4,16 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** How the process runs. Parsed once at start from the environment; every error names its variable. */
-export interface Config {
+export interface Config extends Readonly<ReturnType<typeof shared>> {
   /** The demo signs in demo people and says on every page that it is one. Production has none of that. */
   readonly demo: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Where browsers reach the suite, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Undefined: the embedded PostgreSQL in the data folder. */
-  readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   /** Private keys of evaluations: never in the database nor in its backups. Undefined where a worker apart has them. */
   readonly keystoreFolder: string | undefined;
   /** Keys of the day for drafts; all processes share the folder, no backup holds it. */
   readonly draftKeysFolder: string;
-  /** Days between the last counting of an evaluation and the end of its keys. */
-  readonly verificationDays: number;
-  /** How long after filling has closed nothing is counted yet, so that the closing can be taken back. */
-  readonly takeBackSeconds: number;
   /** Signs CSRF tokens. */
   readonly secret: string;
-  /** Folder of CSV tables exported from the SIS. Undefined: the demo's generated faculty, or no SIS at all. */
-  readonly sisFolder: string | undefined;
-  /** How many reverse proxies stand in front: so many entries of X-Forwarded-For are believed, from the right. */
-  readonly proxies: number;
-  /** Whether /api/docs is there. */
-  readonly apiDocs: boolean;
-  /** Opens /metrics. Undefined: there is none. */
-  readonly metricsToken: string | undefined;
-  readonly poolSize: number;
-  readonly logLevel: string;
 }
 
 const port = z.coerce.number({ error: 'a number from 0 to 65535' }).int().min(0).max(65535);
@@ -145,11 +125,15 @@ function shared(given: z.output<typeof Demo>) {
   return {
     host: given.HOST,
     port: given.PORT,
+    /** Without a trailing slash. */
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    /** Undefined: the embedded PostgreSQL in the data folder. */
     databaseUrl: given.DATABASE_URL,
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
+    /** Undefined: the demo's generated faculty, or no SIS at all. */
     sisFolder: given.ANKETA_SIS_CSV,
+    /** So many entries of X-Forwarded-For are believed, from the right. */
     proxies: given.TRUST_PROXY,
     apiDocs: given.ANKETA_API_DOCS,
     metricsToken: given.ANKETA_METRICS_TOKEN,

@@ -13,25 +13,20 @@ export interface OpenDatabase extends Database {
   readonly url: string;
   /** Where an embedded database has its files. */
   readonly place?: string;
-  /** True when this process found a running server's database and will leave it running. */
-  readonly attached: boolean;
 }
 
 interface Opening {
   /** Shares the embedded database with the process that runs it; without, that is an error. */
   readonly attach: boolean;
-  /** Makes an embedded database where there is none; without, that is an error. */
-  readonly create: boolean;
-  /** Brings the schema up to date; without, one that is not that of this checkout is an error. */
+  /** Makes an embedded database where there is none, and brings the schema up to date; without, either is an error. */
   readonly migrates: boolean;
   /** Without, lost connections are met by whoever uses them alone. */
   readonly log?: ErrorLog;
 }
 
 /** Opens the database a configuration names: `DATABASE_URL`, or the embedded PostgreSQL of the data folder. */
-export async function openDatabase(config: Config, { attach, create, migrates, log }: Opening): Promise<OpenDatabase> {
-  const prepare = migrates ? migrate : assertMigrated;
-  const using = { config, prepare, ...(log && { log }) };
+export async function openDatabase(config: Config, { attach, migrates, log }: Opening): Promise<OpenDatabase> {
+  const using = { config, prepare: migrates ? migrate : assertMigrated, log };
   if (config.databaseUrl) return external({ url: config.databaseUrl, ...using });
   const unlock = await lockInstance(config.dataFolder);
   const note = join(config.dataFolder, 'database-url');
@@ -41,10 +36,10 @@ export async function openDatabase(config: Config, { attach, create, migrates, l
       throw new Error(
         `Anketa already runs on the data folder ${config.dataFolder}. Stop it, or choose another folder with ANKETA_DATA.`,
       );
-    return ready({ url, ...using, attached: true });
+    return ready({ url, ...using });
   }
   const known = join(config.dataFolder, 'database-place');
-  if (!create && !existsSync(known)) {
+  if (!migrates && !existsSync(known)) {
     await unlock();
     throw new Error(
       `There is no database in ${config.dataFolder}. Name the folder with ANKETA_DATA, or make one first: anketa migrate.`,
@@ -83,14 +78,13 @@ interface Parts {
   readonly config: Config;
   /** Sees to the schema. */
   readonly prepare: (pool: Database['pool']) => Promise<unknown>;
-  readonly attached?: boolean;
   readonly log?: ErrorLog;
   /** What ends with the database. */
   readonly after?: () => Promise<void>;
 }
 
-async function ready({ url, config, prepare, attached = false, log, after }: Parts): Promise<OpenDatabase> {
-  const database = connect(url, { poolSize: config.poolSize, ...(log && { log }) });
+async function ready({ url, config, prepare, log, after }: Parts): Promise<OpenDatabase> {
+  const database = connect(url, { poolSize: config.poolSize, log });
   const close = async () => {
     await database.close();
     await after?.();
@@ -101,5 +95,5 @@ async function ready({ url, config, prepare, attached = false, log, after }: Par
     await close();
     throw error;
   }
-  return { ...database, url, attached, close };
+  return { ...database, url, close };
 }
