@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
 import { addDemoCommands } from './demo/commands.ts';
+import { evaluationNames } from './evaluation-names.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { createAdministrator } from './features/people/service.ts';
@@ -123,14 +124,11 @@ anketa
   .action((folder, given) =>
     withDatabase(async (database) => {
       await access(folder);
-      const year = `${given.year}/${given.year + 1}`;
-      const named = {
-        year: given.year,
-        semester: given.semester,
-        name_cs: given.nameCs ?? `Hodnocení výuky – ${given.semester === 2 ? 'letní' : 'zimní'} semestr ${year}`,
-        name_en: given.nameEn ?? `Course evaluation – ${given.semester === 2 ? 'summer' : 'winter'} semester ${year}`,
-      };
-      const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, named));
+      const { year, semester } = given;
+      const names = evaluationNames({ year, semester });
+      const { nameCs: name_cs = names.name_cs, nameEn: name_en = names.name_en } = given;
+      const made = { year, semester, name_cs, name_en };
+      const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, made));
       const turns = importOf({ imported: addDefaultQuestions }, evaluationId, 'command line');
       const outcome = await runImport({ database, evaluationId, source: csvSource(resolve(folder)), turns });
       if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);

@@ -16,7 +16,13 @@ export interface Config extends Readonly<ReturnType<typeof shared>> {
   readonly secret: string;
 }
 
-const port = z.coerce.number({ error: 'a number from 0 to 65535' }).int().min(0).max(65535);
+const whole = (what: string, least: number, most: number) =>
+  z.coerce
+    .number({ error: `a ${what} from ${least} to ${most}` })
+    .int()
+    .min(least)
+    .max(most);
+const folderPath = z.string().min(1).optional();
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** `true` is one. Whoever believed more entries than there are proxies would let every visitor choose an address. */
@@ -24,10 +30,6 @@ const proxies = z
   .string()
   .regex(/^(true|false|[0-9])$/, 'the number of reverse proxies in front, 0 to 9')
   .transform((value) => (value === 'true' ? 1 : Number(value.replace('false', '0'))));
-
-const days = z.coerce.number({ error: 'a number of days from 1 to 90' }).int().min(1).max(90);
-
-const seconds = z.coerce.number({ error: 'a number of seconds from 0 to 3600' }).int().min(0).max(3600);
 
 const Production = z.object({
   PUBLIC_URL: z
@@ -41,39 +43,29 @@ const Production = z.object({
     .string({ error: 'missing; the folder of published remotes and of the embedded database' })
     .min(1)
     .describe('folder of published remotes, and of the embedded database if used'),
-  ANKETA_KEYSTORE: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "folder of the evaluations' private keys; outside ANKETA_DATA and every database backup, on an encrypted volume of its own; for the worker alone",
-    ),
-  ANKETA_DRAFT_KEYS: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('folder of the keys of drafts, shared by all processes, in no backup; drafts in the keystore unless set'),
-  ANKETA_VERIFICATION_DAYS: days
+  ANKETA_KEYSTORE: folderPath.describe(
+    "folder of the evaluations' private keys; outside ANKETA_DATA and every database backup, on an encrypted volume of its own; for the worker alone",
+  ),
+  ANKETA_DRAFT_KEYS: folderPath.describe(
+    'folder of the keys of drafts, shared by all processes, in no backup; drafts in the keystore unless set',
+  ),
+  ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)
     .describe('days between the last counting of an evaluation and the end of its keys; 7'),
-  ANKETA_TAKE_BACK_SECONDS: seconds
+  ANKETA_TAKE_BACK_SECONDS: whole('number of seconds', 0, 3600)
     .default(15)
     .describe(
       'seconds for which nothing is counted after filling has closed, so that the closing can be taken back; 15',
     ),
-  ANKETA_SIS_CSV: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
-    ),
+  ANKETA_SIS_CSV: folderPath.describe(
+    'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
+  ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
     .optional()
     .describe('PostgreSQL 15 or newer; without it the embedded one runs in ANKETA_DATA'),
   HOST: z.string().default('127.0.0.1').describe('where to listen; 127.0.0.1 unless set'),
-  PORT: port.default(4000).describe('the port to listen on; 4000 unless set'),
+  PORT: whole('number', 0, 65535).default(4000).describe('the port to listen on; 4000 unless set'),
   TRUST_PROXY: proxies
     .default(0)
     .describe(
@@ -154,14 +146,10 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
   }
   const keystoreFolder = work && given.ANKETA_KEYSTORE ? resolve(given.ANKETA_KEYSTORE) : undefined;
   const draftKeys = given.ANKETA_DRAFT_KEYS ?? (given.ANKETA_KEYSTORE && join(given.ANKETA_KEYSTORE, 'drafts'));
-  if (!draftKeys) {
-    throw new ConfigError('ANKETA_DRAFT_KEYS: missing; a folder that all processes share, in no backup');
-  }
+  if (!draftKeys) throw new ConfigError('ANKETA_DRAFT_KEYS: missing; a folder that all processes share, in no backup');
   const draftKeysFolder = resolve(draftKeys);
-  for (const [name, folder] of Object.entries({
-    ANKETA_KEYSTORE: keystoreFolder,
-    ANKETA_DRAFT_KEYS: draftKeysFolder,
-  })) {
+  const ofKeys = { ANKETA_KEYSTORE: keystoreFolder, ANKETA_DRAFT_KEYS: draftKeysFolder };
+  for (const [name, folder] of Object.entries(ofKeys)) {
     if (folder && (within(folder, dataFolder) || within(dataFolder, folder))) {
       throw new ConfigError(
         `${name}: must lie apart from ANKETA_DATA, or a backup of the data would hold the keys too`,

@@ -1,3 +1,4 @@
+import { evaluationNames } from '../evaluation-names.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
@@ -28,18 +29,8 @@ function closing(): Date {
   return date;
 }
 
-const past = {
-  year: 2025,
-  semester: 2,
-  name_cs: 'Hodnocení výuky – letní semestr 2025/2026',
-  name_en: 'Course evaluation – summer semester 2025/2026',
-} as const;
-const current = {
-  year: 2026,
-  semester: 1,
-  name_cs: 'Hodnocení výuky – zimní semestr 2026/2027',
-  name_en: 'Course evaluation – winter semester 2026/2027',
-} as const;
+const past = { year: 2025, semester: 2 } as const;
+const current = { year: 2026, semester: 1 } as const;
 
 /** Fills an empty demo: a past semester with published results, and a current one that students fill in now. */
 export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> {
@@ -57,22 +48,23 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   const submitted = await fillInAsStudents({ db: database.db, draftKeys, evaluationId: pastId, slug, seed, share });
   await movePhase(moving, { id: pastId, phase: 3, by: 'demo' });
   await mixEvaluation({ db: database.db, keystore }, pastId);
-  console.log(`  ${past.name_cs}: ${submitted} questionnaires, published`);
+  console.log(`  ${evaluationNames(past).name_cs}: ${submitted} questionnaires, published`);
   const currentId = await importSemester(semester, current);
   await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
   await inTransaction(database.db, (tx) =>
     storePhaseDates(tx, currentId, { filling: null, checking: closing().toISOString(), published: null }),
   );
   await keepFigures(database.db, currentId);
-  console.log(`  ${current.name_cs}: open for filling in`);
+  console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
 }
 
 async function importSemester(
   { database, lifecycle, size }: { database: Database; lifecycle: LifecycleHooks; size: DemoSizeName },
-  { year, semester, ...names }: typeof past | typeof current,
+  term: typeof past | typeof current,
 ) {
-  const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, { year, semester, ...names }));
-  const source = demoSource({ size, seed, year, semester });
+  const made = { ...term, ...evaluationNames(term) };
+  const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, made));
+  const source = demoSource({ size, seed, ...term });
   const outcome = await runImport({ database, source, evaluationId, turns: importOf(lifecycle, evaluationId, 'demo') });
   if (outcome.status === 'failed') throw new Error(outcome.error.message);
   return evaluationId;

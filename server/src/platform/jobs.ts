@@ -118,23 +118,18 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
       error instanceof Error && /^pg-boss (is not installed|database requires migrations)$/.test(error.message);
     throw isOther ? new Error(notMigrated) : error;
   }
-  const queues = new Map<string, Promise<void>>();
+  const queues = new Set<string>();
   const worked = new Set<string>();
   // Long jobs stop between two pieces of work when the process ends, and go on at the next start.
   const stopping = new AbortController();
 
-  async function makeQueue(name: string): Promise<void> {
+  /** Sees to it that a queue is there. Several may do so at once. */
+  async function queue(name: string): Promise<void> {
+    if (queues.has(name)) return;
     await boss.createQueue(name, { policy: 'exclusive' });
     // One that an earlier version made has its ways.
     await boss.updateQueue(name, { ...tries, ...heartbeat });
-  }
-  function queue(name: string): Promise<void> {
-    const known = queues.get(name);
-    if (known) return known;
-    const made = makeQueue(name);
-    queues.set(name, made);
-    made.catch(() => queues.delete(name));
-    return made;
+    queues.add(name);
   }
 
   async function send(name: string, subject: string, { tx, afterSeconds }: Pick<Asking, 'tx' | 'afterSeconds'>) {
@@ -164,13 +159,8 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
   }
 
   /** One turn of a job: begun, watched and ended in `background_job`. A throw lets the queue try again. */
-  async function takeTurn(
-    kind: JobKind,
-    run: Run,
-    { singletonKey, ...job }: JobWithMetadata<unknown>,
-    signal: AbortSignal,
-  ) {
-    const key = { kind: kind.name, subject: singletonKey ?? '' };
+  async function takeTurn(kind: JobKind, run: Run, job: JobWithMetadata<unknown>, signal: AbortSignal) {
+    const key = { kind: kind.name, subject: job.singletonKey ?? '' };
     const begun = await beginTurn(db, key);
     if (!begun) return;
     const turn = { ...key, turn: begun.turn };

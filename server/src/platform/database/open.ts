@@ -26,8 +26,12 @@ interface Opening {
 
 /** Opens the database a configuration names: `DATABASE_URL`, or the embedded PostgreSQL of the data folder. */
 export async function openDatabase(config: Config, { attach, migrates, log }: Opening): Promise<OpenDatabase> {
-  const using = { config, prepare: migrates ? migrate : assertMigrated, log };
-  if (config.databaseUrl) return external({ url: config.databaseUrl, ...using });
+  const prepare = migrates ? migrate : assertMigrated;
+  const using = { config, prepare, log };
+  if (config.databaseUrl) {
+    const checked = (pool: Database['pool']) => assertUsable(pool).then(() => prepare(pool));
+    return ready({ ...using, url: config.databaseUrl, prepare: checked });
+  }
   const unlock = await lockInstance(config.dataFolder);
   const note = join(config.dataFolder, 'database-url');
   if (!unlock) {
@@ -57,20 +61,15 @@ export async function openDatabase(config: Config, { attach, migrates, log }: Op
   return { ...opened, place: postgres.place };
 }
 
-/** A database given by DATABASE_URL: it must be reachable, and must not note what would say who submitted when. */
-async function external(parts: Parts): Promise<OpenDatabase> {
-  const database = connect(parts.url, { poolSize: 2 });
+/** Refuses a database given by DATABASE_URL that cannot be reached, or that notes what would say who submitted when. */
+async function assertUsable(pool: Database['pool']): Promise<void> {
   try {
-    await mustNotNote(database.pool);
+    await mustNotNote(pool);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(
-      `DATABASE_URL: the database cannot be used: ${error instanceof Error ? error.message : error}`,
-    );
-  } finally {
-    await database.close();
+    const why = error instanceof Error ? error.message : error;
+    throw new ConfigError(`DATABASE_URL: the database cannot be used: ${why}`);
   }
-  return ready(parts);
 }
 
 interface Parts {
