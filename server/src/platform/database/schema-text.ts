@@ -28,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   'background_job.state': 'JobState',
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
   'email.target': 'MailTarget',
+  'import_step.state': "'waiting' | 'running' | 'done' | 'failed'",
 };
 
 const head = `import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';

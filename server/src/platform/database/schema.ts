@@ -188,7 +188,7 @@ export interface Schema {
     evaluation_id: number;
     position: number;
     step: string;
-    state: Generated<string>;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
     offset: Generated<number>;
     counter: Generated<number>;
     remain: number | null;

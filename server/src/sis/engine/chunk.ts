@@ -129,7 +129,7 @@ async function finishTable(step: TableStep, running: Running): Promise<void> {
   for (const statement of step.finish) await client.query(statement, [context.evaluationId]);
 }
 
-/** Runs a set-based step, with its progress, in one transaction. `read`: where the step stands whose disappeared rows go. */
+/** Runs a set-based step, with its progress, in one transaction. `read`: the position of the step that it `removes` rows of. */
 export async function runQuery(step: QueryStep, running: Running, read = 0): Promise<void> {
   const { client, context } = running;
   await inTransaction(client, async () => {

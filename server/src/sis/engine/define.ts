@@ -25,14 +25,13 @@ export function queryStep(step: Pick<QueryStep, 'name'> & Partial<QueryStep>): Q
 }
 
 /** Reads the codes that a table of ours holds for the evaluation. */
-export const codesOf =
-  (table: string): TableStep<ReadonlySet<string>>['known'] =>
-  async ({ client, context }) => {
-    const { rows } = await client.query<{ code: string }>(`SELECT code FROM ${table} WHERE evaluation_id = $1`, [
-      context.evaluationId,
-    ]);
+export function codesOf(table: string): TableStep<ReadonlySet<string>>['known'] {
+  const text = `SELECT code FROM ${table} WHERE evaluation_id = $1`;
+  return async ({ client, context }) => {
+    const { rows } = await client.query<{ code: string }>(text, [context.evaluationId]);
     return new Set(rows.map(({ code }) => code));
   };
+}
 
 /** Whether a parallel belongs to another semester than the one imported. A code of an unknown form does not. */
 export function otherTerm(parallel: string, { term }: ImportContext): boolean {

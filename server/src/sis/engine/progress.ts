@@ -3,12 +3,7 @@ import pg from 'pg';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Running, Step } from './step.ts';
 
-export type StepRow = Pick<
-  Selectable<Schema['import_step']>,
-  'step' | 'state' | 'offset' | 'counter' | 'remain' | 'fresh'
->;
-
-const columns = 'step, state, "offset", counter, remain, fresh';
+export type StepRow = Selectable<Schema['import_step']>;
 
 /** Another process does the same step: that one goes on, this one stops. The procedure `import_progress` says so, too. */
 const takenOver = 'the import goes on in another process';
@@ -18,10 +13,9 @@ export const isTakenOver = (error: unknown): boolean => error instanceof Error &
 
 /** The steps of an evaluation's import, in order. */
 export async function stepRows(client: pg.ClientBase, evaluationId: number): Promise<StepRow[]> {
-  const { rows } = await client.query<StepRow>(
-    `SELECT ${columns} FROM import_step WHERE evaluation_id = $1 ORDER BY position`,
-    [evaluationId],
-  );
+  const { rows } = await client.query<StepRow>('SELECT * FROM import_step WHERE evaluation_id = $1 ORDER BY position', [
+    evaluationId,
+  ]);
   return rows;
 }
 
@@ -45,7 +39,7 @@ export async function startStep(client: pg.ClientBase, evaluationId: number, pos
       : 'false';
   const { rows } = await client.query<StepRow>(
     `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END, state = 'running'
-     WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING ${columns}`,
+     WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING *`,
     [evaluationId, position],
   );
   const [row] = rows;
