@@ -39,10 +39,7 @@ const disordered = (missing: string, present: string) =>
   `The database has the migration ${present} without ${missing}, which comes before it. Nothing was changed. ` +
   'Use the version it was made with; a demo may start anew when its data folder is deleted.';
 
-interface Applied {
-  readonly name: string;
-  readonly hash: string;
-}
+type Applied = Pick<Migration, 'name' | 'hash'>;
 
 /** The migrations that a database still lacks. What it has must be the first ones known, unchanged; else throws a sentence. */
 function missing(known: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {

@@ -145,11 +145,6 @@ async function withConnection<Result>(
   }
 }
 
-interface Plan {
-  readonly context: ImportContext;
-  readonly steps: readonly Step[];
-}
-
 async function resume(client: pg.PoolClient, { database, evaluationId, turns }: ImportPorts) {
   await inTransaction(database.db, turns.begin);
   const context = await readContext(database.db, evaluationId);
@@ -199,7 +194,9 @@ export async function completeSteps({ database, evaluationId, turns }: Omit<Impo
 
 const failureOf = ({ message, problem }: SourceError): ImportError => ({ code: failureCode, message, problem });
 
-interface AtStep extends Plan {
+interface AtStep {
+  readonly context: ImportContext;
+  readonly steps: readonly Step[];
   readonly step: Step;
   /** How many chunks are done at most. */
   readonly chunks?: number;
@@ -217,7 +214,7 @@ async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): P
     signal?.throwIfAborted();
     const { fresh, offset } = await startStep(client, evaluationId, position, step);
     const running = { client, context, position, fresh };
-    if (step.kind === 'table') await readTable(step, running, { ...at, source: ports.source, offset });
+    if (step.kind === 'table') await readTable(step, running, ports.source, { ...at, offset });
     else await runQuery(step, running, step.removes && positionOf(step.removes));
   } catch (error) {
     // Told to stop, whatever for: that is no failure of the step.
@@ -229,13 +226,8 @@ async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): P
   }
 }
 
-interface Reading extends Pick<AtStep, 'chunks' | 'signal' | 'onChunk'> {
-  readonly source: Source;
-  readonly offset: number;
-}
-
-async function readTable(step: TableStep, running: Running, { source, chunks, signal, onChunk, ...reading }: Reading) {
-  let { offset } = reading;
+async function readTable(step: TableStep, running: Running, source: Source, at: AtStep & { readonly offset: number }) {
+  let { offset } = at;
   const { table, columns, optional } = step;
   if (!(await source.has(table))) {
     if (requiredTables.has(table)) throw new SourceError({ kind: 'missing-table', table });
@@ -253,10 +245,10 @@ async function readTable(step: TableStep, running: Running, { source, chunks, si
   const prepared: AsyncIterable<Prepared> = Readable.from(prepare(), { highWaterMark: 1 });
   let written = 0;
   for await (const chunk of prepared) {
-    signal?.throwIfAborted();
+    at.signal?.throwIfAborted();
     offset = await writeChunk(step, running, chunk, offset);
-    onChunk?.(chunk.rows.length);
+    at.onChunk?.(chunk.rows.length);
     written += 1;
-    if (written === chunks) break;
+    if (written === at.chunks) break;
   }
 }
