@@ -1,4 +1,5 @@
-import { chunkSize, type Source, SourceError } from '../source.ts';
+import { importChunk } from '@anketa/contract/imports';
+import { type Source, SourceError } from '../source.ts';
 import { withDirt } from './dirt.ts';
 import { type DemoModel, type DemoOptions, demoModel } from './model.ts';
 import { demoRows } from './rows.ts';
@@ -11,7 +12,7 @@ export function demoSource(options: DemoOptions): Source {
   let made: DemoModel | undefined;
   return {
     has: async (table) => table in demoRows,
-    async *rows({ table, columns, optional = [], offset = 0, take = chunkSize }) {
+    async *rows({ table, columns, optional = [], offset = 0, take = importChunk }) {
       const rowsOf = demoRows[table];
       if (!rowsOf) throw new SourceError({ kind: 'missing-table', table });
       made ??= demoModel(options);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
-import { chunkSize, type Source, SourceError, type SourceProblem } from '../source.ts';
+import { type Source, SourceError, type SourceProblem } from '../source.ts';
 import { requiredTables } from '../tables.ts';
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered } from './define.ts';
@@ -237,7 +237,7 @@ async function readTable(step: TableStep, running: Running, source: Source, at: 
   }
   const known = await step.known({ ...running, source });
   async function* prepare() {
-    for await (const chunk of source.rows({ table, columns, optional, offset, take: chunkSize })) {
+    for await (const chunk of source.rows({ table, columns, optional, offset })) {
       yield prepareChunk(step, running, known, chunk);
     }
   }
