@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 
-export type Mode = 'production' | 'development';
-
 /** What the shell and every remote are built with alike. */
-export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
+export function baseConfig(folder: string, name: string, mode: 'production' | 'development'): Configuration {
   const production = mode === 'production';
   const hash = production ? '.[contenthash:8]' : '';
   return {
