@@ -2,14 +2,15 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { askAgain } from './ask-again.ts';
-import type { Config } from './config.ts';
+import { mixJob } from './features/ballots/jobs.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
+import { askForDeletion } from './features/imports/deletion.ts';
 import { importRoutes } from './features/imports/routes.ts';
-import { jobRoutes } from './features/jobs/routes.ts';
+import { restartImport } from './features/imports/service.ts';
+import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
@@ -24,8 +25,7 @@ import { createIdentify, createIdentifySelf } from './features/session/service.t
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
-import type { Database } from './platform/database/connect.ts';
-import type { DraftKeys } from './platform/draft-key-files.ts';
+import { actorOf } from './platform/http/caller.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { addSecurityHeaders, beginAnonymous, logRequests, refuseNul } from './platform/http/hooks.ts';
@@ -33,17 +33,11 @@ import { openApi } from './platform/http/openapi.ts';
 import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { KeyMaker } from './platform/keystore.ts';
-import type { Demo, Server } from './server.ts';
+import type { Server } from './server.ts';
 
-interface Parts {
-  readonly config: Config;
-  readonly demo?: Demo | undefined;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly draftKeys: DraftKeys;
-  readonly keyMaker: KeyMaker | undefined;
+interface Parts
+  extends Pick<Server, 'config' | 'database' | 'jobs' | 'draftKeys' | 'keyMaker'>,
+    Partial<Pick<Server, 'demo'>> {
   readonly log: FastifyBaseLogger;
   /** The built shell; without it (tests of the API) there are no pages. */
   readonly shell?: ShellAssets;
@@ -92,6 +86,13 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
   if (shell) await registryRoutes(server, shell);
   return fastify;
 }
+
+/** How each kind of job is asked for again, by the feature that does it. */
+const askAgain = (server: Server): AskAgain => ({
+  import: (subject, by) => restartImport(server, Number(subject), actorOf(by)),
+  deletion: (subject, by) => askForDeletion(server, Number(subject), by),
+  mixing: (subject, by) => server.jobs.enqueue(mixJob, subject, { by: actorOf(by) }),
+});
 
 const allRoutes: readonly ((server: Server) => void)[] = [
   healthRoutes,

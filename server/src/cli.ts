@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
 import { addDemoCommands } from './demo/commands.ts';
+import { evaluationNames } from './evaluation-names.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { createAdministrator } from './features/people/service.ts';
@@ -60,7 +61,7 @@ async function withDatabase<Result>(
   { migrates = false } = {},
 ): Promise<Result> {
   const given = config();
-  const database = await openDatabase(given, { attach: true, create: migrates, migrates });
+  const database = await openDatabase(given, { attach: true, migrates });
   try {
     return await work(database, given);
   } finally {
@@ -123,14 +124,11 @@ anketa
   .action((folder, given) =>
     withDatabase(async (database) => {
       await access(folder);
-      const year = `${given.year}/${given.year + 1}`;
-      const named = {
-        year: given.year,
-        semester: given.semester,
-        name_cs: given.nameCs ?? `Hodnocení výuky – ${given.semester === 2 ? 'letní' : 'zimní'} semestr ${year}`,
-        name_en: given.nameEn ?? `Course evaluation – ${given.semester === 2 ? 'summer' : 'winter'} semester ${year}`,
-      };
-      const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, named));
+      const { year, semester } = given;
+      const names = evaluationNames({ year, semester });
+      const { nameCs: name_cs = names.name_cs, nameEn: name_en = names.name_en } = given;
+      const made = { year, semester, name_cs, name_en };
+      const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, made));
       const turns = importOf({ imported: addDefaultQuestions }, evaluationId, 'command line');
       const outcome = await runImport({ database, evaluationId, source: csvSource(resolve(folder)), turns });
       if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);
@@ -138,14 +136,16 @@ anketa
     }),
   );
 
+const withRegistry = (work: (registry: Parameters<typeof publishRemote>[0]) => Promise<void>) =>
+  withDatabase(async ({ db }, { dataFolder }) => work({ db, dataFolder, provided: await providedLibraries() }));
+
 anketa
   .command('publish <folder>')
   .description('Publish a built remote (its dist folder)')
   .option('--by <name>', 'who publishes', 'command line')
   .action((folder, { by }) =>
-    withDatabase(async ({ db }, { dataFolder }) => {
-      const provided = await providedLibraries();
-      const { id, contentHash } = await publishRemote({ db, dataFolder, provided }, resolve(folder), by);
+    withRegistry(async (registry) => {
+      const { id, contentHash } = await publishRemote(registry, resolve(folder), by);
       console.log(`${id} is published as ${contentHash}.`);
     }),
   );
@@ -155,9 +155,8 @@ anketa
   .description('Go back to the revision of a remote that was active before the present one')
   .option('--by <name>', 'who rolls back', 'command line')
   .action((remote, { by }) =>
-    withDatabase(async ({ db }, { dataFolder }) => {
-      const provided = await providedLibraries();
-      const { id, contentHash } = await rollbackRemote({ db, dataFolder, provided }, remote, by);
+    withRegistry(async (registry) => {
+      const { id, contentHash } = await rollbackRemote(registry, remote, by);
       console.log(`${id} is back at ${contentHash}.`);
     }),
   );

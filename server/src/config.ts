@@ -4,39 +4,25 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** How the process runs. Parsed once at start from the environment; every error names its variable. */
-export interface Config {
+export interface Config extends Readonly<ReturnType<typeof shared>> {
   /** The demo signs in demo people and says on every page that it is one. Production has none of that. */
   readonly demo: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Where browsers reach the suite, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Undefined: the embedded PostgreSQL in the data folder. */
-  readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   /** Private keys of evaluations: never in the database nor in its backups. Undefined where a worker apart has them. */
   readonly keystoreFolder: string | undefined;
   /** Keys of the day for drafts; all processes share the folder, no backup holds it. */
   readonly draftKeysFolder: string;
-  /** Days between the last counting of an evaluation and the end of its keys. */
-  readonly verificationDays: number;
-  /** How long after filling has closed nothing is counted yet, so that the closing can be taken back. */
-  readonly takeBackSeconds: number;
   /** Signs CSRF tokens. */
   readonly secret: string;
-  /** Folder of CSV tables exported from the SIS. Undefined: the demo's generated faculty, or no SIS at all. */
-  readonly sisFolder: string | undefined;
-  /** How many reverse proxies stand in front: so many entries of X-Forwarded-For are believed, from the right. */
-  readonly proxies: number;
-  /** Whether /api/docs is there. */
-  readonly apiDocs: boolean;
-  /** Opens /metrics. Undefined: there is none. */
-  readonly metricsToken: string | undefined;
-  readonly poolSize: number;
-  readonly logLevel: string;
 }
 
-const port = z.coerce.number({ error: 'a number from 0 to 65535' }).int().min(0).max(65535);
+const whole = (what: string, least: number, most: number) =>
+  z.coerce
+    .number({ error: `a ${what} from ${least} to ${most}` })
+    .int()
+    .min(least)
+    .max(most);
+const folderPath = z.string().min(1).optional();
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** `true` is one. Whoever believed more entries than there are proxies would let every visitor choose an address. */
@@ -44,10 +30,6 @@ const proxies = z
   .string()
   .regex(/^(true|false|[0-9])$/, 'the number of reverse proxies in front, 0 to 9')
   .transform((value) => (value === 'true' ? 1 : Number(value.replace('false', '0'))));
-
-const days = z.coerce.number({ error: 'a number of days from 1 to 90' }).int().min(1).max(90);
-
-const seconds = z.coerce.number({ error: 'a number of seconds from 0 to 3600' }).int().min(0).max(3600);
 
 const Production = z.object({
   PUBLIC_URL: z
@@ -61,39 +43,29 @@ const Production = z.object({
     .string({ error: 'missing; the folder of published remotes and of the embedded database' })
     .min(1)
     .describe('folder of published remotes, and of the embedded database if used'),
-  ANKETA_KEYSTORE: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "folder of the evaluations' private keys; outside ANKETA_DATA and every database backup, on an encrypted volume of its own; for the worker alone",
-    ),
-  ANKETA_DRAFT_KEYS: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('folder of the keys of drafts, shared by all processes, in no backup; drafts in the keystore unless set'),
-  ANKETA_VERIFICATION_DAYS: days
+  ANKETA_KEYSTORE: folderPath.describe(
+    "folder of the evaluations' private keys; outside ANKETA_DATA and every database backup, on an encrypted volume of its own; for the worker alone",
+  ),
+  ANKETA_DRAFT_KEYS: folderPath.describe(
+    'folder of the keys of drafts, shared by all processes, in no backup; drafts in the keystore unless set',
+  ),
+  ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)
     .describe('days between the last counting of an evaluation and the end of its keys; 7'),
-  ANKETA_TAKE_BACK_SECONDS: seconds
+  ANKETA_TAKE_BACK_SECONDS: whole('number of seconds', 0, 3600)
     .default(15)
     .describe(
       'seconds for which nothing is counted after filling has closed, so that the closing can be taken back; 15',
     ),
-  ANKETA_SIS_CSV: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
-    ),
+  ANKETA_SIS_CSV: folderPath.describe(
+    'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
+  ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
     .optional()
     .describe('PostgreSQL 15 or newer; without it the embedded one runs in ANKETA_DATA'),
   HOST: z.string().default('127.0.0.1').describe('where to listen; 127.0.0.1 unless set'),
-  PORT: port.default(4000).describe('the port to listen on; 4000 unless set'),
+  PORT: whole('number', 0, 65535).default(4000).describe('the port to listen on; 4000 unless set'),
   TRUST_PROXY: proxies
     .default(0)
     .describe(
@@ -145,11 +117,15 @@ function shared(given: z.output<typeof Demo>) {
   return {
     host: given.HOST,
     port: given.PORT,
+    /** Without a trailing slash. */
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    /** Undefined: the embedded PostgreSQL in the data folder. */
     databaseUrl: given.DATABASE_URL,
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
+    /** Undefined: the demo's generated faculty, or no SIS at all. */
     sisFolder: given.ANKETA_SIS_CSV,
+    /** So many entries of X-Forwarded-For are believed, from the right. */
     proxies: given.TRUST_PROXY,
     apiDocs: given.ANKETA_API_DOCS,
     metricsToken: given.ANKETA_METRICS_TOKEN,
@@ -170,14 +146,10 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
   }
   const keystoreFolder = work && given.ANKETA_KEYSTORE ? resolve(given.ANKETA_KEYSTORE) : undefined;
   const draftKeys = given.ANKETA_DRAFT_KEYS ?? (given.ANKETA_KEYSTORE && join(given.ANKETA_KEYSTORE, 'drafts'));
-  if (!draftKeys) {
-    throw new ConfigError('ANKETA_DRAFT_KEYS: missing; a folder that all processes share, in no backup');
-  }
+  if (!draftKeys) throw new ConfigError('ANKETA_DRAFT_KEYS: missing; a folder that all processes share, in no backup');
   const draftKeysFolder = resolve(draftKeys);
-  for (const [name, folder] of Object.entries({
-    ANKETA_KEYSTORE: keystoreFolder,
-    ANKETA_DRAFT_KEYS: draftKeysFolder,
-  })) {
+  const ofKeys = { ANKETA_KEYSTORE: keystoreFolder, ANKETA_DRAFT_KEYS: draftKeysFolder };
+  for (const [name, folder] of Object.entries(ofKeys)) {
     if (folder && (within(folder, dataFolder) || within(dataFolder, folder))) {
       throw new ConfigError(
         `${name}: must lie apart from ANKETA_DATA, or a backup of the data would hold the keys too`,

@@ -6,9 +6,7 @@ import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
-
 import { notePromises } from './features/questions/store.ts';
-
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';

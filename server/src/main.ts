@@ -80,7 +80,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 'demo'>) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config, { attach: false, create: config.demo, migrates: config.demo, log });
+  const database = await openDatabase(config, { attach: false, migrates: config.demo, log });
   // Requests and background work have connections of their own: neither takes the other's.
   const working = work ? connect(database.url, { ...workLimits, log }) : database;
   const closeBoth = async () => {

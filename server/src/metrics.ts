@@ -42,10 +42,10 @@ export function metricsRoute({ fastify, config, database, db, jobs }: Server): v
     registers,
     async collect() {
       this.reset();
-      for (const { kind, waiting, active, failed } of await jobs.counts()) {
-        this.set({ kind, state: 'waiting' }, waiting);
-        this.set({ kind, state: 'active' }, active);
-        this.set({ kind, state: 'failed' }, failed);
+      for (const { name: kind, readyCount, activeCount, failedCount } of await jobs.counts()) {
+        this.set({ kind, state: 'waiting' }, readyCount);
+        this.set({ kind, state: 'active' }, activeCount);
+        this.set({ kind, state: 'failed' }, failedCount);
       }
     },
   });

@@ -43,7 +43,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
     eachOnItsOwn({ log, failure: `${what} failed`, signal }, ids, work);
   await each('the keeping of figures', await evaluationsToKeep(db), (id) => keepFigures(db, id));
   await each('the nightly batch', await evaluationsWaiting(db), (id) =>
-    mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { nightly: true, ...(signal && { signal }) }),
+    mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { nightly: true, signal }),
   );
   await each('the change of keys', await evaluationsDueForKeys(db), (id) => changeKeys({ db, keystore }, id));
   await each('the end of old keys', await keystore.evaluations(), (id) => destroyOtherKeys({ db, keystore }, id));

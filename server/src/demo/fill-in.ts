@@ -32,24 +32,17 @@ export async function fillInAsStudents({ db, draftKeys, evaluationId, slug, seed
     .execute();
   const questionnaires = createQuestionnaires(db);
   let submitted = 0;
-  for (const student of students) {
+  for (const { login, ...person } of students) {
+    const student = { ...person, watched: false };
     const random = randomOf(`${seed}:${student.oidos}`);
     // The demo's own students keep everything to be tried by hand.
-    if (student.login?.startsWith('student') || random() >= share) continue;
-    const { sections, questions } = await readStudentQuestionnaire({ questionnaires, draftKeys }, slug, {
-      ...student,
-      watched: false,
-    });
+    if (login?.startsWith('student') || random() >= share) continue;
+    const ports = { questionnaires, draftKeys };
+    const { sections, questions } = await readStudentQuestionnaire(ports, slug, student);
     for (const section of sections) {
       if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) continue;
       const given = plausibleAnswers(section, questions, random);
-      await submitSection(questionnaires, {
-        slug,
-        course: section.course,
-        student: { ...student, watched: false },
-        given,
-        id: randomUUID(),
-      });
+      await submitSection(questionnaires, { slug, course: section.course, student, given, id: randomUUID() });
       submitted += 1;
     }
   }

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { evaluationNames } from '../evaluation-names.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
@@ -6,9 +6,8 @@ import { evaluationById, storePhaseDates } from '../features/evaluations/store.t
 import { keepFigures } from '../features/figures/keep.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
+import type { Parts } from '../main.ts';
 import { type Database, inTransaction } from '../platform/database/connect.ts';
-import type { DraftKeys } from '../platform/draft-key-files.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import type { Keystore } from '../platform/keystore.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
@@ -16,20 +15,7 @@ import { demoSource } from '../sis/demo/source.ts';
 import { runImport } from '../sis/engine/run.ts';
 import { fillInAsStudents } from './fill-in.ts';
 
-interface Ports {
-  readonly config: Config;
-  readonly database: Database;
-  readonly keystore: Keystore;
-  readonly draftKeys: DraftKeys;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-}
-
-interface Semester {
-  readonly year: number;
-  readonly semester: 1 | 2;
-  readonly name_cs: string;
-  readonly name_en: string;
-}
+type Ports = Omit<Parts, 'keystore'> & { readonly keystore: Keystore };
 
 const seed = 1;
 /** Students who take part at all; with the sections each leaves out, the response rate is the usual fifth to a quarter. */
@@ -43,28 +29,15 @@ function closing(): Date {
   return date;
 }
 
-const past: Semester = {
-  year: 2025,
-  semester: 2,
-  name_cs: 'Hodnocení výuky – letní semestr 2025/2026',
-  name_en: 'Course evaluation – summer semester 2025/2026',
-};
-const current: Semester = {
-  year: 2026,
-  semester: 1,
-  name_cs: 'Hodnocení výuky – zimní semestr 2026/2027',
-  name_en: 'Course evaluation – winter semester 2026/2027',
-};
+const past = { year: 2025, semester: 2 } as const;
+const current = { year: 2026, semester: 1 } as const;
 
 /** Fills an empty demo: a past semester with published results, and a current one that students fill in now. */
-export async function seedDemo(
-  ports: Ports,
-  { size, say }: { size: DemoSizeName; say: (line: string) => void },
-): Promise<void> {
+export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> {
   const { database, keystore, draftKeys } = ports;
   const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
   if (existing) return;
-  say(`First start: making a faculty of size "${size}" …`);
+  console.log(`First start: making a faculty of size "${size}" …`);
   const lifecycle = lifecycleHooks({ ...ports, keyMaker: keystore });
   const moving = { db: database.db, lifecycle };
   const semester = { database, lifecycle, size };
@@ -75,22 +48,23 @@ export async function seedDemo(
   const submitted = await fillInAsStudents({ db: database.db, draftKeys, evaluationId: pastId, slug, seed, share });
   await movePhase(moving, { id: pastId, phase: 3, by: 'demo' });
   await mixEvaluation({ db: database.db, keystore }, pastId);
-  say(`  ${past.name_cs}: ${submitted} questionnaires, published`);
+  console.log(`  ${evaluationNames(past).name_cs}: ${submitted} questionnaires, published`);
   const currentId = await importSemester(semester, current);
   await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
   await inTransaction(database.db, (tx) =>
     storePhaseDates(tx, currentId, { filling: null, checking: closing().toISOString(), published: null }),
   );
   await keepFigures(database.db, currentId);
-  say(`  ${current.name_cs}: open for filling in`);
+  console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
 }
 
 async function importSemester(
   { database, lifecycle, size }: { database: Database; lifecycle: LifecycleHooks; size: DemoSizeName },
-  { year, semester, ...names }: Semester,
+  term: typeof past | typeof current,
 ) {
-  const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, { year, semester, ...names }));
-  const source = demoSource({ size, seed, year, semester });
+  const made = { ...term, ...evaluationNames(term) };
+  const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, made));
+  const source = demoSource({ size, seed, ...term });
   const outcome = await runImport({ database, source, evaluationId, turns: importOf(lifecycle, evaluationId, 'demo') });
   if (outcome.status === 'failed') throw new Error(outcome.error.message);
   return evaluationId;

@@ -17,11 +17,10 @@ export async function startDemo(given: Config, size: DemoSizeName): Promise<Runn
   const running = await serve(config, {
     work: true,
     demo,
-    async prepare({ database, keystore, draftKeys, jobs }) {
-      if (keystore)
-        await seedDemo({ config, database, keystore, draftKeys, jobs }, { size, say: (line) => console.log(line) });
+    async prepare({ keystore, ...parts }) {
+      if (keystore) await seedDemo({ ...parts, keystore }, size);
       const { provides } = await installShell(config.dataFolder);
-      await publishBuiltRemotes({ db: database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');
+      await publishBuiltRemotes({ db: parts.database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');
     },
   });
   const { place } = running.database;

@@ -4,7 +4,7 @@ interface Way {
   readonly log: ErrorLog;
   /** What is logged of an evaluation whose turn fails. */
   readonly failure: string;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /**

@@ -50,57 +50,37 @@ export async function beginTurn(db: Db, { kind, subject }: JobKey): Promise<Turn
   return rows[0];
 }
 
-/** Writes how far a turn is. Gives the job's state, undefined when another turn has begun or the job is gone. */
-export async function writeProgress(
+type Noted = Partial<Progress> & { readonly state?: JobState; readonly error?: ToldError | null };
+
+/**
+ * Writes how far a turn is, or how it ended: then with its error or null. Gives the job's state, undefined when another turn
+ * has begun or the job is gone.
+ */
+export async function noteTurn(
   db: Db,
   { kind, subject, turn }: JobKey & Pick<Turn, 'turn'>,
-  progress: Partial<Progress>,
-): Promise<JobState | undefined> {
+  { error, ...noted }: Noted,
+) {
   const row = await db
     .updateTable('background_job')
     // A statement needs something to set, also while there is nothing to say yet.
-    .set({ ...progress, turn })
+    .set({ ...noted, turn, ...(error !== undefined && { error: error && JSON.stringify(error) }) })
     .where((row) => row.and({ kind, subject, turn }))
     .returning('state')
     .executeTakeFirst();
   return row?.state;
 }
 
-interface End {
-  readonly state: 'waiting' | 'cancelled' | 'done' | 'failed';
-  readonly error: ToldError | null;
-}
-
-/** Notes how a turn ended. Does nothing once another one has begun. */
-export async function endTurn(
-  db: Db,
-  { kind, subject, turn }: JobKey & Pick<Turn, 'turn'>,
-  { state, error, progress = {} }: End & { progress?: Partial<Progress> | undefined },
-): Promise<void> {
-  await db
-    .updateTable('background_job')
-    .set({ ...progress, state, error: error && JSON.stringify(error) })
-    .where((row) => row.and({ kind, subject, turn }))
-    .execute();
+interface Driven {
+  readonly by: string;
+  readonly state: 'driven' | 'failed' | 'done';
+  readonly progress: Partial<Progress>;
+  readonly error?: ToldError;
 }
 
 /** Notes how far a browser is with a job that it does itself. Not while the server has it. */
-export async function noteDriven(
-  db: Db,
-  { kind, subject }: JobKey,
-  {
-    by,
-    state,
-    progress,
-    error = null,
-  }: {
-    by: string;
-    state: 'driven' | 'failed' | 'done';
-    progress: Partial<Progress>;
-    error?: ToldError | null;
-  },
-): Promise<void> {
-  const values = { ...progress, state, who: by, error: error && JSON.stringify(error) };
+export async function noteDriven(db: Db, { kind, subject }: JobKey, { by, state, progress, error }: Driven) {
+  const values = { ...progress, state, who: by, error: error ? JSON.stringify(error) : null };
   await db
     .insertInto('background_job')
     .values({ kind, subject, ...values })

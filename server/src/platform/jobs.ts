@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Asked } from '@anketa/contract/jobs';
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { type Db, inTransaction, type Tx } from './database/connect.ts';
 import { ProblemError } from './http/problem.ts';
-import { beginTurn, endTurn, noteAsked, type Progress, unfinishedJobs, writeProgress } from './job-store.ts';
+import { beginTurn, noteAsked, noteTurn, type Progress, unfinishedJobs } from './job-store.ts';
 import { type ErrorLog, loggable } from './loggable.ts';
 import type { ToldError } from './told-error.ts';
 
@@ -47,7 +47,7 @@ export interface Jobs {
   /** Runs `run` on a cron schedule, in one process at a time. */
   recur(name: string, cron: string, run: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Jobs by kind, as the queue last counted them. */
-  counts(): Promise<{ kind: string; waiting: number; active: number; failed: number }[]>;
+  counts(): Promise<QueueResult[]>;
   stop(): Promise<void>;
 }
 
@@ -114,25 +114,22 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
     await boss.start();
   } catch (error) {
     await boss.stop({ graceful: false });
-    throw wordsOf(error);
+    const isOther =
+      error instanceof Error && /^pg-boss (is not installed|database requires migrations)$/.test(error.message);
+    throw isOther ? new Error(notMigrated) : error;
   }
-  const queues = new Map<string, Promise<void>>();
+  const queues = new Set<string>();
   const worked = new Set<string>();
   // Long jobs stop between two pieces of work when the process ends, and go on at the next start.
   const stopping = new AbortController();
 
-  async function makeQueue(name: string): Promise<void> {
+  /** Sees to it that a queue is there. Several may do so at once. */
+  async function queue(name: string): Promise<void> {
+    if (queues.has(name)) return;
     await boss.createQueue(name, { policy: 'exclusive' });
     // One that an earlier version made has its ways.
     await boss.updateQueue(name, { ...tries, ...heartbeat });
-  }
-  function queue(name: string): Promise<void> {
-    const known = queues.get(name);
-    if (known) return known;
-    const made = makeQueue(name);
-    queues.set(name, made);
-    made.catch(() => queues.delete(name));
-    return made;
+    queues.add(name);
   }
 
   async function send(name: string, subject: string, { tx, afterSeconds }: Pick<Asking, 'tx' | 'afterSeconds'>) {
@@ -162,13 +159,8 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
   }
 
   /** One turn of a job: begun, watched and ended in `background_job`. A throw lets the queue try again. */
-  async function takeTurn(
-    kind: JobKind,
-    run: Run,
-    { singletonKey, ...job }: JobWithMetadata<unknown>,
-    signal: AbortSignal,
-  ) {
-    const key = { kind: kind.name, subject: singletonKey ?? '' };
+  async function takeTurn(kind: JobKind, run: Run, job: JobWithMetadata<unknown>, signal: AbortSignal) {
+    const key = { kind: kind.name, subject: job.singletonKey ?? '' };
     const begun = await beginTurn(db, key);
     if (!begun) return;
     const turn = { ...key, turn: begun.turn };
@@ -176,7 +168,7 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
     if (begun.isCancelled) stop.abort(cancelled);
     let progress: Progress | undefined;
     const publish = async () => {
-      const state = await writeProgress(db, turn, progress ?? {});
+      const state = await noteTurn(db, turn, { ...progress });
       if (state === 'cancelling') stop.abort(cancelled);
       if (state === undefined) stop.abort(takenOver);
     };
@@ -188,14 +180,14 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
         progress = latest;
       };
       await run(key.subject, { signal: AbortSignal.any([signal, stop.signal]), by: begun.who, report });
-      await endTurn(db, turn, { state: 'done', error: null, progress });
+      await noteTurn(db, turn, { ...progress, state: 'done', error: null });
     } catch (error) {
       if (stop.signal.reason === takenOver) return;
       const wasCancelled = stop.signal.reason === cancelled;
       const isFinal = error instanceof JobFailure || (job.retryCount >= job.retryLimit && !signal.aborted);
       const state = wasCancelled ? 'cancelled' : isFinal ? 'failed' : 'waiting';
       const told = wasCancelled || signal.aborted ? null : tellingOf(error, kind);
-      await endTurn(db, turn, { state, error: told, progress });
+      await noteTurn(db, turn, { ...progress, state, error: told });
       if (!wasCancelled && !(error instanceof JobFailure)) throw error;
     } finally {
       clearInterval(timer);
@@ -232,15 +224,7 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
       worked.add(kind.name);
     },
     recur,
-    async counts() {
-      const kinds = await boss.getQueues();
-      return kinds.map(({ name, readyCount, activeCount, failedCount }) => ({
-        kind: name,
-        waiting: readyCount,
-        active: activeCount,
-        failed: failedCount,
-      }));
-    },
+    counts: () => boss.getQueues(),
     async stop() {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: 5_000 });
@@ -251,11 +235,4 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
 function tellingOf(error: unknown, { failure = { key: 'errors.unexpected' } }: JobKind): ToldError {
   if (error instanceof JobFailure) return error.told;
   return error instanceof ProblemError ? { key: `errors.${error.problem}` } : failure;
-}
-
-/** What pg-boss says of tables that it may neither make nor change, in a sentence that says what to do; else the error. */
-function wordsOf(error: unknown): unknown {
-  const isOther =
-    error instanceof Error && /^pg-boss (is not installed|database requires migrations)$/.test(error.message);
-  return isOther ? new Error(notMigrated) : error;
 }

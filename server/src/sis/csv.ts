@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importChunk } from '@anketa/contract/imports';
 import { cutRecords, decodeLines, endOfRecords, withoutMarks } from './csv-text.ts';
-import { type Chunk, chunkSize, type Row, type RowsRequest, type Source, SourceError } from './source.ts';
+import { type Chunk, type Row, type RowsRequest, type Source, SourceError } from './source.ts';
 import type { TableName } from './tables.ts';
 
 /**
@@ -32,7 +33,7 @@ async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
 }
 
 async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Chunk> {
-  const take = request.take ?? chunkSize;
+  const take = request.take ?? importChunk;
   let pick: ((record: string[]) => Row) | undefined;
   let skip = request.offset ?? 0;
   let rows: Row[] = [];

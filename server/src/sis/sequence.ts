@@ -1,3 +1,4 @@
+import { importSteps } from '@anketa/contract/imports';
 import type { Lanes } from './engine/lanes.ts';
 import type { Step } from './engine/step.ts';
 import { activationByExams, activationByParallels, activationByTimetables, studentCounts } from './steps/activation.ts';
@@ -21,51 +22,24 @@ import { exams } from './steps/exams.ts';
 import { fieldInstitutes, fieldProgrammes, fieldSisMappings, fields } from './steps/fields.ts';
 import { guarantors, programmeGuarantors } from './steps/guarantors.ts';
 import { parallels } from './steps/parallels.ts';
-import { descriptions, mergedLectures, parallelsOfCourses } from './steps/parallels-made.ts';
-import { passwords } from './steps/passwords.ts';
+import { descriptions, mergedLectures, parallelsOfCourses, timetablesForExams } from './steps/parallels-made.ts';
 import { persons } from './steps/persons.ts';
 import { rooms, roomsByTimetables } from './steps/rooms.ts';
-import { students } from './steps/students.ts';
-import { filteredStudies, studies } from './steps/studies.ts';
-import { unfoundedStudies, unwantedStudies } from './steps/studies-unwanted.ts';
-import { studyPlans } from './steps/study-plans.ts';
+import { passwords, students } from './steps/students.ts';
+import { filteredStudies, studies, studyPlans, unfoundedStudies, unwantedStudies } from './steps/studies.ts';
 import { teachers } from './steps/teachers.ts';
-import { timetable } from './steps/timetable.ts';
-import { timetableTickets } from './steps/timetable-tickets.ts';
-import { timetablesForExams } from './steps/timetables-for-exams.ts';
+import { timetable, timetableTickets } from './steps/timetable.ts';
 import { whoTeaches } from './steps/who-teaches.ts';
 
-const beginning = [
-  buildings,
-  harmonogram,
-  departments,
-  sections,
-  teachingKinds,
-  studyStatuses,
-  finance,
-  courses,
-  parallels,
-  timetable,
-];
-
-/** The eleventh to the fifteenth step: filters put one in their place. */
-const wholeFaculty = [exams, timetablesForExams, studies, unwantedStudies, unfoundedStudies];
-
-const rest = [
-  ...[studyForms, studyProgrammes, studyTypes],
-  ...[students, enrolments, timetableTickets, rooms, roomsByTimetables],
-  ...[whoTeaches, teachers, guarantors, programmeGuarantors],
-  ...[fields, fieldInstitutes, fieldSisMappings, fieldProgrammes, plans, studyPlans, persons],
-  ...[activationByParallels, activationByTimetables, activationByExams, studentCounts],
+/** What one connection does, in the order of the sequence. */
+const main = [
+  ...[buildings, harmonogram, departments, sections, teachingKinds, studyStatuses, finance],
+  ...[courses, parallels, timetable, timetablesForExams, unfoundedStudies],
+  ...[enrolments, timetableTickets, rooms, roomsByTimetables, studentCounts],
   ...[parallelsOfCourses, descriptions, mergedLectures, commissions, passwords],
 ];
 
-/** The steps of an import in the order of specification 4. */
-export function sequenceFor(filtered: boolean): readonly Step[] {
-  return [...beginning, ...(filtered ? [filteredStudies] : wholeFaculty), ...rest];
-}
-
-/** What a second connection does beside the other steps, in its order: studies, exams and people. */
+/** What a second one does meanwhile, in its order: studies, exams and people. */
 const beside = [
   ...[studies, unwantedStudies, filteredStudies, studyForms, studyProgrammes, studyTypes, exams],
   ...[students, whoTeaches, teachers, guarantors, programmeGuarantors],
@@ -86,10 +60,18 @@ const waits = new Map<Step, readonly Step[]>([
   [parallelsOfCourses, [teachers]],
 ]);
 
+const byName = new Map([...main, ...beside].map((step): [string, Step] => [step.name, step]));
+
+/** The steps of an import in the order of specification 4, in which browsers ask for them, too. */
+export function sequenceFor(filtered: boolean): readonly Step[] {
+  return importSteps(filtered).map((name) => {
+    const step = byName.get(name);
+    if (!step) throw new Error(`No step is called ${name}.`);
+    return step;
+  });
+}
+
 /** Steps of a sequence, for two connections. */
 export function lanesOf(steps: readonly Step[]): Lanes {
-  return {
-    lanes: [steps.filter((step) => !beside.includes(step)), beside.filter((step) => steps.includes(step))],
-    waits,
-  };
+  return { lanes: [main, beside].map((lane) => lane.filter((step) => steps.includes(step))), waits };
 }

@@ -19,7 +19,7 @@ export interface RowsRequest {
   readonly optional?: readonly string[];
   /** How many rows to leave out at the beginning: where an earlier run ended. */
   readonly offset?: number;
-  /** Rows in a chunk. */
+  /** Rows in a chunk; `importChunk` unless said. */
   readonly take?: number;
 }
 
@@ -39,9 +39,6 @@ export interface Source {
    */
   rows(request: RowsRequest): AsyncIterable<Chunk>;
 }
-
-/** Rows read and written at once. Specification 9. */
-export const chunkSize = 2000;
 
 export interface SourceProblem {
   readonly kind: 'missing-table' | 'missing-column' | 'repeated-column' | 'unreadable';

@@ -2,10 +2,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 
-export type Mode = 'production' | 'development';
-
 /** What the shell and every remote are built with alike. */
-export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
+export function baseConfig(folder: string, name: string, mode: 'production' | 'development'): Configuration {
   const production = mode === 'production';
   const hash = production ? '.[contenthash:8]' : '';
   return {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -32,11 +33,9 @@ function inputHash(folder: string): string {
   );
   const hash = createHash('sha256');
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-      .update('\0');
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(join(root, file)));
+    hash.update('\0');
   }
   return hash.digest('hex');
 }
@@ -49,15 +48,14 @@ function isFresh(folder: string, hash: string): boolean {
   return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === hash;
 }
 
-function build(folder: string): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [quiet, join(import.meta.dirname, 'build-one.ts'), folder], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${folder} did not build`))));
+async function build(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [quiet, join(import.meta.dirname, 'build-one.ts'), folder], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
   });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${folder} did not build`);
 }
 
 /** Builds what changed, two at a time. Rejects when one fails, after the others have ended. */

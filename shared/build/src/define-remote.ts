@@ -7,7 +7,7 @@ import {
   NormalModuleReplacementPlugin,
   SubresourceIntegrityPlugin,
 } from '@rspack/core';
-import { baseConfig, type Mode } from './base-config.ts';
+import { baseConfig } from './base-config.ts';
 import { listPages } from './list-pages.ts';
 import { takenBy } from './shared-libraries.ts';
 
@@ -31,9 +31,9 @@ const leanRuntime = [
  *
  * @param folder the remote's own folder: `import.meta.dirname`
  */
-export function defineRemote(folder: string, mode: Mode = 'production'): Configuration {
+export function defineRemote(folder: string): Configuration {
   const id = idOf(folder);
-  const base = baseConfig(folder, id, mode);
+  const base = baseConfig(folder, id, 'production');
   return {
     ...base,
     entry: {},
@@ -46,17 +46,11 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
     },
     output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
     // The router travels with the exposed module, not in a chunk of its own: one request less for the first page.
-    optimization: {
-      splitChunks: {
-        chunks: 'async',
-        minSize: 20_000,
-        cacheGroups: { defaultVendors: false },
-      },
-    },
+    optimization: { splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
     plugins: [
       new ModuleFederationPlugin({
         name: id.replaceAll('-', '_'),
-        filename: mode === 'production' ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: takenBy(folder),
         shareStrategy: 'loaded-first',
@@ -66,7 +60,7 @@ export function defineRemote(folder: string, mode: Mode = 'production'): Configu
         experiments: { asyncStartup: true, optimization: { target: 'web', disableRemote: true } },
       }),
       ...leanRuntime,
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: mode === 'production' }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       listPages,
       new CopyRspackPlugin({ patterns: [{ from: 'remote.json' }] }),
     ],

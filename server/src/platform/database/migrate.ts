@@ -39,10 +39,7 @@ const disordered = (missing: string, present: string) =>
   `The database has the migration ${present} without ${missing}, which comes before it. Nothing was changed. ` +
   'Use the version it was made with; a demo may start anew when its data folder is deleted.';
 
-interface Applied {
-  readonly name: string;
-  readonly hash: string;
-}
+type Applied = Pick<Migration, 'name' | 'hash'>;
 
 /** The migrations that a database still lacks. What it has must be the first ones known, unchanged; else throws a sentence. */
 function missing(known: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
@@ -58,10 +55,10 @@ function missing(known: readonly Migration[], applied: readonly Applied[]): read
 const readApplied = 'SELECT name, hash FROM migration ORDER BY name COLLATE "C"';
 
 /**
- * Brings the schema up to date: each numbered file once, each in its own transaction. Gives the names applied.
+ * Brings the schema up to date: each numbered file once, each in its own transaction.
  * Throws, and changes nothing, where the database is newer, lacks one in between, or has one that was changed since.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool): Promise<void> {
   const known = await readMigrations();
   const client = await pool.connect();
   try {
@@ -70,16 +67,14 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const applied: string[] = [];
-    for (let next = await migrateOnce(client, known); next; next = await migrateOnce(client, known)) applied.push(next);
-    return applied;
+    while (await migrateOnce(client, known));
   } finally {
     client.release(true);
   }
 }
 
-/** Applies the first migration that the database lacks. Gives its name; undefined when there is none. */
-async function migrateOnce(client: pg.PoolClient, known: readonly Migration[]): Promise<string | undefined> {
+/** Applies the first migration that the database lacks. Whether there was one. */
+async function migrateOnce(client: pg.PoolClient, known: readonly Migration[]): Promise<boolean> {
   await client.query('BEGIN');
   try {
     // Two processes that migrate at once take turns; the second finds the row.
@@ -90,7 +85,7 @@ async function migrateOnce(client: pg.PoolClient, known: readonly Migration[]): 
       await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [next.name, next.hash]);
     }
     await client.query('COMMIT');
-    return next?.name;
+    return next !== undefined;
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** Opens the database and closes it again. Gives why it was refused, or "opened". */
 async function open({ migrates }: { migrates: boolean }): Promise<string> {
   try {
-    const database = await openDatabase(demoConfig({ DATABASE_URL: url }), { attach: true, create: false, migrates });
+    const database = await openDatabase(demoConfig({ DATABASE_URL: url }), { attach: true, migrates });
     await database.close();
     return 'opened';
   } catch (error) {

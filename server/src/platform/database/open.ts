@@ -13,26 +13,25 @@ export interface OpenDatabase extends Database {
   readonly url: string;
   /** Where an embedded database has its files. */
   readonly place?: string;
-  /** True when this process found a running server's database and will leave it running. */
-  readonly attached: boolean;
 }
 
 interface Opening {
   /** Shares the embedded database with the process that runs it; without, that is an error. */
   readonly attach: boolean;
-  /** Makes an embedded database where there is none; without, that is an error. */
-  readonly create: boolean;
-  /** Brings the schema up to date; without, one that is not that of this checkout is an error. */
+  /** Makes an embedded database where there is none, and brings the schema up to date; without, either is an error. */
   readonly migrates: boolean;
   /** Without, lost connections are met by whoever uses them alone. */
   readonly log?: ErrorLog;
 }
 
 /** Opens the database a configuration names: `DATABASE_URL`, or the embedded PostgreSQL of the data folder. */
-export async function openDatabase(config: Config, { attach, create, migrates, log }: Opening): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, { attach, migrates, log }: Opening): Promise<OpenDatabase> {
   const prepare = migrates ? migrate : assertMigrated;
-  const using = { config, prepare, ...(log && { log }) };
-  if (config.databaseUrl) return external({ url: config.databaseUrl, ...using });
+  const using = { config, prepare, log };
+  if (config.databaseUrl) {
+    const checked = (pool: Database['pool']) => assertUsable(pool).then(() => prepare(pool));
+    return ready({ ...using, url: config.databaseUrl, prepare: checked });
+  }
   const unlock = await lockInstance(config.dataFolder);
   const note = join(config.dataFolder, 'database-url');
   if (!unlock) {
@@ -41,10 +40,10 @@ export async function openDatabase(config: Config, { attach, create, migrates, l
       throw new Error(
         `Anketa already runs on the data folder ${config.dataFolder}. Stop it, or choose another folder with ANKETA_DATA.`,
       );
-    return ready({ url, ...using, attached: true });
+    return ready({ url, ...using });
   }
   const known = join(config.dataFolder, 'database-place');
-  if (!create && !existsSync(known)) {
+  if (!migrates && !existsSync(known)) {
     await unlock();
     throw new Error(
       `There is no database in ${config.dataFolder}. Name the folder with ANKETA_DATA, or make one first: anketa migrate.`,
@@ -62,20 +61,15 @@ export async function openDatabase(config: Config, { attach, create, migrates, l
   return { ...opened, place: postgres.place };
 }
 
-/** A database given by DATABASE_URL: it must be reachable, and must not note what would say who submitted when. */
-async function external(parts: Parts): Promise<OpenDatabase> {
-  const database = connect(parts.url, { poolSize: 2 });
+/** Refuses a database given by DATABASE_URL that cannot be reached, or that notes what would say who submitted when. */
+async function assertUsable(pool: Database['pool']): Promise<void> {
   try {
-    await mustNotNote(database.pool);
+    await mustNotNote(pool);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(
-      `DATABASE_URL: the database cannot be used: ${error instanceof Error ? error.message : error}`,
-    );
-  } finally {
-    await database.close();
+    const why = error instanceof Error ? error.message : error;
+    throw new ConfigError(`DATABASE_URL: the database cannot be used: ${why}`);
   }
-  return ready(parts);
 }
 
 interface Parts {
@@ -83,14 +77,13 @@ interface Parts {
   readonly config: Config;
   /** Sees to the schema. */
   readonly prepare: (pool: Database['pool']) => Promise<unknown>;
-  readonly attached?: boolean;
   readonly log?: ErrorLog;
   /** What ends with the database. */
   readonly after?: () => Promise<void>;
 }
 
-async function ready({ url, config, prepare, attached = false, log, after }: Parts): Promise<OpenDatabase> {
-  const database = connect(url, { poolSize: config.poolSize, ...(log && { log }) });
+async function ready({ url, config, prepare, log, after }: Parts): Promise<OpenDatabase> {
+  const database = connect(url, { poolSize: config.poolSize, log });
   const close = async () => {
     await database.close();
     await after?.();
@@ -101,5 +94,5 @@ async function ready({ url, config, prepare, attached = false, log, after }: Par
     await close();
     throw error;
   }
-  return { ...database, url, attached, close };
+  return { ...database, url, close };
 }

@@ -1,12 +1,9 @@
+import type { pageOf } from '@anketa/contract/values';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 
 /** One page of a list, as the contract gives it (`pageOf`). */
-export interface Paged<Row> {
-  readonly current_page: number;
-  readonly last_page: number;
-  readonly total: number;
-  readonly data: Row[];
-}
+export type Paged<Row> = z.output<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
 
 /** Runs a query with its order for one page of its rows, and counts them all. Pages count from 1; one past the end is empty. */
 export async function paged<DB, Table extends keyof DB, Row>(

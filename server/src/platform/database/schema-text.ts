@@ -14,7 +14,6 @@ const json: Readonly<Record<string, string>> = {
   'evaluation.filters': 'Record<string, unknown>',
   'evaluation.options': 'Partial<EvaluationOptions>',
   'evaluation.phase_dates': 'Partial<PhaseDates>',
-  'import_step.error_problem': '{ kind: string; table: string; column?: string }',
   'place_figure.counts': 'Record<string, number>',
   'question.choices': '{ cs: string; en: string }[]',
   'question.scope': 'Partial<QuestionScope>',
@@ -30,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
   'email.target': 'MailTarget',
   'error_report.kind': "ErrorReport['kind']",
+  'import_step.state': "'waiting' | 'running' | 'done' | 'failed'",
   'person_role.role': 'GivenRole',
   'question.form': 'QuestionForm',
   'question.promised': 'Publicity',
@@ -79,14 +79,14 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
     ORDER BY c.relname COLLATE "C", a.attnum`);
   const tables = Map.groupBy(rows, ({ table }) => table);
-  const text = [...tables].map(
-    ([table, columns]) => `  ${table}: {\n${columns.map((column) => `    ${line(column)}\n`).join('')}  };\n`,
-  );
+  const text = [...tables].map(([table, columns]) => {
+    const typed = columns.map(
+      (column) => `${column.name}: ${column.type === 'jsonb' ? jsonType(column) : plainType(column)}`,
+    );
+    const line = `  ${table}: { ${typed.join('; ')} };\n`;
+    return line.length <= 121 ? line : `  ${table}: {\n${typed.map((column) => `    ${column};\n`).join('')}  };\n`;
+  });
   return `${head}${text.join('')}}\n`;
-}
-
-function line(column: Column): string {
-  return `${column.name}: ${column.type === 'jsonb' ? jsonType(column) : plainType(column)};`;
 }
 
 function plainType({ table, name, type, nullable, given, always }: Column): string {

@@ -30,13 +30,7 @@ export interface Schema {
     value: number;
     n: number;
   };
-  audit_log: {
-    id: GeneratedAlways<number>;
-    at: Generated<Date>;
-    actor: string;
-    action: string;
-    subject: string;
-  };
+  audit_log: { id: GeneratedAlways<number>; at: Generated<Date>; actor: string; action: string; subject: string };
   background_job: {
     kind: string;
     subject: string;
@@ -104,14 +98,8 @@ export interface Schema {
     dropped: Generated<number>;
     mixed_on: Generated<string>;
   };
-  course_guarantor: {
-    evaluation_id: number;
-    course_code: string;
-    teacher_code: string;
-  };
-  daily_run: {
-    day: string;
-  };
+  course_guarantor: { evaluation_id: number; course_code: string; teacher_code: string };
+  daily_run: { day: string };
   department: {
     evaluation_id: number;
     code: string;
@@ -120,23 +108,9 @@ export interface Schema {
     section_code: string | null;
     hidden: Generated<boolean>;
   };
-  department_head: {
-    department_code: string;
-    oidos: string;
-  };
-  draft: {
-    evaluation_id: number;
-    oidos: string;
-    course_code: string;
-    version: number;
-    key_id: string;
-    sealed: Buffer;
-  };
-  draft_key: {
-    single: Generated<boolean>;
-    id: string;
-    since: Generated<string>;
-  };
+  department_head: { department_code: string; oidos: string };
+  draft: { evaluation_id: number; oidos: string; course_code: string; version: number; key_id: string; sealed: Buffer };
+  draft_key: { single: Generated<boolean>; id: string; since: Generated<string> };
   email: {
     evaluation_id: number;
     id: GeneratedAlways<number>;
@@ -153,11 +127,7 @@ export interface Schema {
     seen: Generated<number>;
     undelivered: Generated<number>;
   };
-  enrolment: {
-    evaluation_id: number;
-    parallel_code: string;
-    study_code: string;
-  };
+  enrolment: { evaluation_id: number; parallel_code: string; study_code: string };
   error_report: {
     evaluation_id: number;
     id: Generated<string>;
@@ -214,50 +184,23 @@ export interface Schema {
     department_code: string | null;
     programme_code: string | null;
   };
-  figures_kept: {
-    evaluation_id: number;
-    of_version: number | null;
-  };
-  import_issue: {
-    evaluation_id: number;
-    table_name: string;
-    kind: string;
-    key: string;
-  };
-  import_seen: {
-    evaluation_id: number;
-    position: number;
-    key: number;
-  };
+  figures_kept: { evaluation_id: number; of_version: number | null };
+  import_issue: { evaluation_id: number; table_name: string; kind: string; key: string };
+  import_seen: { evaluation_id: number; position: number; key: number };
   import_step: {
     evaluation_id: number;
     position: number;
     step: string;
-    state: Generated<string>;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
     offset: Generated<number>;
     counter: Generated<number>;
     remain: number | null;
     fresh: Generated<boolean>;
     note: string | null;
-    error_code: number | null;
-    error_message: string | null;
-    error_problem: NullableJson<{ kind: string; table: string; column?: string }>;
   };
-  keystore: {
-    single: Generated<boolean>;
-    identity: string;
-  };
-  login_link: {
-    token_hash: Buffer;
-    oidos: string;
-    made_by: string;
-    expires_at: Date;
-  };
-  migration: {
-    name: string;
-    hash: string;
-    applied_at: Generated<Date>;
-  };
+  keystore: { single: Generated<boolean>; identity: string };
+  login_link: { token_hash: Buffer; oidos: string; made_by: string; expires_at: Date };
+  migration: { name: string; hash: string; applied_at: Generated<Date> };
   parallel: {
     evaluation_id: number;
     code: string;
@@ -293,10 +236,7 @@ export interface Schema {
     extra_permissions: Generated<number>;
     search: GeneratedAlways<string | null>;
   };
-  person_role: {
-    oidos: string;
-    role: GivenRole;
-  };
+  person_role: { oidos: string; role: GivenRole };
   phase_change: {
     evaluation_id: number;
     id: GeneratedAlways<number>;
@@ -323,11 +263,7 @@ export interface Schema {
     enrolled: number;
     submitted: number;
   };
-  programme_guarantor: {
-    evaluation_id: number;
-    teacher_code: string;
-    programme_code: string;
-  };
+  programme_guarantor: { evaluation_id: number; teacher_code: string; programme_code: string };
   push_subscription: {
     endpoint: string;
     oidos: string;
@@ -405,12 +341,7 @@ export interface Schema {
     name_en: Generated<string>;
     building_code: string | null;
   };
-  session: {
-    token_hash: Buffer;
-    oidos: string;
-    impersonated_by: string | null;
-    expires_at: Date;
-  };
+  session: { token_hash: Buffer; oidos: string; impersonated_by: string | null; expires_at: Date };
   student_name: {
     evaluation_id: number;
     oidos: string;
@@ -442,10 +373,5 @@ export interface Schema {
     title_before: Generated<string>;
     title_after: Generated<string>;
   };
-  teaching: {
-    evaluation_id: number;
-    parallel_code: string;
-    teacher_code: string;
-    share: Generated<number>;
-  };
+  teaching: { evaluation_id: number; parallel_code: string; teacher_code: string; share: Generated<number> };
 }

@@ -50,9 +50,5 @@ export function createLimit({ name, points, seconds }: Options) {
     async takeBack(key: string): Promise<void> {
       await limiter.reward(pseudonym(key));
     },
-    /** Forgets the attempts made so far. */
-    async forget(key: string): Promise<void> {
-      await limiter.delete(pseudonym(key));
-    },
   };
 }

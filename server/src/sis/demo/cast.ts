@@ -1,38 +1,35 @@
-/** The people that every demo has, whatever its size and seed. */
-export interface CastMember {
-  readonly login: string;
-  readonly name: string;
-  readonly surname: string;
-  readonly before: string;
-  readonly after: string;
+import type { RoleSlug } from '@anketa/contract/rights';
+
+/** Someone whom every demo has, whatever its size and seed. */
+function member(login: string, role: RoleSlug, name: string, surname: string, before = '', after = '') {
+  return { login, role, name, surname, before, after };
 }
 
-function member(login: string, name: string, surname: string, before = '', after = ''): CastMember {
-  return { login, name, surname, before, after };
-}
+export type CastMember = ReturnType<typeof member>;
 
-/** The first students of the generated ones, in this order. */
-export const castStudents: readonly CastMember[] = [
-  member('student', 'Anna', 'Nováková'),
-  member('student2', 'Jakub', 'Dvořák'),
-  member('student3', 'Tereza', 'Svobodová'),
-  member('student4', 'Ondřej', 'Žák', 'Bc.'),
-  member('student5', 'Kristýna', 'Říhová', 'Bc.'),
-];
+export const cast = {
+  /** The first students of the generated ones, in this order. */
+  student: [
+    member('student', 'student', 'Anna', 'Nováková'),
+    member('student2', 'student', 'Jakub', 'Dvořák'),
+    member('student3', 'student', 'Tereza', 'Svobodová'),
+    member('student4', 'student', 'Ondřej', 'Žák', 'Bc.'),
+    member('student5', 'student', 'Kristýna', 'Říhová', 'Bc.'),
+  ],
+  /** The first teachers, all of the first department. */
+  teacher: [
+    member('teacher', 'teacher', 'Jiří', 'Černý', 'doc. Mgr.', 'Ph.D.'),
+    member('head', 'department_head', 'Alena', 'Veselá', 'prof. PhDr.', 'CSc.'),
+    member('garant', 'garant', 'Šimon', 'Kučera', 'PhDr.', 'Ph.D.'),
+  ],
+  /** People who neither study nor teach. No table of the SIS says their roles: they are given by hand. */
+  staff: [
+    member('admin', 'admin', 'Petr', 'Horák', 'Ing.'),
+    member('manager', 'manager', 'Lenka', 'Pokorná', 'Mgr.'),
+    member('editor', 'editor', 'Markéta', 'Řezníčková', 'Mgr.'),
+    member('questioner', 'questioner', 'Tomáš', 'Šťastný', 'Bc.'),
+  ],
+} as const;
 
-/** The first teachers, all of the first department. */
-export const castTeachers: readonly CastMember[] = [
-  member('teacher', 'Jiří', 'Černý', 'doc. Mgr.', 'Ph.D.'),
-  member('head', 'Alena', 'Veselá', 'prof. PhDr.', 'CSc.'),
-  member('garant', 'Šimon', 'Kučera', 'PhDr.', 'Ph.D.'),
-];
-
-/** People who neither study nor teach. */
-export const castStaff: readonly CastMember[] = [
-  member('admin', 'Petr', 'Horák', 'Ing.'),
-  member('manager', 'Lenka', 'Pokorná', 'Mgr.'),
-  member('editor', 'Markéta', 'Řezníčková', 'Mgr.'),
-  member('questioner', 'Tomáš', 'Šťastný', 'Bc.'),
-];
-
-export const castTeacher = { teacher: 0, head: 1, garant: 2 } as const;
+/** Places of two of them among the teachers. */
+export const castTeacher = { teacher: 0, garant: 2 } as const;

@@ -15,9 +15,9 @@ const twice: Dirt = { every: 900, make: (row) => [row, row] };
 const changed = (every: number, change: NamedRow): Dirt => ({ every, make: (row) => [{ ...row, ...change }] });
 
 /** A further row, made from one that stays. */
-const further = (every: number, change: (nth: number) => NamedRow): Dirt => ({
+const further = (every: number, change: (nth: number, row: NamedRow) => NamedRow): Dirt => ({
   every,
-  make: (row, nth) => [row, { ...row, ...change(nth) }],
+  make: (row, nth) => [row, { ...row, ...change(nth, row) }],
 });
 
 const cleanRows = 5;
@@ -36,10 +36,7 @@ const dirtOf: Readonly<Partial<Record<TableName, readonly Dirt[]>>> = {
     changed(900, { mistnost: 'NENI' }),
     changed(900, { od: '25:61' }),
     further(600, (nth) => ({ gl: `NENI00${nth}x1`, povinn: `NENI${nth}` })),
-    {
-      every: 600,
-      make: (row) => [row, { ...row, gl: `${row.gl}9` }],
-    },
+    further(600, (_nth, { gl }) => ({ gl: `${gl}9` })),
     twice,
   ],
   STUDIUM: [

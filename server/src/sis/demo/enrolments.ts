@@ -5,24 +5,20 @@ interface Plan {
   readonly type: 'P' | 'X';
   readonly department: number;
   readonly seats: number;
-  /** Students who are in it by decision. */
-  readonly first: readonly number[];
+  /** How many of the first students are in it by decision. */
+  readonly first: number;
 }
 
 /**
- * Fills each parallel with as many different students as it has seats. Most are of the course's department; students
- * of a seminar are those of its lecture, where there is one. Everybody gets about the same load.
+ * Fills each parallel with as many different students as it has seats. Most are of the course's department (`studentsOf`);
+ * students of a seminar are those of its lecture, where there is one. Everybody gets about the same load.
  */
-export function fillParallels(
-  random: Random,
-  plan: readonly Plan[],
-  students: readonly number[],
-  departments: number,
-): number[][] {
-  const queues = departmentQueues(random, students, departments);
-  const everybody = queueOf(random.shuffled(students.map((_, at) => at)));
+export function fillParallels(random: Random, plan: readonly Plan[], studentsOf: readonly number[][]): number[][] {
+  const queues = studentsOf.map((students) => queueOf(random.shuffled(students)));
+  const all = studentsOf.flat().length;
+  const everybody = queueOf(random.shuffled(Array.from({ length: all }, (_, at) => at)));
   const lectures = new Map<number, number[]>();
-  const seen = new Int32Array(students.length).fill(-1);
+  const seen = new Int32Array(all).fill(-1);
   return plan.map(({ course, type, department, seats, first }, at) => {
     const members: number[] = [];
     const add = (student: number) => {
@@ -30,7 +26,7 @@ export function fillParallels(
       seen[student] = at;
       members.push(student);
     };
-    first.forEach(add);
+    for (let student = 0; student < first; student++) add(student);
     const lecture = type === 'X' ? lectures.get(course) : undefined;
     if (lecture) {
       const from = random.below(lecture.length);
@@ -39,25 +35,14 @@ export function fillParallels(
     const own = queues[department]!;
     for (let n = 0; n < own.length && members.length < seats; n++)
       add(random.chance(0.2) ? everybody.next() : own.next());
-    while (members.length < Math.min(seats, students.length)) add(everybody.next());
+    while (members.length < Math.min(seats, all)) add(everybody.next());
     if (type === 'P' && !lectures.has(course)) lectures.set(course, members);
     return members;
   });
 }
 
-interface Queue {
-  readonly length: number;
-  /** The next one; after the last comes the first again. */
-  next(): number;
-}
-
-function queueOf(items: readonly number[]): Queue {
+/** Items one after the other; after the last comes the first again. */
+function queueOf(items: readonly number[]) {
   let at = 0;
   return { length: items.length, next: () => items[at++ % items.length]! };
-}
-
-function departmentQueues(random: Random, students: readonly number[], departments: number): Queue[] {
-  const groups: number[][] = Array.from({ length: departments }, () => []);
-  for (const [student, department] of students.entries()) groups[department]!.push(student);
-  return groups.map((group) => queueOf(random.shuffled(group)));
 }

@@ -18,67 +18,21 @@ export interface DemoOptions {
   readonly dirt?: boolean;
 }
 
-interface Named {
-  readonly code: string;
-  readonly cs: string;
-  readonly en: string;
-}
-
-export interface DemoDepartment extends Named {
-  readonly faculty: number;
-}
-
-export interface DemoField extends Named {
-  readonly department: number;
-  /** B bachelor, N follow-up master, D doctoral. */
-  readonly type: string;
-}
-
-export interface DemoCourse extends Named {
-  readonly department: number;
-  readonly guarantor: number;
-}
-
-export interface DemoParallel {
-  readonly code: string;
-  readonly course: number;
-  readonly type: 'P' | 'X';
-  readonly teachers: readonly number[];
-  /** Students, by index. */
-  readonly members: readonly number[];
-}
-
 /** Everything generated, as numbers that point to each other; rows of the SIS's tables are made of it. */
-export interface DemoModel {
-  readonly options: DemoOptions;
-  readonly size: DemoSize;
-  readonly departments: readonly DemoDepartment[];
-  readonly fields: readonly DemoField[];
-  readonly courses: readonly DemoCourse[];
-  readonly parallels: readonly DemoParallel[];
-  /** Department of each teacher. */
-  readonly teachers: readonly number[];
-  /** Department of each student. */
-  readonly students: readonly number[];
-}
+export type DemoModel = ReturnType<typeof demoModel>;
 
-/** The shared lecture with its seminar, a course of one seminar, and a course too small for results to show. */
+/**
+ * The shared lecture with its seminar, a course of one seminar, and a course too small for results to show: seats of each
+ * parallel, and how many of them the first students have.
+ */
 const castCourses = [
-  { parallels: 2, sizes: [24, 12], type: 'P' },
-  { parallels: 1, sizes: [13], type: 'X' },
-  { parallels: 1, sizes: [2], type: 'X' },
-] as const;
-const castMembers = [
-  [
-    [0, 1, 2, 3, 4],
-    [0, 1, 2],
-  ],
-  [[0, 1, 2, 3]],
-  [[0, 1]],
+  { type: 'P', seats: [24, 12], members: [5, 3] },
+  { type: 'X', seats: [13], members: [4] },
+  { type: 'X', seats: [2], members: [2] },
 ] as const;
 
 /** Generates a demo. The same options give the same one. */
-export function demoModel(options: DemoOptions): DemoModel {
+export function demoModel(options: DemoOptions) {
   const size = demoSizes[options.size];
   const random = randomFor(options.seed, 'model');
   const departments = Array.from({ length: size.departments }, (_, at) => departmentAt(at));
@@ -86,21 +40,24 @@ export function demoModel(options: DemoOptions): DemoModel {
   weights[0] = 1;
   const byDepartment = (total: number) =>
     spread(total, weights).flatMap((count, at) => Array(count).fill(at) as number[]);
+  // The department of each.
   const teachers = byDepartment(size.teachers);
   const students = byDepartment(size.students);
-  const teachersOf = groupByValue(teachers, size.departments);
-  const courses = byDepartment(size.courses).map((department, at, all) =>
-    courseAt(random, departments, department, at - all.indexOf(department), teachersOf[department]!),
-  );
+  const groups = (values: readonly number[]) => {
+    const byValue = Map.groupBy(values.keys(), (at) => values[at]);
+    return departments.map((_, department) => byValue.get(department) ?? []);
+  };
+  const teachersOf = groups(teachers);
+  const courses = byDepartment(size.courses).map((department, at, all) => {
+    const named = courseAt(department, at - all.indexOf(department));
+    return { ...named, department, guarantor: random.pick(teachersOf[department]!) };
+  });
   for (const at of [0, 1]) courses[at] = { ...courses[at]!, guarantor: castTeacher.garant };
-  const parallels = parallelsOf(random, options, size, courses, teachersOf, students);
-  return { options, size, departments, fields: departments.flatMap(fieldsOf), courses, parallels, teachers, students };
-}
-
-function groupByValue(values: readonly number[], groups: number): number[][] {
-  const result: number[][] = Array.from({ length: groups }, () => []);
-  for (const [at, value] of values.entries()) result[value]!.push(at);
-  return result;
+  const plan = planOf(random, options, courses, teachersOf);
+  const members = fillParallels(random, plan, groups(students));
+  const parallels = plan.map((planned, at) => ({ ...planned, members: members[at]! }));
+  const fields = departments.flatMap((_, at) => fieldsOf(at));
+  return { options, size, departments, fields, courses, parallels, teachers, teachersOf, students };
 }
 
 /** A, B, …, Z, BA, BB, …: the letters that courses of a faculty begin with. */
@@ -109,73 +66,68 @@ function facultyLetter(faculty: number): string {
   return faculty < 26 ? letter : facultyLetter(Math.floor(faculty / 26)) + letter;
 }
 
-function departmentAt(at: number): DemoDepartment {
+function departmentAt(at: number) {
   const words = departmentWords[at % departmentWords.length]!;
   const faculty = Math.floor(at / departmentWords.length);
   const name = facultyNames[faculty % facultyNames.length]!;
   const round = faculty >= facultyNames.length ? ` ${Math.floor(faculty / facultyNames.length) + 1}` : '';
   return {
-    faculty,
     code: `${21 + faculty}-K${words.code}`,
     cs: faculty === 0 ? words.cs : `${words.cs} – ${name.cs}${round}`,
     en: faculty === 0 ? `Department of ${words.en}` : `Department of ${words.en} – ${name.en}${round}`,
   };
 }
 
-function fieldsOf(_: DemoDepartment, department: number): DemoField[] {
-  const words = departmentWords[department % departmentWords.length]!;
+/** A department's fields of study: bachelor, follow-up master, doctoral. */
+function fieldsOf(department: number) {
+  const { field, en } = departmentWords[department % departmentWords.length]!;
   return [
-    { type: 'B', cs: words.field, en: words.en, letter: 'B' },
-    { type: 'N', cs: `${words.field} – navazující studium`, en: `${words.en} – Master`, letter: 'N' },
-    { type: 'D', cs: `${words.field} – doktorské studium`, en: `${words.en} – Doctoral`, letter: 'D' },
-  ].map(({ letter, ...field }) => ({ ...field, department, code: `${letter}${String(1001 + department)}` }));
+    { type: 'B', cs: field, en },
+    { type: 'N', cs: `${field} – navazující studium`, en: `${en} – Master` },
+    { type: 'D', cs: `${field} – doktorské studium`, en: `${en} – Doctoral` },
+  ].map((named) => ({ ...named, department, code: `${named.type}${1001 + department}` }));
 }
 
-function courseAt(
-  random: Random,
-  departments: readonly DemoDepartment[],
-  department: number,
-  nth: number,
-  teachers: readonly number[],
-): DemoCourse {
+function courseAt(department: number, nth: number) {
   const words = departmentWords[department % departmentWords.length]!;
   const topic = words.topics[nth % words.topics.length]!;
   const round = Math.floor(nth / words.topics.length);
   const title = titlePatterns[round % titlePatterns.length]!(topic);
   const number = String(10 + nth * 3).padStart(3, '0');
-  const code = `${facultyLetter(departments[department]!.faculty)}${words.code}${number}`;
-  return { code, ...title, department, guarantor: random.pick(teachers) };
+  return { code: `${facultyLetter(Math.floor(department / departmentWords.length))}${words.code}${number}`, ...title };
 }
 
-function parallelsOf(
+interface PlannedCourse {
+  readonly code: string;
+  readonly department: number;
+}
+
+/** The parallels of all courses, still without students. */
+function planOf(
   random: Random,
-  { year, semester }: DemoOptions,
-  size: DemoSize,
-  courses: readonly DemoCourse[],
+  { size: name, year, semester }: DemoOptions,
+  courses: readonly PlannedCourse[],
   teachersOf: readonly number[][],
-  students: readonly number[],
-): DemoParallel[] {
+) {
+  const size = demoSizes[name];
   const counts = parallelCounts(random, size);
   const seats = seatsOf(random, size, counts);
   const prefix = `${String(year % 100).padStart(2, '0')}${semester === 1 ? 'a' : 'b'}`;
-  const plan = courses.flatMap((course, at) => {
-    const types = typesOf(random, counts[at]!, castCourses[at]?.type);
+  return courses.flatMap(({ code, department }, course) => {
+    const types = typesOf(random, counts[course]!, castCourses[course]?.type);
     return types.map((type, nth) => {
       const index = types.slice(0, nth + 1).filter((other) => other === type).length;
       return {
-        code: `${prefix}${course.code}${type.toLowerCase()}${index}`,
-        course: at,
+        code: `${prefix}${code}${type.toLowerCase()}${index}`,
+        course,
         type,
-        department: course.department,
-        seats: seats[at]![nth]!,
-        first: castMembers[at]?.[nth] ?? [],
-        teachers:
-          at < castCourses.length ? [castTeacher.teacher] : someTeachers(random, teachersOf[course.department]!),
+        department,
+        seats: seats[course]![nth]!,
+        first: castCourses[course]?.members[nth] ?? 0,
+        teachers: course < castCourses.length ? [castTeacher.teacher] : someTeachers(random, teachersOf[department]!),
       };
     });
   });
-  const members = fillParallels(random, plan, students, size.departments);
-  return plan.map(({ code, course, type, teachers }, at) => ({ code, course, type, teachers, members: members[at]! }));
 }
 
 /** Parallels of each course: one in 80 % of courses, the rest spread among the others. */
@@ -195,7 +147,7 @@ function parallelCounts(random: Random, size: DemoSize): number[] {
 /** Seats of each course's parallels, the largest first: the lecture holds the students of its seminars. */
 function seatsOf(random: Random, size: DemoSize, counts: readonly number[]): number[][] {
   const sizes = parallelSizes(size);
-  const cast = castCourses.map((course) => course.sizes.map((wanted) => takeNearest(sizes, wanted)));
+  const cast = castCourses.map((course) => course.seats.map((wanted) => takeNearest(sizes, wanted)));
   const rest = random.shuffled(sizes);
   return counts.map((count, at) => cast[at] ?? rest.splice(-count, count).sort((a, b) => b - a));
 }

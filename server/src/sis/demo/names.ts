@@ -1,24 +1,16 @@
 import { type Random, randomFor } from './random.ts';
 
-export interface PersonName {
-  readonly name: string;
-  readonly surname: string;
-  readonly female: boolean;
-}
-
 const surnames = (
   'Novák Svoboda Novotný Dvořák Černý Procházka Kučera Veselý Horák Němec:Němcová Pokorný Marek:Marková Pospíšil ' +
   'Hájek:Hájková Jelínek:Jelínková Král Růžička Beneš Fiala Sedláček:Sedláčková Doležal Zeman Kolář Krejčí:Krejčí ' +
   'Navrátil Čermák Urban Vaněk:Vaňková Blažek:Blažková Kříž Kratochvíl Kopecký Bartoš Vlček:Vlčková Musil Šimek:Šimková ' +
   'Polák Konečný Malý Čech Staněk:Staňková Štěpánek:Štěpánková Kadlec:Kadlecová Holub Dostál Soukup Šťastný Mareš Sýkora ' +
   'Moravec:Moravcová Valenta Tichý Vávra Matoušek:Matoušková Říha Bureš Ševčík Hruška Mašek:Mašková Dušek:Dušková Pavlík ' +
-  'Havlíček:Havlíčková Bláha Janda Hrubý Müller Liška Machová|Mach Žák Hlaváček:Hlaváčková Tesař Vondráček:Vondráčková ' +
+  'Havlíček:Havlíčková Bláha Janda Hrubý Müller Liška Mach Žák Hlaváček:Hlaváčková Tesař Vondráček:Vondráčková ' +
   'Strnad Kubát Toman Zelenka Šebesta Otčenášek:Otčenášková Škoda Ďurica Nguyen:Nguyen Kovalenko:Kovalenko Horváth ' +
   'Přibyl Žižka Ježek:Ježková Hošek:Hošková Řezníček:Řezníčková Jirásek:Jirásková Bílek:Bílková Rybář Kalina Houška ' +
   'Chalupa Smetana Vítek:Vítková Brož Křeček:Křečková Mlynář Souček:Součková Trnka Zajíc Ondráček:Ondráčková Pecha'
-)
-  .replace('Machová|Mach', 'Mach')
-  .split(' ');
+).split(' ');
 
 const women = (
   'Jana Eva Anna Hana Lenka Kateřina Lucie Věra Alena Petra Veronika Martina Jitka Tereza Michaela Zuzana Markéta ' +
@@ -47,25 +39,17 @@ function surnameOf(random: Random, female: boolean): string {
 }
 
 /** A Czech person's name with the surname's form by sex. The same index gives the same name. */
-export function personName(seed: number, kind: string, index: number): PersonName {
+export function personName(seed: number, kind: string, index: number) {
   const random = randomFor(seed, `${kind} ${index}`);
   const female = random.chance(0.56);
-  return { female, name: random.pick(female ? women : men), surname: surnameOf(random, female) };
+  return { name: random.pick(female ? women : men), surname: surnameOf(random, female) };
 }
+
+const titles = ['Mgr.', 'Mgr.', 'PhDr.', 'PhDr.', 'doc. PhDr.', 'doc. Mgr.', 'prof. PhDr.', 'RNDr.', 'Ing.'];
 
 /** A teacher's titles before and after the name. */
 export function teacherTitles(random: Random): { before: string; after: string } {
-  const before = random.pick([
-    'Mgr.',
-    'Mgr.',
-    'PhDr.',
-    'PhDr.',
-    'doc. PhDr.',
-    'doc. Mgr.',
-    'prof. PhDr.',
-    'RNDr.',
-    'Ing.',
-  ]);
+  const before = random.pick(titles);
   const after = before === 'Ing.' ? random.pick(['', 'Ph.D.']) : random.pick(['Ph.D.', 'Ph.D.', 'Ph.D.', 'CSc.', '']);
   return { before, after: after === '' && before.startsWith('prof.') ? 'DrSc.' : after };
 }

@@ -1,18 +1,20 @@
-import type { TableName } from '../tables.ts';
-import { castStaff } from './cast.ts';
-import { codebookRows } from './codebooks.ts';
-import type { DemoModel, NamedRow } from './model.ts';
+import { type CastMember, cast } from './cast.ts';
+import { codebookRows, type Rows } from './codebooks.ts';
+import type { NamedRow } from './model.ts';
 import { demoPerson, studyCode, teacherCode } from './persons.ts';
 import { randomFor } from './random.ts';
 import { roomCode, scheduleOf } from './schedule.ts';
 
-type Rows = (model: DemoModel) => Iterable<NamedRow>;
+function namesOf({ surname, name, before, after }: Omit<CastMember, 'login' | 'role'>) {
+  return { prijmeni: surname, jmeno: name, titulpred: before, titulza: after };
+}
 
 /** Clean rows of each table the demo has, in an order that never changes. */
-export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
+export const demoRows: Rows<Iterable<NamedRow>> = {
   ...codebookRows,
   *POVINN({ courses, departments, options, parallels }) {
     const lectures = new Set(parallels.filter(({ type }) => type === 'P').map(({ course }) => course));
+    const semesters = { vsemzac: String(options.semester), vsempoc: '1' };
     for (const [at, course] of courses.entries()) {
       yield {
         povinn: course.code,
@@ -20,9 +22,7 @@ export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
         panazev: course.en,
         pgarant: departments[course.department]!.code,
         vplatiod: `${options.year - 5}-10-01`,
-        vplatido: null,
-        vsemzac: String(options.semester),
-        vsempoc: '1',
+        ...semesters,
         vrozsahpr1: lectures.has(at) ? '2' : '0',
         vrozsahcv1: lectures.has(at) ? '1' : '2',
         vucit1: teacherCode(course.guarantor),
@@ -30,29 +30,15 @@ export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
     }
     // On the books, but not taught this year.
     for (let n = 0; n < Math.ceil(courses.length / 50); n++) {
-      const course = courses[n * 7]!;
-      yield {
-        povinn: `${course.code}Z`,
-        pnazev: `${course.cs} (nevypisuje se)`,
-        panazev: `${course.en} (not offered)`,
-        pgarant: departments[course.department]!.code,
-        vsemzac: String(options.semester),
-        vsempoc: '1',
-      };
+      const { code, cs, en, department } = courses[n * 7]!;
+      const names = { pnazev: `${cs} (nevypisuje se)`, panazev: `${en} (not offered)` };
+      yield { povinn: `${code}Z`, ...names, pgarant: departments[department]!.code, ...semesters };
     }
   },
   *UCIT(model) {
     for (const [at, department] of model.teachers.entries()) {
-      const { oidos, name, surname, before, after } = demoPerson(model, 'teacher', at);
-      yield {
-        kod: teacherCode(at),
-        prijmeni: surname,
-        jmeno: name,
-        ustav: model.departments[department]!.code,
-        titulpred: before,
-        titulza: after,
-        oidos,
-      };
+      const { oidos, ...person } = demoPerson(model, 'teacher', at);
+      yield { kod: teacherCode(at), ...namesOf(person), ustav: model.departments[department]!.code, oidos };
     }
   },
   *UCIT_ROZVRH({ parallels }) {
@@ -121,17 +107,15 @@ export const demoRows: Readonly<Partial<Record<TableName, Rows>>> = {
     }
   },
   *OSOBA(model) {
-    for (const student of model.students.keys()) {
-      const { oidos, oident, login, email } = demoPerson(model, 'student', student);
-      yield { oidos, oident, login, email };
-    }
-    for (const teacher of model.teachers.keys()) {
-      const { oidos, oident, login, email } = demoPerson(model, 'teacher', teacher);
-      yield { oidos, oident, login, email };
-    }
-    for (const at of castStaff.keys()) {
-      const { oidos, oident, login, email, surname, name, before, after } = demoPerson(model, 'staff', at);
-      yield { oidos, oident, login, email, prijmeni: surname, jmeno: name, titulpred: before, titulza: after };
+    for (const [kind, people] of [
+      ['student', model.students],
+      ['teacher', model.teachers],
+      ['staff', cast.staff],
+    ] as const) {
+      for (const at of people.keys()) {
+        const { oidos, oident, login, email, ...person } = demoPerson(model, kind, at);
+        yield { oidos, oident, login, email, ...(kind === 'staff' && namesOf(person)) };
+      }
     }
   },
   *MISTNOST({ size }) {

@@ -4,25 +4,26 @@ import { randomFor } from './random.ts';
 const starts = ['09:10', '10:50', '12:30', '14:10', '15:50', '17:30'] as const;
 const ends = ['10:40', '12:20', '14:00', '15:40', '17:20', '19:00'] as const;
 
+/** Code, Czech name, English name. */
 export const buildings = [
-  { code: 'A', cs: 'Hlavní budova', en: 'Main Building' },
-  { code: 'B', cs: 'Celetná 20', en: 'Celetná 20' },
-  { code: 'C', cs: 'Šporkův palác', en: 'Šporkův Palace' },
-  { code: 'D', cs: 'Jinonice', en: 'Jinonice' },
-  { code: 'E', cs: 'Krystal', en: 'Krystal' },
-  { code: 'F', cs: 'Opletalova', en: 'Opletalova' },
+  ['A', 'Hlavní budova', 'Main Building'],
+  ['B', 'Celetná 20', 'Celetná 20'],
+  ['C', 'Šporkův palác', 'Šporkův Palace'],
+  ['D', 'Jinonice', 'Jinonice'],
+  ['E', 'Krystal', 'Krystal'],
+  ['F', 'Opletalova', 'Opletalova'],
 ] as const;
 
 /** The nth room: its code, building and number. */
-export function roomCode(at: number): { code: string; building: string; number: string } {
-  const building = buildings[at % buildings.length]!.code;
+export function roomCode(at: number) {
+  const [building] = buildings[at % buildings.length]!;
   const nth = Math.floor(at / buildings.length);
   const number = `${1 + Math.floor(nth / 9)}${String(1 + (nth % 9)).padStart(2, '0')}`;
   return { code: `${building}${number}`, building, number };
 }
 
 /** Day, time and room of the nth parallel. The second entry of one lecture repeats those of the first. */
-export function scheduleOf(model: DemoModel, at: number): Record<'den' | 'od' | 'do' | 'mistnost', string> {
+export function scheduleOf(model: DemoModel, at: number) {
   const { parallels, size, options } = model;
   const parallel = parallels[at]!;
   const first = parallel.type === 'P' && parallels[at - 1]?.course === parallel.course ? at - 1 : at;

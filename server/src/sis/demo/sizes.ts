@@ -1,52 +1,21 @@
 /** How large a demo is. `faculty` and `university` have the numbers of real ones. */
-export interface DemoSize {
-  readonly students: number;
-  readonly courses: number;
-  readonly parallels: number;
-  readonly teachers: number;
-  readonly departments: number;
-  readonly enrolments: number;
-  readonly rooms: number;
-}
-
-const university: DemoSize = {
-  students: 50_000,
-  courses: 16_000,
-  parallels: 23_000,
-  teachers: 8_500,
-  departments: 500,
-  enrolments: 500_000,
-  rooms: 1_400,
-};
-
-function times(size: DemoSize, factor: number): DemoSize {
-  const { students, courses, parallels, teachers, departments, enrolments, rooms } = size;
-  return {
-    students: factor * students,
-    courses: factor * courses,
-    parallels: factor * parallels,
-    teachers: factor * teachers,
-    departments: factor * departments,
-    enrolments: factor * enrolments,
-    rooms: factor * rooms,
-  };
-}
-
 export const demoSizes = {
   small: { students: 300, courses: 110, parallels: 138, teachers: 60, departments: 12, enrolments: 2_250, rooms: 24 },
   faculty: {
-    students: 6_000,
-    courses: 2_200,
-    parallels: 2_750,
-    teachers: 820,
-    departments: 54,
-    enrolments: 45_000,
-    rooms: 160,
+    ...{ students: 6_000, courses: 2_200, parallels: 2_750, teachers: 820 },
+    ...{ departments: 54, enrolments: 45_000, rooms: 160 },
   },
-  university,
-  stress: times(university, 8),
-} as const satisfies Record<string, DemoSize>;
+  university: {
+    ...{ students: 50_000, courses: 16_000, parallels: 23_000, teachers: 8_500 },
+    ...{ departments: 500, enrolments: 500_000, rooms: 1_400 },
+  },
+  stress: {
+    ...{ students: 400_000, courses: 128_000, parallels: 184_000, teachers: 68_000 },
+    ...{ departments: 4_000, enrolments: 4_000_000, rooms: 11_200 },
+  },
+};
 
+export type DemoSize = (typeof demoSizes)['small'];
 export type DemoSizeName = keyof typeof demoSizes;
 
 /** Enrolled students in a parallel as real faculties have them: quantile → students. */

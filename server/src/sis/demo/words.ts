@@ -1,13 +1,4 @@
-/** A department: code, names in both languages, and what it teaches. */
-export interface DepartmentWords {
-  readonly code: string;
-  readonly cs: string;
-  /** Its field of study in Czech; in English it is called as the department. */
-  readonly field: string;
-  readonly en: string;
-  readonly topics: readonly { readonly cs: string; readonly en: string }[];
-}
-
+/** A line for each department: code, Czech name, its field of study in Czech, English name of both, topics in both languages. */
 const source = `
 PRG|Ústav programování a datových věd|Informatika|Programming and Data Science|Programování:Programming|Databázové systémy:Database Systems|Webové aplikace:Web Applications|Datová analýza:Data Analysis|Strojové učení:Machine Learning
 FIL|Ústav filozofie a religionistiky|Filozofie|Philosophy and Religious Studies|Antická filozofie:Ancient Philosophy|Etika:Ethics|Logika:Logic|Fenomenologie:Phenomenology|Filozofie náboženství:Philosophy of Religion
@@ -65,7 +56,7 @@ ZUR|Katedra environmentálních studií|Environmentální studia|Environmental S
 STA|Katedra statistiky|Statistika|Statistics|Popisná statistika:Descriptive Statistics|Regresní modely:Regression Models|Časové řady:Time Series|Výběrová šetření:Sample Surveys|Vizualizace dat:Data Visualization
 `;
 
-export const departmentWords: readonly DepartmentWords[] = source
+export const departmentWords = source
   .trim()
   .split('\n')
   .map((line) => {
@@ -78,8 +69,10 @@ function bothLanguages(topic: string) {
   return { cs, en };
 }
 
+type Titled = ReturnType<typeof bothLanguages>;
+
 /** Ways to make a course title of a topic. */
-export const titlePatterns: readonly ((topic: { cs: string; en: string }) => { cs: string; en: string })[] = [
+export const titlePatterns: readonly ((topic: Titled) => Titled)[] = [
   ({ cs, en }) => ({ cs: `${cs} I`, en: `${en} I` }),
   ({ cs, en }) => ({ cs: `${cs} II`, en: `${en} II` }),
   ({ cs, en }) => ({ cs: `${cs}: seminář`, en: `${en}: Seminar` }),

@@ -3,7 +3,7 @@ import type { Chunk, Row } from '../source.ts';
 import { progressStatement } from './progress.ts';
 import { copyRows, copyStatement, keysThere, rowsAsText, updateRows, upsertRows } from './rows.ts';
 import { listRepeated, rememberKeys, removeDisappeared } from './seen.ts';
-import type { QueryStep, Running, TableStep, Value } from './step.ts';
+import type { QueryStep, Running, TableStep, Value, Values } from './step.ts';
 
 interface Issue {
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface Prepared {
   /** How many rows of the SIS it was. */
   readonly read: number;
   readonly remain: number;
-  readonly rows: readonly (readonly Value[])[];
+  readonly rows: Values;
   readonly issues: readonly Issue[];
 }
 
@@ -91,23 +91,18 @@ function isRepeated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-async function changeRows(step: TableStep, running: Running, rows: Prepared['rows']): Promise<void> {
+async function changeRows(step: TableStep, running: Running, rows: Values): Promise<void> {
   if (rows.length === 0) return;
-  const { client, context, fresh } = running;
   const { target, write } = step;
-  if (typeof write === 'function') return write(client, rows);
-  if (write === 'update') return updateRows(client, target, context.evaluationId, rows);
-  if (fresh) {
-    const keys = await keysThere(client, target, context.evaluationId, rows);
-    await listIssues(
-      running,
-      step,
-      keys.map((key) => ({ kind: 'repeated', key })),
-    );
+  if (typeof write === 'function') return write(running.client, rows);
+  if (write === 'update') return updateRows(running, target, rows);
+  if (running.fresh) {
+    const repeated = (await keysThere(running, target, rows)).map((key) => ({ kind: 'repeated', key }));
+    await listIssues(running, step, repeated);
   } else if (step.removal !== 'never') {
     await rememberKeys(running, step, rows);
   }
-  return upsertRows(client, target, context.evaluationId, rows);
+  return upsertRows(running, target, rows);
 }
 
 /** A statement that lists issues; none where there are none. */
@@ -126,23 +121,19 @@ async function listIssues(running: Running, step: TableStep, issues: readonly Is
 }
 
 async function finishTable(step: TableStep, running: Running): Promise<void> {
-  const { client, context, position, fresh } = running;
+  const { client, context, fresh } = running;
   if (!fresh && step.write === 'upsert' && step.removal !== 'never') {
     await listRepeated(running, step);
-    if (step.removal === 'now') await removeDisappeared(running, step, position);
+    if (step.removal === 'now') await removeDisappeared(running, step);
   }
   for (const statement of step.finish) await client.query(statement, [context.evaluationId]);
 }
 
-/** Runs a set-based step, with its progress, in one transaction. `removal`: the step whose disappeared rows go first. */
-export async function runQuery(
-  step: QueryStep,
-  running: Running,
-  removal?: { readonly step: TableStep; readonly position: number },
-): Promise<void> {
+/** Runs a set-based step, with its progress, in one transaction. `read`: the position of the step that it `removes` rows of. */
+export async function runQuery(step: QueryStep, running: Running, read = 0): Promise<void> {
   const { client, context } = running;
   await inTransaction(client, async () => {
-    let counted = removal ? await removeDisappeared(running, removal.step, removal.position) : 0;
+    let counted = step.removes ? await removeDisappeared({ ...running, position: read }, step.removes) : 0;
     for (const statement of step.statements) {
       const { rowCount } = await client.query(statement, [context.evaluationId]);
       counted += rowCount ?? 0;

@@ -1,12 +1,10 @@
-import type pg from 'pg';
-import { requiredTables, sisTables, type TableName } from '../tables.ts';
-import { accept, type ImportContext, type QueryStep, refuse, type Step, type TableStep } from './step.ts';
+import { sisTables, type TableName } from '../tables.ts';
+import type { ImportContext, QueryStep, TableStep } from './step.ts';
 
-type Options<Known> = Pick<TableStep<Known>, 'folder' | 'action' | 'table' | 'target' | 'map'> &
-  Partial<Pick<TableStep<Known>, 'columns' | 'optional' | 'write' | 'removal' | 'known' | 'finish'>>;
+type Options<Known> = Pick<TableStep<Known>, 'name' | 'table' | 'target' | 'map'> & Partial<TableStep<Known>>;
 
 /** A step that reads a table: all its columns, unless fewer are asked for. */
-export function tableStep<Known = undefined>(options: Options<Known>): Step {
+export function tableStep<Known = undefined>(options: Options<Known>): TableStep {
   const { columns, optional } = sisTables[options.table];
   const step: TableStep<Known> = {
     kind: 'table',
@@ -18,63 +16,21 @@ export function tableStep<Known = undefined>(options: Options<Known>): Step {
     finish: [],
     ...options,
   };
-  return step as Step;
+  return step as TableStep;
 }
 
 /** A step of set-based statements. */
-export function queryStep(step: Pick<QueryStep, 'folder' | 'action'> & Partial<QueryStep>): Step {
+export function queryStep(step: Pick<QueryStep, 'name'> & Partial<QueryStep>): QueryStep {
   return { statements: [], checks: [], ...step, kind: 'query' };
 }
 
-/** Whether the import goes on without a table. */
-export function isOptional(table: TableName): boolean {
-  return !requiredTables.has(table);
-}
-
-interface Codebook {
-  readonly folder: string;
-  readonly action?: string;
-  readonly table: TableName;
-  readonly kind: string;
-  readonly finish?: readonly string[];
-  /** Dates of validity, by their places in the row. */
-  readonly dates?: readonly [number, number];
-}
-
-/** A step that copies codes and names. The columns come as code, Czech name, English name. */
-export function codebookStep({ folder, action = 'copy', table, kind, finish = [], dates }: Codebook): Step {
-  return tableStep({
-    folder,
-    action,
-    table,
-    finish,
-    target: {
-      table: 'codebook',
-      key: ['kind', 'code'],
-      columns: { kind: 'text', code: 'text', name_cs: 'text', name_en: 'text', valid_from: 'date', valid_to: 'date' },
-      scope: `t.kind = '${kind}'`,
-    },
-    map(row) {
-      const [code = null, cs = null, en = null] = row;
-      if (code === null) return refuse('missing-code');
-      const [from, to] = dates ? dates.map((at) => dateOf(row[at])) : [];
-      return accept([kind, code, cs ?? '', en ?? cs ?? '', from ?? null, to ?? null]);
-    },
-  });
-}
-
-/** The codes a table of ours holds for the evaluation. */
-export async function codesOf(
-  client: pg.ClientBase,
-  table: string,
-  evaluationId: number,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<[string]>({
-    text: `SELECT code FROM ${table} WHERE evaluation_id = $1`,
-    values: [evaluationId],
-    rowMode: 'array',
-  });
-  return new Set(rows.map(([code]) => code));
+/** Reads the codes that a table of ours holds for the evaluation. */
+export function codesOf(table: string): TableStep<ReadonlySet<string>>['known'] {
+  const text = `SELECT code FROM ${table} WHERE evaluation_id = $1`;
+  return async ({ client, context }) => {
+    const { rows } = await client.query<{ code: string }>(text, [context.evaluationId]);
+    return new Set(rows.map(({ code }) => code));
+  };
 }
 
 /** Whether a parallel belongs to another semester than the one imported. A code of an unknown form does not. */

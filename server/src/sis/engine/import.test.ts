@@ -2,7 +2,7 @@ import { importSteps } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { demoSource, demoTerm } from '../demo/source.ts';
-import { sequenceFor } from '../sequence.ts';
+import { lanesOf, sequenceFor } from '../sequence.ts';
 import type { Source } from '../source.ts';
 import {
   changedSource,
@@ -12,7 +12,6 @@ import {
   newEvaluation,
   rowVersions,
 } from '../testing/import-once.ts';
-import { stepName } from './step.ts';
 
 const database = await testDatabase();
 const demo = demoSource({ size: 'small', seed: 1, ...demoTerm });
@@ -27,7 +26,24 @@ async function count(table: string, evaluationId: number, where = 'true'): Promi
 }
 
 test('the sequence is the one that browsers follow, with and without filters', () => {
-  for (const filtered of [false, true]) expect(sequenceFor(filtered).map(stepName)).toEqual(importSteps(filtered));
+  for (const filtered of [false, true])
+    expect(sequenceFor(filtered).map(({ name }) => name)).toEqual(importSteps(filtered));
+});
+
+test('each step is done by one of two connections, by the first in the order of the sequence, and waits for earlier ones', () => {
+  for (const filtered of [false, true]) {
+    const sequence = sequenceFor(filtered);
+    const { lanes, waits } = lanesOf(sequence);
+    const [first = [], second = []] = lanes;
+    expect(first).toEqual(sequence.filter((step) => !second.includes(step)));
+    expect(new Set([...first, ...second])).toEqual(new Set(sequence));
+    expect(first.length + second.length).toBe(sequence.length);
+    for (const [step, others] of waits) {
+      for (const other of others) {
+        if (sequence.includes(step)) expect(sequence.indexOf(other)).toBeLessThan(sequence.indexOf(step));
+      }
+    }
+  }
 });
 
 test('a whole import brings the faculty and completes the evaluation', async () => {

@@ -1,19 +1,9 @@
+import type { Selectable } from 'kysely';
 import pg from 'pg';
-import type { SourceProblem } from '../source.ts';
-import { type Running, type Step, stepName } from './step.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Running, Step } from './step.ts';
 
-export interface StepRow {
-  readonly position: number;
-  readonly step: string;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  readonly offset: number;
-  readonly counter: number;
-  readonly remain: number | null;
-  /** Nothing of this evaluation was in the target when the step began. */
-  readonly fresh: boolean;
-}
-
-const columns = 'position, step, state, "offset", counter, remain, fresh';
+export type StepRow = Selectable<Schema['import_step']>;
 
 /** Another process does the same step: that one goes on, this one stops. The procedure `import_progress` says so, too. */
 const takenOver = 'the import goes on in another process';
@@ -23,10 +13,9 @@ export const isTakenOver = (error: unknown): boolean => error instanceof Error &
 
 /** The steps of an evaluation's import, in order. */
 export async function stepRows(client: pg.ClientBase, evaluationId: number): Promise<StepRow[]> {
-  const { rows } = await client.query<StepRow>(
-    `SELECT ${columns} FROM import_step WHERE evaluation_id = $1 ORDER BY position`,
-    [evaluationId],
-  );
+  const { rows } = await client.query<StepRow>('SELECT * FROM import_step WHERE evaluation_id = $1 ORDER BY position', [
+    evaluationId,
+  ]);
   return rows;
 }
 
@@ -38,23 +27,19 @@ export async function planSteps(client: pg.ClientBase, evaluationId: number, ste
   await client.query(
     `INSERT INTO import_step (evaluation_id, position, step)
      SELECT $1, i.position, i.step FROM unnest($2::text[]) WITH ORDINALITY AS i (step, position)`,
-    [evaluationId, steps.map(stepName)],
+    [evaluationId, steps.map(({ name }) => name)],
   );
 }
 
 /** Begins a step, or goes on with one that stopped. Gives its row. Throws where another process has done it. */
-export async function startStep(
-  client: pg.ClientBase,
-  { evaluationId, position, step }: { evaluationId: number; position: number; step: Step },
-): Promise<StepRow> {
+export async function startStep(client: pg.ClientBase, evaluationId: number, position: number, step: Step) {
   const empty =
     step.kind === 'table' && step.write === 'upsert'
       ? `NOT EXISTS (SELECT FROM ${step.target.table} AS t WHERE t.evaluation_id = $1 AND ${step.target.scope ?? 'true'})`
       : 'false';
   const { rows } = await client.query<StepRow>(
-    `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END,
-       state = 'running', error_code = NULL, error_message = NULL, error_problem = NULL
-     WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING ${columns}`,
+    `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END, state = 'running'
+     WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING *`,
     [evaluationId, position],
   );
   const [row] = rows;
@@ -67,7 +52,7 @@ interface Moved {
   readonly next: number;
   readonly counted: number;
   readonly remain: number;
-  readonly note?: string | undefined;
+  readonly note?: string;
 }
 
 /**
@@ -79,24 +64,4 @@ export function progressStatement({ context, position }: Running, moved: Moved):
   const { offset, next, counted, remain, note } = moved;
   const remark = note === undefined ? 'NULL' : pg.escapeLiteral(note);
   return `CALL import_progress(${[context.evaluationId, position, offset, next, counted, remain, remark].join(', ')})`;
-}
-
-/** Why an import stopped: in English, and where a source lacks something, what. */
-export interface ImportError {
-  readonly code: number;
-  readonly message: string;
-  readonly problem?: SourceProblem;
-}
-
-/** Records why a step stopped. */
-export async function failStep(
-  client: pg.ClientBase,
-  { evaluationId, position }: { evaluationId: number; position: number },
-  { code, message, problem }: ImportError,
-): Promise<void> {
-  await client.query(
-    `UPDATE import_step SET state = 'failed', error_code = $3, error_message = $4, error_problem = $5
-     WHERE evaluation_id = $1 AND position = $2`,
-    [evaluationId, position, code, message, problem ? JSON.stringify(problem) : null],
-  );
 }

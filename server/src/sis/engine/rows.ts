@@ -1,9 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { Target, Value } from './step.ts';
-
-type Values = readonly (readonly Value[])[];
+import type { Running, Target, Value, Values } from './step.ts';
 
 /** A statement that appends rows by COPY, the fastest way in. */
 export const copyStatement = (table: string, columns: readonly string[]) =>
@@ -34,12 +32,7 @@ function copyField(value: Value): string {
 }
 
 /** Adds rows, and changes those that are there with other values. Untouched rows are not written again. */
-export async function upsertRows(
-  client: pg.ClientBase,
-  target: Target,
-  evaluationId: number,
-  rows: Values,
-): Promise<void> {
+export async function upsertRows({ client, context }: Running, target: Target, rows: Values): Promise<void> {
   const names = Object.keys(target.columns);
   const rest = names.filter((name) => !target.key.includes(name));
   const onConflict =
@@ -47,37 +40,26 @@ export async function upsertRows(
   await client.query(
     `INSERT INTO ${target.table} AS t (evaluation_id, ${names.join(', ')}) SELECT $1, i.* FROM ${unnested(target, 2)}
      ON CONFLICT (evaluation_id, ${target.key.join(', ')}) DO ${onConflict}`,
-    [evaluationId, ...columnsOf(rows, names.length)],
+    [context.evaluationId, ...columnsOf(target, rows)],
   );
 }
 
 /** Changes rows that are there; others are left out. */
-export async function updateRows(
-  client: pg.ClientBase,
-  target: Target,
-  evaluationId: number,
-  rows: Values,
-): Promise<void> {
-  const names = Object.keys(target.columns);
-  const rest = names.filter((name) => !target.key.includes(name));
+export async function updateRows({ client, context }: Running, target: Target, rows: Values): Promise<void> {
+  const rest = Object.keys(target.columns).filter((name) => !target.key.includes(name));
   await client.query(
     `UPDATE ${target.table} AS t SET ${changeOf(rest, 'i')} FROM ${unnested(target, 2)}
      WHERE t.evaluation_id = $1 AND ${sameKey(target)} AND ${differs(rest, 'i')}`,
-    [evaluationId, ...columnsOf(rows, names.length)],
+    [context.evaluationId, ...columnsOf(target, rows)],
   );
 }
 
 /** Which of the rows are in the target already, as key texts. */
-export async function keysThere(
-  client: pg.ClientBase,
-  target: Target,
-  evaluationId: number,
-  rows: Values,
-): Promise<string[]> {
+export async function keysThere({ client, context }: Running, target: Target, rows: Values): Promise<string[]> {
   const { rows: found } = await client.query<{ key: string }>(
     `SELECT ${keyText(target, 't')} AS key FROM ${unnested(target, 2)}
      JOIN ${target.table} AS t ON t.evaluation_id = $1 AND ${sameKey(target)}`,
-    [evaluationId, ...columnsOf(rows, Object.keys(target.columns).length)],
+    [context.evaluationId, ...columnsOf(target, rows)],
   );
   return found.map(({ key }) => key);
 }
@@ -101,6 +83,6 @@ export function unnested({ columns }: Target, first: number): string {
 }
 
 /** Rows turned into one array for each column. */
-export function columnsOf(rows: Values, count: number): Value[][] {
-  return Array.from({ length: count }, (_, at) => rows.map((row) => row[at] ?? null));
+export function columnsOf({ columns }: Target, rows: Values): Value[][] {
+  return Object.keys(columns).map((_, at) => rows.map((row) => row[at] ?? null));
 }

@@ -1,25 +1,23 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
-import { chunkSize, type Source, SourceError } from '../source.ts';
+import { type Source, SourceError, type SourceProblem } from '../source.ts';
+import { requiredTables } from '../tables.ts';
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
-import { readContext } from './context.ts';
-import { isFiltered, isOptional } from './define.ts';
+import { isFiltered } from './define.ts';
 import { runLanes } from './lanes.ts';
-import {
-  failStep,
-  type ImportError,
-  isTakenOver,
-  planSteps,
-  progressStatement,
-  type StepRow,
-  startStep,
-  stepRows,
-} from './progress.ts';
-import { type ImportContext, type Running, type Step, stepName, type TableStep } from './step.ts';
+import { isTakenOver, planSteps, progressStatement, type StepRow, startStep, stepRows } from './progress.ts';
+import type { ImportContext, Running, Step, TableStep } from './step.ts';
+
+/** Why an import stopped: in English, and where the source lacks something, what. */
+interface ImportError {
+  readonly code: number;
+  readonly message: string;
+  readonly problem?: SourceProblem;
+}
 
 export type ImportOutcome =
   | { readonly status: 'completed' }
@@ -43,7 +41,7 @@ export interface ImportPorts {
 }
 
 interface Watched {
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Told after each chunk how far the import is. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -63,7 +61,7 @@ export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watche
       const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
       let progress: Progress = { step: null, ...countsOf(plan.rows) };
       const tell = (step: Step, { done, items }: { done: number; items: number }) => {
-        progress = { ...progress, step: stepName(step), done: progress.done + done, items: progress.items + items };
+        progress = { ...progress, step: step.name, done: progress.done + done, items: progress.items + items };
         onProgress?.(progress);
       };
       try {
@@ -97,7 +95,7 @@ export type ChunkOutcome =
 export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutcome> {
   return withConnection(ports, async (client) => {
     const { steps, rows, context } = await resume(client, ports);
-    const at = steps.findIndex((step) => stepName(step) === name);
+    const at = steps.findIndex((step) => step.name === name);
     const step = steps[at];
     const before = rows.slice(0, at).find(({ state }) => state !== 'done')?.step;
     if (!step || before) {
@@ -147,14 +145,9 @@ async function withConnection<Result>(
   }
 }
 
-interface Plan {
-  readonly context: ImportContext;
-  readonly steps: readonly Step[];
-}
-
 async function resume(client: pg.PoolClient, { database, evaluationId, turns }: ImportPorts) {
   await inTransaction(database.db, turns.begin);
-  const context = await readContext(client, evaluationId);
+  const context = await readContext(database.db, evaluationId);
   const steps = sequenceFor(isFiltered(context));
   let rows = await stepRows(client, evaluationId);
   if (rows.length !== steps.length) {
@@ -162,6 +155,20 @@ async function resume(client: pg.PoolClient, { database, evaluationId, turns }: 
     rows = await stepRows(client, evaluationId);
   }
   return { context, steps, rows };
+}
+
+/** What the steps need to know of the evaluation. */
+async function readContext(db: Db, evaluationId: number): Promise<ImportContext> {
+  const { year, semester, filters } = await db
+    .selectFrom('evaluation')
+    .select(['year', 'semester', 'filters'])
+    .where('id', '=', evaluationId)
+    .executeTakeFirstOrThrow();
+  const term = `${String(year % 100).padStart(2, '0')}${semester === 1 ? 'a' : 'b'}`;
+  const lists = Object.entries(filters).flatMap(([name, codes]) =>
+    Array.isArray(codes) ? [[name, codes.map(String)] as const] : [],
+  );
+  return { evaluationId, term, year, semester, filters: Object.fromEntries(lists) };
 }
 
 function countsOf(rows: readonly StepRow[]): Omit<Progress, 'step'> {
@@ -185,13 +192,11 @@ export async function completeSteps({ database, evaluationId, turns }: Omit<Impo
   });
 }
 
-const failureOf = (error: unknown): ImportError => ({
-  code: failureCode,
-  message: error instanceof Error ? error.message : String(error),
-  ...(error instanceof SourceError && { problem: error.problem }),
-});
+const failureOf = ({ message, problem }: SourceError): ImportError => ({ code: failureCode, message, problem });
 
-interface AtStep extends Plan {
+interface AtStep {
+  readonly context: ImportContext;
+  readonly steps: readonly Step[];
   readonly step: Step;
   /** How many chunks are done at most. */
   readonly chunks?: number;
@@ -199,43 +204,40 @@ interface AtStep extends Plan {
   readonly onChunk?: (rows: number) => void;
 }
 
-/** Does a step, or goes on with it. An error is recorded and thrown. */
+/** Does a step, or goes on with it. That it failed is noted before its error is thrown. */
 async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): Promise<void> {
   const { context, steps, step, signal } = at;
   const { database, evaluationId, turns } = ports;
-  const position = steps.indexOf(step) + 1;
+  const positionOf = (one: Step) => steps.indexOf(one) + 1;
+  const position = positionOf(step);
   try {
     signal?.throwIfAborted();
-    const { fresh, offset } = await startStep(client, { evaluationId, position, step });
+    const { fresh, offset } = await startStep(client, evaluationId, position, step);
     const running = { client, context, position, fresh };
-    if (step.kind === 'table') await readTable(step, running, { ...at, source: ports.source, offset });
-    else await runQuery(step, running, removalOf(step, steps));
+    if (step.kind === 'table') await readTable(step, running, ports.source, { ...at, offset });
+    else await runQuery(step, running, step.removes && positionOf(step.removes));
   } catch (error) {
     // Told to stop, whatever for: that is no failure of the step.
     if (signal?.aborted || isTakenOver(error)) throw error;
-    await failStep(client, { evaluationId, position }, failureOf(error));
+    const failed = `UPDATE import_step SET state = 'failed' WHERE evaluation_id = $1 AND position = $2`;
+    await client.query(failed, [evaluationId, position]);
     await inTransaction(database.db, turns.stop);
     throw error;
   }
 }
 
-interface Reading extends Pick<AtStep, 'chunks' | 'signal' | 'onChunk'> {
-  readonly source: Source;
-  readonly offset: number;
-}
-
-async function readTable(step: TableStep, running: Running, { source, chunks, signal, onChunk, ...reading }: Reading) {
-  let { offset } = reading;
+async function readTable(step: TableStep, running: Running, source: Source, at: AtStep & { readonly offset: number }) {
+  let { offset } = at;
   const { table, columns, optional } = step;
   if (!(await source.has(table))) {
-    if (!isOptional(table)) throw new SourceError({ kind: 'missing-table', table });
+    if (requiredTables.has(table)) throw new SourceError({ kind: 'missing-table', table });
     const note = `The SIS has no table ${table}.`;
     await running.client.query(progressStatement(running, { offset, next: offset, counted: 0, remain: 0, note }));
     return;
   }
-  const known = await step.known(running.client, running.context, source);
+  const known = await step.known({ ...running, source });
   async function* prepare() {
-    for await (const chunk of source.rows({ table, columns, optional, offset, take: chunkSize })) {
+    for await (const chunk of source.rows({ table, columns, optional, offset })) {
       yield prepareChunk(step, running, known, chunk);
     }
   }
@@ -243,17 +245,10 @@ async function readTable(step: TableStep, running: Running, { source, chunks, si
   const prepared: AsyncIterable<Prepared> = Readable.from(prepare(), { highWaterMark: 1 });
   let written = 0;
   for await (const chunk of prepared) {
-    signal?.throwIfAborted();
+    at.signal?.throwIfAborted();
     offset = await writeChunk(step, running, chunk, offset);
-    onChunk?.(chunk.rows.length);
+    at.onChunk?.(chunk.rows.length);
     written += 1;
-    if (written === chunks) break;
+    if (written === at.chunks) break;
   }
-}
-
-/** The step whose disappeared rows a set-based step removes, if it does. */
-function removalOf({ removes }: { readonly removes?: string }, steps: readonly Step[]) {
-  const at = steps.findIndex((step) => stepName(step) === removes);
-  const step = steps[at];
-  return step?.kind === 'table' ? { step, position: at + 1 } : undefined;
 }

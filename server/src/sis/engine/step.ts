@@ -14,10 +14,12 @@ export interface ImportContext {
 }
 
 export type Value = string | number | boolean | null;
+/** Rows of a target, their values in the order of its columns. */
+export type Values = readonly (readonly Value[])[];
 
 /** What a row of the SIS becomes: rows of the target (none when it is refused), and what is wrong with it. */
 export interface Mapped {
-  readonly rows: readonly (readonly Value[])[];
+  readonly rows: Values;
   readonly issues: readonly string[];
 }
 
@@ -34,11 +36,13 @@ export interface Target {
   readonly protect?: string;
 }
 
+/** As in POST /internal/import/{folder}/{action}. */
+type StepName = `${string}/${string}`;
+
 /** Reads a table of the SIS in chunks and writes its rows. */
 export interface TableStep<Known = unknown> {
   readonly kind: 'table';
-  readonly folder: string;
-  readonly action: string;
+  readonly name: StepName;
   readonly table: TableName;
   readonly columns: readonly string[];
   readonly optional: readonly string[];
@@ -48,22 +52,21 @@ export interface TableStep<Known = unknown> {
   /** When rows that disappeared go: at the step's end, in a later step, or never. */
   readonly removal: 'now' | 'later' | 'never';
   /** What rows are checked against, read once before the step. */
-  readonly known: (client: pg.ClientBase, context: ImportContext, source: Source) => Promise<Known>;
+  readonly known: (from: Pick<Running, 'client' | 'context'> & { readonly source: Source }) => Promise<Known>;
   readonly map: (row: Row, known: Known, context: ImportContext) => Mapped;
   /** Statements after the last chunk, in its transaction. `$1` is the evaluation. */
   readonly finish: readonly string[];
 }
 
 /** Writes rows in a way of its own. */
-export type WriteRows = (client: pg.ClientBase, rows: readonly (readonly Value[])[]) => Promise<void>;
+export type WriteRows = (client: pg.ClientBase, rows: Values) => Promise<void>;
 
 /** Works on what earlier steps brought. */
 export interface QueryStep {
   readonly kind: 'query';
-  readonly folder: string;
-  readonly action: string;
-  /** Removes rows of this step's target (folder/action) that its reading did not meet. */
-  readonly removes?: string;
+  readonly name: StepName;
+  /** Removes rows of this step's target that its reading did not meet. */
+  readonly removes?: TableStep;
   /** Their row counts make the step's counter. `$1` is the evaluation. */
   readonly statements: readonly string[];
   /** Counted nowhere: findings about dirty input. */
@@ -73,16 +76,9 @@ export interface QueryStep {
 
 export type Step = TableStep | QueryStep;
 
-/** A step's name, as in POST /internal/import/{folder}/{action}. */
-export function stepName({ folder, action }: Pick<Step, 'folder' | 'action'>): string {
-  return `${folder}/${action}`;
-}
-
-const none: readonly string[] = [];
-
 /** A row that becomes one row of the target. */
 export function accept(values: readonly Value[], ...issues: readonly (string | false)[]): Mapped {
-  return { rows: [values], issues: issues.length === 0 ? none : issues.filter((issue) => issue !== false) };
+  return { rows: [values], issues: issues.filter((issue) => issue !== false) };
 }
 
 /** A row that cannot be used. It is listed on the import's page. */

@@ -2,38 +2,33 @@ import { findings, queryStep } from '../engine/define.ts';
 
 /** Courses with a parallel are active, all others are not. */
 export const activationByParallels = queryStep({
-  folder: 'component',
-  action: 'activate-by-giga-tickets',
+  name: 'component/activate-by-giga-tickets',
   statements: [
     `UPDATE course AS c SET active = NOT c.active WHERE c.evaluation_id = $1
      AND c.active <> EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code)`,
   ],
 });
 
+const alsoActive = (having: string) =>
+  `UPDATE course AS c SET active = true WHERE c.evaluation_id = $1 AND NOT c.active AND EXISTS (${having})`;
+
 /** Courses with a time in the timetable are active, too. */
 export const activationByTimetables = queryStep({
-  folder: 'component',
-  action: 'activate-by-timetables',
+  name: 'component/activate-by-timetables',
   statements: [
-    `UPDATE course AS c SET active = true WHERE c.evaluation_id = $1 AND NOT c.active
-     AND EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code AND p.day IS NOT NULL)`,
+    alsoActive('SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code AND p.day IS NOT NULL'),
   ],
 });
 
 /** Courses with an exam are active, too. */
 export const activationByExams = queryStep({
-  folder: 'component',
-  action: 'activate-by-exams',
-  statements: [
-    `UPDATE course AS c SET active = true WHERE c.evaluation_id = $1 AND NOT c.active
-     AND EXISTS (SELECT FROM exam AS e WHERE e.evaluation_id = $1 AND e.course_code = c.code)`,
-  ],
+  name: 'component/activate-by-exams',
+  statements: [alsoActive('SELECT FROM exam AS e WHERE e.evaluation_id = $1 AND e.course_code = c.code')],
 });
 
 /** How many students each parallel has, and how many different people each course. */
 export const studentCounts = queryStep({
-  folder: 'component',
-  action: 'count-enrolled',
+  name: 'component/count-enrolled',
   statements: [
     `UPDATE parallel AS p SET enrolled = n.n
      FROM (SELECT q.code, coalesce(e.n, 0)::int AS n FROM parallel AS q

@@ -1,31 +1,28 @@
-import { codebookStep, findings } from '../engine/define.ts';
+import { dateOf, findings, tableStep } from '../engine/define.ts';
+import { accept, refuse, type TableStep } from '../engine/step.ts';
 
-export const buildings = codebookStep({ folder: 'building', table: 'BUDOVA', kind: 'building' });
+interface Codebook extends Pick<TableStep, 'name' | 'table'>, Partial<Pick<TableStep, 'finish'>> {
+  readonly kind: string;
+  /** Whether dates of validity follow the names. */
+  readonly dated?: boolean;
+}
 
-/** Terms of the academic year. */
-export const harmonogram = codebookStep({
-  folder: 'harmonogram',
-  table: 'HARMONOGRAM',
-  kind: 'harmonogram',
-  dates: [3, 4],
-});
-
-/** Groups of departments. */
-export const sections = codebookStep({ folder: 'section', table: 'SEKCE', kind: 'section' });
-
-export const teachingKinds = codebookStep({ folder: 'teaching', table: 'VYUKA', kind: 'teaching' });
-
-export const studyStatuses = codebookStep({ folder: 'inum', table: 'INUM', kind: 'study_status' });
-
-/** Ways of financing a study. */
-export const finance = codebookStep({ folder: 'finance', table: 'SIMS_FINANCOVANI', kind: 'finance' });
-
-export const studyProgrammes = codebookStep({ folder: 'study-programme', table: 'STUPR', kind: 'programme' });
-
-export const plans = codebookStep({ folder: 'plan', table: 'PLANY', kind: 'plan' });
-
-/** Examination boards. */
-export const commissions = codebookStep({ folder: 'commission', table: 'KOMISE', kind: 'commission' });
+/** A step that copies codes and names. The columns come as code, Czech name, English name. */
+function codebookStep({ kind, dated = false, ...step }: Codebook) {
+  return tableStep({
+    ...step,
+    target: {
+      table: 'codebook',
+      key: ['kind', 'code'],
+      columns: { kind: 'text', code: 'text', name_cs: 'text', name_en: 'text', valid_from: 'date', valid_to: 'date' },
+      scope: `t.kind = '${kind}'`,
+    },
+    map([code = null, cs = null, en = null, from, to]) {
+      if (code === null) return refuse('missing-code');
+      return accept([kind, code, cs ?? '', en ?? cs ?? '', dated ? dateOf(from) : null, dated ? dateOf(to) : null]);
+    },
+  });
+}
 
 /** Lists studies whose code in a column is none of a codebook. */
 const unknownIn = (kind: string, column: string, issue: string) =>
@@ -36,15 +33,42 @@ const unknownIn = (kind: string, column: string, issue: string) =>
        AND NOT EXISTS (SELECT FROM codebook AS c WHERE c.evaluation_id = $1 AND c.kind = '${kind}' AND c.code = s.${column})`,
   );
 
+export const buildings = codebookStep({ name: 'building/copy', table: 'BUDOVA', kind: 'building' });
+
+/** Terms of the academic year. */
+export const harmonogram = codebookStep({
+  name: 'harmonogram/copy',
+  table: 'HARMONOGRAM',
+  kind: 'harmonogram',
+  dated: true,
+});
+
+/** Groups of departments. */
+export const sections = codebookStep({ name: 'section/copy', table: 'SEKCE', kind: 'section' });
+
+export const teachingKinds = codebookStep({ name: 'teaching/copy', table: 'VYUKA', kind: 'teaching' });
+
+export const studyStatuses = codebookStep({ name: 'inum/copy', table: 'INUM', kind: 'study_status' });
+
+/** Ways of financing a study. */
+export const finance = codebookStep({ name: 'finance/copy', table: 'SIMS_FINANCOVANI', kind: 'finance' });
+
+export const studyProgrammes = codebookStep({ name: 'study-programme/copy', table: 'STUPR', kind: 'programme' });
+
+export const plans = codebookStep({ name: 'plan/copy', table: 'PLANY', kind: 'plan' });
+
+/** Examination boards. */
+export const commissions = codebookStep({ name: 'commission/copy', table: 'KOMISE', kind: 'commission' });
+
 export const studyForms = codebookStep({
-  folder: 'form-of-study',
+  name: 'form-of-study/copy',
   table: 'FORMA',
   kind: 'study_form',
   finish: [unknownIn('study_form', 'form_code', 'unknown-form')],
 });
 
 export const studyTypes = codebookStep({
-  folder: 'type-of-study',
+  name: 'type-of-study/copy',
   table: 'DRUH',
   kind: 'study_type',
   finish: [unknownIn('study_type', 'type_code', 'unknown-type')],

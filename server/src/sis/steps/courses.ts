@@ -2,27 +2,20 @@ import { codesOf, dateOf, small, tableStep } from '../engine/define.ts';
 import { accept, refuse } from '../engine/step.ts';
 
 /** Courses. An unknown department is listed, and the course then belongs to none. */
-export const courses = tableStep<ReadonlySet<string>>({
-  folder: 'component',
-  action: 'copy',
+export const courses = tableStep({
+  name: 'component/copy',
   table: 'POVINN',
   target: {
     table: 'course',
     key: ['code'],
     columns: {
-      ...{
-        code: 'text',
-        name_cs: 'text',
-        name_en: 'text',
-        department_code: 'text',
-        valid_from: 'date',
-        valid_to: 'date',
-      },
-      ...{ semester_start: 'smallint', semester_count: 'smallint', range_lectures: 'text', range_seminars: 'text' },
+      ...{ code: 'text', name_cs: 'text', name_en: 'text', department_code: 'text' },
+      ...{ valid_from: 'date', valid_to: 'date', semester_start: 'smallint', semester_count: 'smallint' },
+      ...{ range_lectures: 'text', range_seminars: 'text' },
     },
     protect: `EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.course_code = t.code)`,
   },
-  known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
+  known: codesOf('department'),
   map([code = null, cs, en, department = null, from, to, start, count, lectures = null, seminars = null], departments) {
     if (code === null) return refuse('missing-code');
     const unknown = department !== null && !departments.has(department);

@@ -3,8 +3,7 @@ import { accept, refuse } from '../engine/step.ts';
 
 /** Departments. One hidden in results stays hidden. */
 export const departments = tableStep({
-  folder: 'department',
-  action: 'copy',
+  name: 'department/copy',
   table: 'USTAV',
   target: {
     table: 'department',

@@ -2,15 +2,9 @@ import { codesOf, isFiltered, otherTerm, tableStep } from '../engine/define.ts';
 import { accept, ignored, refuse } from '../engine/step.ts';
 import { madeCode } from './parallels.ts';
 
-interface Known {
-  readonly studies: ReadonlySet<string>;
-  readonly parallels: ReadonlySet<string>;
-}
-
 /** Enrolments of students in parallels. Afterwards those examined without a parallel are enrolled in its stand-in. */
-export const enrolments = tableStep<Known>({
-  folder: 'micro-ticket',
-  action: 'copy',
+export const enrolments = tableStep({
+  name: 'micro-ticket/copy',
   table: 'MIKRO',
   target: {
     table: 'enrolment',
@@ -21,10 +15,7 @@ export const enrolments = tableStep<Known>({
       JOIN participation AS p ON p.evaluation_id = $1 AND p.course_code = l.course_code AND p.oidos = s.oidos
       WHERE s.evaluation_id = $1 AND s.code = t.study_code)`,
   },
-  async known(client, { evaluationId }) {
-    const studies = await codesOf(client, 'study', evaluationId);
-    return { studies, parallels: await codesOf(client, 'parallel', evaluationId) };
-  },
+  known: async (from) => ({ studies: await codesOf('study')(from), parallels: await codesOf('parallel')(from) }),
   map([study = null, parallel = null], { studies, parallels }, context) {
     if (study === null || parallel === null) return refuse('missing-code');
     if (otherTerm(parallel, context)) return ignored;

@@ -1,12 +1,10 @@
-import type pg from 'pg';
 import { codesOf, findings, tableStep } from '../engine/define.ts';
-import { accept, type ImportContext, ignored, refuse, type Target } from '../engine/step.ts';
+import { accept, ignored, refuse } from '../engine/step.ts';
 import type { Row } from '../source.ts';
 
 /** Fields of study. Studies of an unknown field are listed. */
 export const fields = tableStep({
-  folder: 'field',
-  action: 'copy',
+  name: 'field/copy',
   table: 'OBOR',
   columns: ['kod', 'nazev'],
   optional: ['anazev'],
@@ -24,14 +22,11 @@ export const fields = tableStep({
   ],
 });
 
-const departmentTarget: Target = { table: 'field', key: ['code'], columns: { code: 'text', department_code: 'text' } };
-
 /** What both tables that know the department of a field have in common. */
 const departmentOfField = {
-  folder: 'field',
-  target: departmentTarget,
+  target: { table: 'field', key: ['code'], columns: { code: 'text', department_code: 'text' } },
   write: 'update',
-  known: (client: pg.ClientBase, { evaluationId }: ImportContext) => codesOf(client, 'department', evaluationId),
+  known: codesOf('department'),
   map([code = null, department = null]: Row, departments: ReadonlySet<string>) {
     if (code === null || department === null) return ignored;
     return departments.has(department) ? accept([code, department]) : refuse('unknown-department');
@@ -39,25 +34,20 @@ const departmentOfField = {
 } as const;
 
 /** The department of each field. */
-export const fieldInstitutes = tableStep<ReadonlySet<string>>({
+export const fieldInstitutes = tableStep({
   ...departmentOfField,
-  action: 'map-institutes',
+  name: 'field/map-institutes',
   table: 'OBOR',
   columns: ['kod'],
   optional: ['ustav'],
 });
 
 /** The same, in systems that keep it in a table of its own. */
-export const fieldSisMappings = tableStep<ReadonlySet<string>>({
-  ...departmentOfField,
-  action: 'map-sis',
-  table: 'OBOR_USTAV',
-});
+export const fieldSisMappings = tableStep({ ...departmentOfField, name: 'field/map-sis', table: 'OBOR_USTAV' });
 
 /** The programme of each field. */
 export const fieldProgrammes = tableStep({
-  folder: 'field',
-  action: 'map-programmes',
+  name: 'field/map-programmes',
   table: 'OBOR',
   columns: ['kod'],
   optional: ['stupr'],

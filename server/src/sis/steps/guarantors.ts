@@ -12,9 +12,8 @@ function guaranteed(code: string, given: readonly (string | null)[], teachers: R
 }
 
 /** Guarantors of courses. */
-export const guarantors = tableStep<{ courses: ReadonlySet<string>; teachers: ReadonlySet<string> }>({
-  folder: 'component',
-  action: 'guarantors',
+export const guarantors = tableStep({
+  name: 'component/guarantors',
   table: 'POVINN',
   columns: ['povinn'],
   optional: ['vucit1', 'vucit2', 'vucit3'],
@@ -23,19 +22,15 @@ export const guarantors = tableStep<{ courses: ReadonlySet<string>; teachers: Re
     key: ['course_code', 'teacher_code'],
     columns: { course_code: 'text', teacher_code: 'text' },
   },
-  async known(client, { evaluationId }) {
-    const courses = await codesOf(client, 'course', evaluationId);
-    return { courses, teachers: await codesOf(client, 'teacher', evaluationId) };
-  },
+  known: async (from) => ({ courses: await codesOf('course')(from), teachers: await codesOf('teacher')(from) }),
   map([course = null, ...given], { courses, teachers }) {
     return course === null || !courses.has(course) ? ignored : guaranteed(course, given, teachers);
   },
 });
 
 /** Guarantors of study programmes. */
-export const programmeGuarantors = tableStep<ReadonlySet<string>>({
-  folder: 'study-programme',
-  action: 'guarantors',
+export const programmeGuarantors = tableStep({
+  name: 'study-programme/guarantors',
   table: 'STUPR',
   columns: ['kod'],
   optional: ['garant'],
@@ -44,7 +39,7 @@ export const programmeGuarantors = tableStep<ReadonlySet<string>>({
     key: ['programme_code', 'teacher_code'],
     columns: { programme_code: 'text', teacher_code: 'text' },
   },
-  known: (client, { evaluationId }) => codesOf(client, 'teacher', evaluationId),
+  known: codesOf('teacher'),
   map: ([programme = null, ...given], teachers) =>
     programme === null ? ignored : guaranteed(programme, given, teachers),
 });

@@ -1,23 +1,28 @@
 import { queryStep } from '../engine/define.ts';
 
+/** Adds a parallel for each course that `courses` gives (with a column `code`) and that has none. */
+const standInFor = (courses: string) =>
+  `INSERT INTO parallel (evaluation_id, code, course_code, type)
+   SELECT $1, to_char(v.year % 100, 'FM00') || CASE v.semester WHEN 1 THEN 'a' ELSE 'b' END || c.code || 'p0', c.code, 'P'
+   FROM (${courses}) AS c JOIN evaluation AS v ON v.id = $1
+   WHERE NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code)
+   ON CONFLICT DO NOTHING`;
+
+/** A parallel for each course that has exams but no parallel in the timetable, so that its students can be asked. */
+export const timetablesForExams = queryStep({
+  name: 'timetable/create-missing',
+  statements: [standInFor('SELECT DISTINCT course_code AS code FROM exam WHERE evaluation_id = $1')],
+});
+
 /** A parallel for each active course that has none, so that it can be evaluated. */
 export const parallelsOfCourses = queryStep({
-  folder: 'giga-ticket',
-  action: 'create-from-components',
-  statements: [
-    `INSERT INTO parallel (evaluation_id, code, course_code, type)
-     SELECT $1, to_char(v.year % 100, 'FM00') || CASE v.semester WHEN 1 THEN 'a' ELSE 'b' END || c.code || 'p0', c.code, 'P'
-     FROM course AS c JOIN evaluation AS v ON v.id = $1
-     WHERE c.evaluation_id = $1 AND c.active
-       AND NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code)
-     ON CONFLICT DO NOTHING`,
-  ],
+  name: 'giga-ticket/create-from-components',
+  statements: [standInFor('SELECT code FROM course WHERE evaluation_id = $1 AND active')],
 });
 
 /** Descriptions in the form of specification 3: type, start, end, day. */
 export const descriptions = queryStep({
-  folder: 'giga-ticket',
-  action: 'add-descriptions',
+  name: 'giga-ticket/add-descriptions',
   statements: [
     `UPDATE parallel AS p SET description = d.text
      FROM (SELECT code, coalesce(type || ' ' || time_from || ' ' || time_to || ' ' || day, '') AS text
@@ -28,8 +33,7 @@ export const descriptions = queryStep({
 
 /** Lectures of one course at one time in one room are one lecture: the first by code takes the others' students. */
 export const mergedLectures = queryStep({
-  folder: 'giga-ticket',
-  action: 'merge-lectures',
+  name: 'giga-ticket/merge-lectures',
   statements: [
     `UPDATE parallel AS p SET merged_into = m.first
      FROM (SELECT code, CASE WHEN day IS NOT NULL AND time_from IS NOT NULL AND room_code IS NOT NULL AND type = 'P'

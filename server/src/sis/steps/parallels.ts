@@ -6,9 +6,8 @@ import { schedule, scheduleOf } from './timetable.ts';
 export const madeCode = `[px]0$`;
 
 /** Parallels of this semester, with their times, from the timetable. */
-export const parallels = tableStep<ReadonlySet<string>>({
-  folder: 'giga-ticket',
-  action: 'copy',
+export const parallels = tableStep({
+  name: 'giga-ticket/copy',
   table: 'ROZVRH',
   target: {
     table: 'parallel',
@@ -17,7 +16,7 @@ export const parallels = tableStep<ReadonlySet<string>>({
     scope: `t.code !~ '${madeCode}'`,
     protect: `EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.course_code = t.course_code)`,
   },
-  known: (client, { evaluationId }) => codesOf(client, 'course', evaluationId),
+  known: codesOf('course'),
   map([code = null, course = null, given = null, ...times], courses, context) {
     if (code === null) return refuse('missing-code');
     if (otherTerm(code, context)) return ignored;

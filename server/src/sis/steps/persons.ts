@@ -1,17 +1,9 @@
 import type pg from 'pg';
 import { findings, tableStep } from '../engine/define.ts';
-import { columnsOf, copyRows, copyStatement, rowsAsText } from '../engine/rows.ts';
+import { columnsOf, copyRows, copyStatement, rowsAsText, unnested } from '../engine/rows.ts';
 import { accept, refuse, type Target, type Value, type WriteRows } from '../engine/step.ts';
 
 type Names = readonly (string | null)[];
-
-interface Known {
-  /** Whose each number is. */
-  readonly numbers: Map<string, string>;
-  readonly logins: Map<string, string>;
-  /** Names of students and teachers, who have none among the SIS's persons. */
-  readonly names: ReadonlyMap<string, Names>;
-}
 
 const columns = ['oidos', 'oident', 'login', 'email', 'surname', 'name', 'title_before', 'title_after'];
 const target: Target = {
@@ -37,11 +29,10 @@ const writePersons: WriteRows = async (client, rows) => {
      FROM (SELECT i.oidos, i.oident, coalesce(i.login, p.login) AS login, coalesce(i.email, p.email) AS email,
              coalesce(nullif(i.surname, ''), p.surname) AS surname, coalesce(nullif(i.name, ''), p.name) AS name,
              i.title_before, i.title_after
-           FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-             AS i (${columns.join(', ')}) JOIN person AS p ON p.oidos = i.oidos) AS i
+           FROM ${unnested(target, 1)} JOIN person AS p ON p.oidos = i.oidos) AS i
      WHERE t.oidos = i.oidos AND (t.oident, t.login, t.email, t.surname, t.name, t.title_before, t.title_after)
        IS DISTINCT FROM (i.oident, i.login, i.email, i.surname, i.name, i.title_before, i.title_after)`,
-    columnsOf(changed, columns.length),
+    columnsOf(target, changed),
   );
 };
 
@@ -59,19 +50,20 @@ async function namesOf(client: pg.ClientBase, evaluationId: number): Promise<Rea
 }
 
 /** People who sign in. Afterwards students and teachers who are nobody's are listed. */
-export const persons = tableStep<Known>({
-  folder: 'person',
-  action: 'copy',
+export const persons = tableStep({
+  name: 'person/copy',
   table: 'OSOBA',
   target,
   write: writePersons,
   removal: 'never',
-  async known(client, { evaluationId }) {
+  async known({ client, context: { evaluationId } }) {
     const { rows } = await client.query<{ oidos: string; oident: string; login: string | null }>(
       'SELECT oidos, oident, login FROM person',
     );
     return {
+      /** Names of students and teachers, who have none among the SIS's persons. */
       names: await namesOf(client, evaluationId),
+      /** Whose each number is. */
       numbers: new Map(rows.map(({ oidos, oident }) => [oident, oidos])),
       logins: new Map(rows.flatMap(({ oidos, login }) => (login === null ? [] : [[login, oidos] as const]))),
     };

@@ -2,17 +2,15 @@ import { codesOf, findings, queryStep, tableStep } from '../engine/define.ts';
 import { accept, refuse } from '../engine/step.ts';
 
 /** Rooms. The building's codes stand in the codebook. */
-export const rooms = tableStep<ReadonlySet<string>>({
-  folder: 'room',
-  action: 'copy',
+export const rooms = tableStep({
+  name: 'room/copy',
   table: 'MISTNOST',
   target: {
     table: 'room',
     key: ['code'],
     columns: { code: 'text', name_cs: 'text', name_en: 'text', building_code: 'text' },
   },
-  known: (client, { evaluationId }) =>
-    codesOf(client, "(SELECT evaluation_id, code FROM codebook WHERE kind = 'building') AS b", evaluationId),
+  known: codesOf("(SELECT evaluation_id, code FROM codebook WHERE kind = 'building') AS b"),
   map([code = null, cs, en, building = null], buildings) {
     if (code === null) return refuse('missing-code');
     const unknown = building !== null && buildings.size > 0 && !buildings.has(building);
@@ -25,9 +23,7 @@ const missing = `SELECT DISTINCT p.room_code FROM parallel AS p WHERE p.evaluati
 
 /** Rooms that only the timetable knows: they take their code for a name. */
 export const roomsByTimetables = queryStep({
-  folder: 'room',
-  action: 'copy-by-timetables',
-  checks: [],
+  name: 'room/copy-by-timetables',
   statements: [
     findings('ROZVRH', 'unknown-room', missing),
     `INSERT INTO room (evaluation_id, code, name_cs, name_en) SELECT $1, m.room_code, m.room_code, m.room_code FROM (${missing}) AS m`,

@@ -1,10 +1,9 @@
-import { tableStep } from '../engine/define.ts';
+import { queryStep, tableStep } from '../engine/define.ts';
 import { accept, refuse } from '../engine/step.ts';
 
 /** Names of students, kept until the person step. */
 export const students = tableStep({
-  folder: 'student',
-  action: 'copy',
+  name: 'student/copy',
   table: 'STUD',
   target: {
     table: 'student_name',
@@ -15,4 +14,10 @@ export const students = tableStep({
     if (oidos === null) return refuse('missing-code');
     return accept([oidos, surname ?? '', name ?? '', before ?? '', after ?? ''], !surname && 'missing-name');
   },
+});
+
+/** Nobody gets a password that others generated: students sign in with the university or by a one-time link. */
+export const passwords = queryStep({
+  name: 'student/generate-passwords',
+  note: 'No passwords are generated: students sign in with the university or by a one-time link.',
 });

@@ -1,7 +1,14 @@
-import type pg from 'pg';
-import { isFiltered, small, tableStep } from '../engine/define.ts';
-import { accept, type ImportContext, ignored, type Mapped, refuse, type Target } from '../engine/step.ts';
-import type { Row, Source } from '../source.ts';
+import { findings, isFiltered, queryStep, small, tableStep } from '../engine/define.ts';
+import {
+  accept,
+  type ImportContext,
+  ignored,
+  type Mapped,
+  refuse,
+  type TableStep,
+  type Target,
+} from '../engine/step.ts';
+import type { Row } from '../source.ts';
 import { columnsOf } from '../tables.ts';
 
 const target: Target = {
@@ -40,13 +47,13 @@ function passes(row: Row, { filters }: ImportContext): boolean {
 type PersonKeys = ReadonlyMap<string, string>;
 
 /** Studies name persons by one number, everything else by another: persons are read first. */
-async function personKeys(_client: pg.ClientBase, _context: ImportContext, source: Source): Promise<PersonKeys> {
+const personKeys: TableStep<PersonKeys>['known'] = async ({ source }) => {
   const keys = new Map<string, string>();
   for await (const { rows } of source.rows({ table: 'OSOBA', columns: ['oident', 'oidos'] })) {
     for (const [oident, oidos] of rows) if (oident && oidos && !keys.has(oident)) keys.set(oident, oidos);
   }
   return keys;
-}
+};
 
 function studyOf(row: Row, persons: PersonKeys): Mapped {
   const [person = null, code = null, field = null, type = null, form = null, registered, year, , status = null] = row;
@@ -58,9 +65,8 @@ function studyOf(row: Row, persons: PersonKeys): Mapped {
 }
 
 /** Studies of the whole faculty. Those that disappeared go in `study/delete-unwanted`. */
-export const studies = tableStep<PersonKeys>({
-  folder: 'study',
-  action: 'copy',
+export const studies = tableStep({
+  name: 'study/copy',
   table: 'STUDIUM',
   target,
   removal: 'later',
@@ -69,11 +75,46 @@ export const studies = tableStep<PersonKeys>({
 });
 
 /** Studies that pass the evaluation's filters: stands for five steps of an import without any. */
-export const filteredStudies = tableStep<PersonKeys>({
-  folder: 'study',
-  action: 'copy-by-filters',
+export const filteredStudies = tableStep({
+  name: 'study/copy-by-filters',
   table: 'STUDIUM',
   target,
   known: personKeys,
   map: (row, persons, context) => (isFiltered(context) && !passes(row, context) ? ignored : studyOf(row, persons)),
+});
+
+/** Studies that the SIS no longer has. */
+export const unwantedStudies = queryStep({ name: 'study/delete-unwanted', removes: studies });
+
+/**
+ * Exams of studies that are not there. Studies with neither exam nor parallel go with the enrolments, which the sequence
+ * brings later: until then nobody has a parallel.
+ */
+export const unfoundedStudies = queryStep({
+  name: 'study/delete-without-exam-or-timetable',
+  statements: [
+    findings(
+      'ZKOUS',
+      'unknown-study',
+      `SELECT e.study_code || ' ' || e.course_code FROM exam AS e WHERE e.evaluation_id = $1
+         AND NOT EXISTS (SELECT FROM study AS s WHERE s.evaluation_id = $1 AND s.code = e.study_code)`,
+    ),
+    `DELETE FROM exam AS e WHERE e.evaluation_id = $1
+     AND NOT EXISTS (SELECT FROM study AS s WHERE s.evaluation_id = $1 AND s.code = e.study_code)`,
+  ],
+  note: 'Studies without any exam or class are removed with micro-ticket/copy.',
+});
+
+/** Studies bring their plan with them: those of an unknown plan are listed, where there are plans at all. */
+export const studyPlans = queryStep({
+  name: 'study-plan/copy',
+  statements: [
+    findings(
+      'STUDIUM',
+      'unknown-plan',
+      `SELECT s.code FROM study AS s WHERE s.evaluation_id = $1 AND s.plan_code IS NOT NULL
+         AND EXISTS (SELECT FROM codebook AS c WHERE c.evaluation_id = $1 AND c.kind = 'plan')
+         AND NOT EXISTS (SELECT FROM codebook AS c WHERE c.evaluation_id = $1 AND c.kind = 'plan' AND c.code = s.plan_code)`,
+    ),
+  ],
 });

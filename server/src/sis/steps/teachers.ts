@@ -5,9 +5,8 @@ const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code FROM teaching
   AND NOT EXISTS (SELECT FROM teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`;
 
 /** Teachers. Afterwards parallels of unknown teachers lose them, and parallels that nobody teaches are listed. */
-export const teachers = tableStep<ReadonlySet<string>>({
-  folder: 'teacher',
-  action: 'copy',
+export const teachers = tableStep({
+  name: 'teacher/copy',
   table: 'UCIT',
   target: {
     table: 'teacher',
@@ -22,7 +21,7 @@ export const teachers = tableStep<ReadonlySet<string>>({
         JOIN participation AS a ON a.evaluation_id = $1 AND a.course_code = p.course_code AND NOT a.refused
         WHERE g.evaluation_id = $1 AND g.teacher_code = t.code)`,
   },
-  known: (client, { evaluationId }) => codesOf(client, 'department', evaluationId),
+  known: codesOf('department'),
   map([code = null, surname, name, department = null, before, after, oidos = null], departments) {
     if (code === null) return refuse('missing-code');
     const unknown = department !== null && !departments.has(department);

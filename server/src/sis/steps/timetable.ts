@@ -1,6 +1,5 @@
-import { otherTerm, queryStep, small, timeOfDay } from '../engine/define.ts';
-import type { ImportContext } from '../engine/step.ts';
-import { accept, ignored, type Target, type Value } from '../engine/step.ts';
+import { otherTerm, queryStep, small, tableStep, timeOfDay } from '../engine/define.ts';
+import { accept, ignored, type Value } from '../engine/step.ts';
 import type { Row } from '../source.ts';
 
 /** Day, time and room of parallels. */
@@ -16,18 +15,21 @@ export function scheduleOf([dayText = null, fromText = null, toText = null, room
   return { values, issues: [badTime && 'bad-time', dayText !== null && day === null && 'bad-day'] };
 }
 
-/** A target and a mapping for entries apart from the parallels. */
-export const entryTarget: Target = { table: 'parallel', key: ['code'], columns: { code: 'text', ...schedule } };
-
-export function entryOf([code = null, ...given]: Row, context: ImportContext) {
-  if (code === null || otherTerm(code, context)) return ignored;
-  const { values, issues } = scheduleOf(given);
-  return accept([code, ...values], ...issues);
-}
-
 /** One table tells of parallels and of their times: both are read at once. */
 export const timetable = queryStep({
-  folder: 'timetable',
-  action: 'copy',
+  name: 'timetable/copy',
   note: 'Days, times and rooms came with giga-ticket/copy.',
+});
+
+/** Timetable entries kept apart from the parallels, in systems that have them. */
+export const timetableTickets = tableStep({
+  name: 'timetable-ticket/copy',
+  table: 'ROZVRH_LISTEK',
+  target: { table: 'parallel', key: ['code'], columns: { code: 'text', ...schedule } },
+  write: 'update',
+  map([code = null, ...given], _known, context) {
+    if (code === null || otherTerm(code, context)) return ignored;
+    const { values, issues } = scheduleOf(given);
+    return accept([code, ...values], ...issues);
+  },
 });

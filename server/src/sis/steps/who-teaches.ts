@@ -2,9 +2,8 @@ import { codesOf, otherTerm, small, tableStep } from '../engine/define.ts';
 import { accept, ignored, refuse } from '../engine/step.ts';
 
 /** Who teaches a parallel, and with what share in percent. Teachers themselves come next. */
-export const whoTeaches = tableStep<ReadonlySet<string>>({
-  folder: 'teacher',
-  action: 'who-teaches',
+export const whoTeaches = tableStep({
+  name: 'teacher/who-teaches',
   table: 'UCIT_ROZVRH',
   target: {
     table: 'teaching',
@@ -14,7 +13,7 @@ export const whoTeaches = tableStep<ReadonlySet<string>>({
     protect: `EXISTS (SELECT FROM parallel AS p JOIN participation AS a ON a.evaluation_id = $1 AND a.course_code = p.course_code
       WHERE p.evaluation_id = $1 AND p.code = t.parallel_code AND NOT a.refused)`,
   },
-  known: (client, { evaluationId }) => codesOf(client, 'parallel', evaluationId),
+  known: codesOf('parallel'),
   map([parallel = null, teacher = null, share = null], parallels, context) {
     if (parallel === null || teacher === null) return refuse('missing-code');
     if (otherTerm(parallel, context)) return ignored;
