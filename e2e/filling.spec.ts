@@ -81,7 +81,7 @@ test('an empty error report is refused beside its field; one that failed keeps i
   await message.fill('Vyučuje někdo jiný.');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Nahlásit' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Text zůstal zachován');
+  await expect(dialog.getByRole('alert')).toContainText('Co jste napsali, tu zůstává');
   await expect(message).toHaveValue('Vyučuje někdo jiný.');
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Nahlásit' }).click();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { movePhase } from './phase.ts';
 import { signIn } from './suite.ts';
 
 const run = promisify(execFile);
@@ -28,7 +29,7 @@ async function as(browser: Browser, login: string | null): Promise<Page> {
 
 /** The administrator chooses a phase on the evaluation's page. */
 async function choosePhase(admin: Page, label: string) {
-  await admin.getByLabel('Fáze').selectOption({ label });
+  await movePhase(admin, label);
   await expect(admin.getByText(`Změna stavu importu na ${label} proběhla úspěšně.`)).toBeVisible();
 }
 

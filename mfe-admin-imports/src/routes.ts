@@ -1,77 +1,68 @@
-import type { RouteEntry } from '@anketa/remote/route-table';
+import { readBallots } from '@anketa/contract/ballots';
+import { listErrorReports } from '@anketa/contract/error-reports';
+import { listEvaluations, readEvaluation } from '@anketa/contract/evaluations';
+import { newImport } from '@anketa/contract/imports';
+import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
+import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
+import { route } from '@anketa/remote/route';
 
-const questionPage = async () =>
-  (await import(/* webpackChunkName: "question" */ './pages/question/question-page.tsx')).QuestionPage;
+const question = {
+  chunk: 'question',
+  page: async () =>
+    (await import(/* webpackChunkName: "question" */ './questions/editor/question-page.tsx')).QuestionPage,
+};
 
 /** Every address this remote answers. */
-export const routes: readonly RouteEntry[] = [
-  {
-    path: '/imports',
-    right: 'signed-in',
+export const routes = [
+  route(listEvaluations, {
+    title: { cs: 'Seznam hodnocení', en: 'Evaluations' },
     chunk: 'imports',
     page: async () => (await import(/* webpackChunkName: "imports" */ './pages/imports/imports-page.tsx')).ImportsPage,
-  },
-  {
-    path: '/import/create',
-    right: 'import.create',
+  }),
+  route(newImport, {
+    title: { cs: 'Nové hodnocení', en: 'New evaluation' },
     chunk: 'import-create',
     page: async () =>
       (await import(/* webpackChunkName: "import-create" */ './pages/import-create/import-create-page.tsx'))
         .ImportCreatePage,
-  },
-  {
-    path: '/import/:id',
-    right: 'signed-in',
+  }),
+  route(readEvaluation, {
+    title: { cs: 'Hodnocení', en: 'Evaluation' },
     chunk: 'import',
     page: async () => (await import(/* webpackChunkName: "import" */ './pages/import/import-page.tsx')).ImportPage,
-  },
-  {
-    path: '/import/:id/ballots',
-    right: 'import.edit',
+  }),
+  route(readBallots, {
+    title: { cs: 'Odeslané dotazníky a klíče', en: 'Ballots and keys' },
     chunk: 'ballots',
     page: async () => (await import(/* webpackChunkName: "ballots" */ './pages/ballots/ballots-page.tsx')).BallotsPage,
-  },
-  {
-    path: '/import/:id/reported-errors/:target',
-    right: 'import.edit',
+  }),
+  route(listErrorReports, {
+    title: { cs: 'Nahlášené chyby', en: 'Reported errors' },
     chunk: 'reported-errors',
     page: async () =>
       (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/reported-errors-page.tsx'))
         .ReportedErrorsPage,
-  },
-  {
-    path: '/import/:id/questions',
-    right: 'signed-in',
+  }),
+  route(listQuestions, {
+    title: { cs: 'Otázky', en: 'Questions' },
     chunk: 'questions',
     page: async () =>
-      (await import(/* webpackChunkName: "questions" */ './pages/questions/questions-page.tsx')).QuestionsPage,
-  },
-  {
-    path: '/import/:id/questions-copy',
-    right: 'signed-in',
+      (await import(/* webpackChunkName: "questions" */ './questions/list/questions-page.tsx')).QuestionsPage,
+  }),
+  route(questionsToCopy, {
+    title: { cs: 'Převzetí otázek', en: 'Copy questions' },
     chunk: 'questions-copy',
     page: async () =>
-      (await import(/* webpackChunkName: "questions-copy" */ './pages/questions-copy/questions-copy-page.tsx'))
+      (await import(/* webpackChunkName: "questions-copy" */ './questions/copy/questions-copy-page.tsx'))
         .QuestionsCopyPage,
-  },
-  {
-    path: '/import/:id/questions-file',
-    right: 'signed-in',
+  }),
+  route(questionsFile, {
+    title: { cs: 'Import a export otázek', en: 'Import and export of questions' },
     chunk: 'questions-file',
     page: async () =>
-      (await import(/* webpackChunkName: "questions-file" */ './pages/questions-file/questions-file-page.tsx'))
+      (await import(/* webpackChunkName: "questions-file" */ './questions/file/questions-file-page.tsx'))
         .QuestionsFilePage,
-  },
-  {
-    path: '/import/:id/question/create',
-    right: 'signed-in',
-    chunk: 'question',
-    page: questionPage,
-  },
-  {
-    path: '/import/:id/question/:qid/edit',
-    right: 'signed-in',
-    chunk: 'question',
-    page: questionPage,
-  },
+  }),
+  route(newQuestion, { title: { cs: 'Nová otázka', en: 'New question' }, ...question }),
+  route(readQuestion, { title: { cs: 'Úprava otázky', en: 'Edit a question' }, ...question }),
 ];

@@ -12,6 +12,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { restartImport } from './features/imports/service.ts';
 import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { questionEditingRoutes } from './features/question-editing/routes.ts';
@@ -111,4 +112,5 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   errorReportRoutes,
   ballotRoutes,
   resultRoutes,
+  overviewRoutes,
 ];

@@ -1,5 +1,3 @@
-import { remoteFor } from '@anketa/contract/registry';
-import { meets } from '@anketa/contract/rights';
 import { createRoot } from 'react-dom/client';
 import { startRemotes } from './adapter/single-spa.ts';
 import { readBoot } from './boot.ts';
@@ -13,11 +11,7 @@ const shell = createShell(boot);
 
 // Code and data of the first page are asked for before anything is drawn.
 startRemotes(remotes, ({ id }) => shell.slots.get(id)!);
-const { pathname, search } = window.location;
-const first = remoteFor(remotes, pathname);
-if (first && meets(boot.session, first.route.right)) {
-  shell.http.prefetch(`/internal${pathname}${search}`);
-}
+if (boot.data !== null) shell.http.prefetch(boot.data);
 
 startI18n(shell.locale);
 createRoot(document.getElementById('root')!).render(

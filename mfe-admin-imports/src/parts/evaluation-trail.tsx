@@ -4,10 +4,10 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 
 interface EvaluationTrailProps {
-  readonly id: number;
-  /** Undefined while it is on its way. */
+  /** Undefined where neither the page nor the evaluation's own address tells of it (specification 2, "Page loading"). */
   readonly evaluation: Pick<Evaluation, 'name_cs' | 'name_en'> | undefined;
   /** The page itself. */
   readonly here: string;
@@ -16,7 +16,8 @@ interface EvaluationTrailProps {
 }
 
 /** The way to a page under an evaluation. */
-export function EvaluationTrail({ id, evaluation, here, children }: EvaluationTrailProps) {
+export function EvaluationTrail({ evaluation, here, children }: EvaluationTrailProps) {
+  const { id = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
   return (

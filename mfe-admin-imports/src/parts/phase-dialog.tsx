@@ -87,7 +87,7 @@ export function PhaseDialog({ evaluation, phases, onClose }: PhaseDialogProps) {
           </Notice>
         ) : null}
         {opensFilling(evaluation, to) ? <Suspect id={evaluation.id} /> : null}
-        <ActionFailure text={failure} />
+        <ActionFailure inDialog text={failure} />
       </Stack>
     </Dialog>
   );

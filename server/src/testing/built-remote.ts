@@ -10,7 +10,7 @@ interface Built extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'req
   readonly code?: string;
   /** A file to leave out. */
   readonly without?: string;
-  readonly pages?: Record<string, string[]>;
+  readonly pages?: Readonly<Record<string, object>>;
 }
 
 /** A folder for what a test publishes, and a maker of remotes as the build leaves them. Gone after the tests of the file. */

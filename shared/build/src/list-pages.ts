@@ -6,17 +6,22 @@ import type { Compiler, Stats } from '@rspack/core';
 
 interface Route {
   readonly path: string;
-  readonly chunk?: string;
+  readonly right: string;
+  readonly title: object;
+  readonly chunk: string;
+  readonly data: { readonly path: string } | null;
+  readonly inside: readonly { readonly path: string }[];
+  readonly query?: object;
 }
 
 /**
- * Writes pages.json: route path → scripts of its page, so that the server can hint the code of the page that is being
- * opened. A route that names no chunk gets no hint; one that names a chunk which is not there fails the build.
+ * Writes pages.json: of each route's path the scripts of its page, the address of its data and the right, so that the server can hint the
+ * code of the page that is being opened and have its data asked for at once. A route whose chunk is not there fails the build.
  */
 export function listPages(this: Compiler, compiler: Compiler): void {
   compiler.hooks.done.tapPromise('pages.json', async (stats) => {
     if (stats.hasErrors()) return;
-    const pages = scriptsOf(await routesOf(compiler.context, stats.hash), stats);
+    const pages = pagesOf(await routesOf(compiler.context, stats.hash), stats);
     await writeFile(join(compiler.outputPath, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
   });
 }
@@ -28,15 +33,16 @@ async function routesOf(folder: string, build: string | null): Promise<readonly 
   return ((await import(`${pathToFileURL(file)}?${build}`)) as { routes: readonly Route[] }).routes;
 }
 
-function scriptsOf(routes: readonly Route[], stats: Stats): Record<string, string[]> {
+function pagesOf(routes: readonly Route[], stats: Stats) {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   return Object.fromEntries(
-    routes.flatMap(({ path, chunk }) => {
-      if (chunk === undefined) return [];
+    routes.flatMap(({ path, right, title, chunk, query, data, inside }) => {
       const group = namedChunkGroups[chunk];
       if (!group) throw new Error(`src/routes.ts: ${path} names the chunk ${chunk}, which no import makes`);
-      const files = (group.assets ?? []).map(({ name }) => name);
-      return [[path, files.filter((name) => name.endsWith('.js'))]];
+      const scripts = (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
+      const page = { right, title, scripts, query };
+      const within = inside.map((one) => [one.path.replace(/^\/internal/, ''), { ...page, data: one.path }]);
+      return [[path, { ...page, data: data?.path ?? null }], ...within];
     }),
   );
 }

@@ -83,6 +83,8 @@ export const EvaluationMay = z.object({
   results: z.boolean(),
   /** Some of the results are of courses of their own. */
   own_results: z.boolean(),
+  /** Stop its jobs, and let them go on. */
+  manage: z.boolean(),
 });
 export type EvaluationMay = z.output<typeof EvaluationMay>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EvaluationOptions } from './evaluations.ts';
+import { EvaluationOptions, EvaluationTexts } from './evaluations.ts';
 import { Asked } from './jobs.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
 
@@ -69,6 +69,19 @@ export const checkSis = endpoint({
   right: 'import.create',
   response: z.object({ status: z.enum(['ok', 'oci_connection_missing']) }),
 });
+
+/** The rules of a new evaluation's fields: it is of this year or of one of the ten before. */
+export function newEvaluationFields() {
+  const year = new Date().getFullYear();
+  return EvaluationTexts.pick({ name_cs: true, name_en: true }).extend({
+    year: z
+      .number()
+      .min(year - 10)
+      .max(year),
+    semester: z.literal([1, 2]),
+    type: z.literal(Object.values(importTypes)),
+  });
+}
 
 /** What the page of a new evaluation needs to know: the same answer as `checkSis`. */
 export const newImport = endpoint({

@@ -48,7 +48,11 @@ export const readJobs = endpoint({
   summary: 'How far each background job of an evaluation is; null for what was never asked for',
   right: 'import.edit',
   params: z.object({ subject: code }),
-  response: z.object({ import: JobProgress.nullable(), deletion: JobProgress.nullable(), mixing: JobProgress.nullable() }),
+  response: z.object({
+    import: JobProgress.nullable(),
+    deletion: JobProgress.nullable(),
+    mixing: JobProgress.nullable(),
+  }),
 });
 
 export const cancelJob = endpoint({

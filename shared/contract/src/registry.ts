@@ -3,8 +3,8 @@ import { type Permission, permissionBits, roleSlugs } from './rights.ts';
 import { Session } from './session.ts';
 import { Locale } from './values.ts';
 
-const Label = z.object({ cs: z.string().min(1), en: z.string().min(1) });
-const RightName = z.enum(['public', 'signed-in', ...(Object.keys(permissionBits) as Permission[])]);
+export const Label = z.object({ cs: z.string().min(1), en: z.string().min(1) });
+export const RightName = z.enum(['public', 'signed-in', ...(Object.keys(permissionBits) as Permission[])]);
 
 /**
  * A path prefix: `/import/:id/mailing` claims everything under it. `:name` stands for any one segment, never the first:
@@ -69,6 +69,8 @@ export const Boot = z.object({
   locale: Locale,
   demo: z.boolean(),
   version: z.string(),
+  /** Where the data of the page are that the address opens; null where nobody answers it, or not to this person. */
+  data: z.string().nullable(),
 });
 export type Boot = z.output<typeof Boot>;
 

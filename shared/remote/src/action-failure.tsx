@@ -4,7 +4,13 @@ const Text = styled.p`
   margin: 0; color: var(--danger); font-size: var(--text-s); font-weight: 560;
 `;
 
-/** Beside a button: why what it does failed, until it is tried again. The notification has been read out already. */
-export function ActionFailure({ text }: { readonly text: string | undefined }) {
-  return text ? <Text>{text}</Text> : null;
+interface ActionFailureProps {
+  readonly text: string | undefined;
+  /** It stands in a dialog, which hides notifications: it is read out itself. */
+  readonly inDialog?: boolean;
+}
+
+/** Beside a button: why what it does failed, until it is tried again. The notification of it has been read out already. */
+export function ActionFailure({ text, inDialog }: ActionFailureProps) {
+  return text ? <Text role={inDialog ? 'alert' : undefined}>{text}</Text> : null;
 }

@@ -38,14 +38,15 @@ export function ActionForm<Values>({ form, submit, fresh, secondary, more, child
   );
 }
 
-/** Ctrl+S saves the form in which somebody writes; from elsewhere on the page, one that has changes. */
-function useSaveKey<Values>({ element, dirty, busy, submit }: Form<Values>): void {
+/** Ctrl+S saves the form in which somebody writes; from elsewhere the only one, or one that has changes. */
+export function useSaveKey<Values>({ element, dirty, busy, submit }: Form<Values>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
       const inForm = document.activeElement?.closest('form');
-      if (dirty && !busy && (!inForm || inForm === element.current)) submit();
+      const meant = inForm ? inForm === element.current : dirty || document.forms.length === 1;
+      if (meant && !busy) submit();
     }
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

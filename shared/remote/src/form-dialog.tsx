@@ -36,7 +36,7 @@ export function FormDialog<Values>({ form, open, title, submit, cancel, onClose,
     >
       <FormElement id={id} ref={form.element} onSubmit={form.submit}>
         {children}
-        <ActionFailure text={form.failure} />
+        <ActionFailure inDialog text={form.failure} />
       </FormElement>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
 import { meets } from '@anketa/contract/rights';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { followHeading, scrollToHashOrTop } from './document.ts';
 import { PagePending } from './page-pending.tsx';
@@ -9,7 +9,7 @@ import { type PageProps, pageOf, type RouteEntry } from './route.ts';
 import { StaleBoundary } from './stale.tsx';
 import { useLocale, useSession, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
-import { usePage } from './use-page.ts';
+import { type RouteWithData, usePage } from './use-page.ts';
 
 /** A page as the table renders it: `route` has checked that it fits the data of its endpoint. */
 type AnyPage = (props: PageProps<Endpoint>) => ReactNode;
@@ -70,6 +70,8 @@ function Guarded({ route, Lazy }: GuardedProps) {
   const session = useSession();
   const texts = suiteTexts(useLocale());
   const { pathname } = useLocation();
+  // Chosen once: a page that came lazily and then was taken for another one would begin anew, and what was typed be gone.
+  const [Page] = useState<AnyPage>(() => arrived.get(route) ?? Lazy);
   const allowed = meets(session, route.right);
   const mustSignIn = !allowed && !session.signedIn;
   useEffect(() => {
@@ -82,20 +84,20 @@ function Guarded({ route, Lazy }: GuardedProps) {
   return (
     // Another address is another page, that begins with data of its own.
     <StaleBoundary key={route.inside.length > 0 ? route.path : pathname}>
-      <Loading route={route} Lazy={Lazy} />
+      {hasData(route) ? <Loading route={route} Page={Page} /> : createElement(Page as () => ReactNode)}
     </StaleBoundary>
   );
 }
 
 /** The page with its data; until they are there its title, and what became of them. */
-function Loading({ route, Lazy }: GuardedProps) {
+function Loading({ route, Page }: { readonly route: RouteWithData; readonly Page: AnyPage }) {
   const page = usePage(route);
   const locale = useLocale();
-  // Chosen once: a page that came lazily and then was taken for another one would begin anew, and what was typed be gone.
-  const [Page] = useState<AnyPage>(() => arrived.get(route) ?? Lazy);
   if (page.data === undefined) return <PagePending title={route.title[locale]} page={page} />;
   return <Page data={page.data} page={page} />;
 }
+
+const hasData = (route: RouteEntry): route is RouteWithData => route.data !== null;
 
 /** Shown only for addresses that are this remote's: for all others the shell is already changing the remote. */
 function NotFound() {

@@ -18,7 +18,8 @@ export interface RouteEntry {
   readonly title: { readonly cs: string; readonly en: string };
   /** The `webpackChunkName` of the page's import. The build writes down its files, so that the server can hint them to the browser. */
   readonly chunk: string;
-  readonly data: Endpoint;
+  /** Null: the page has no data. */
+  readonly data: Endpoint | null;
   /** Addresses that open inside the page, in place: to go there neither scrolls nor reads the page's data again. */
   readonly inside: readonly Endpoint[];
   /** Fixed query of the data, beside the address's own. */
@@ -39,8 +40,15 @@ interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'chu
  * A page of the address and the right that the endpoint of its data names: `/internal/users` is the page `/users`
  * (specification 2, "Page loading").
  */
-export function route<E extends Endpoint>(data: E, parts: RouteParts<E>): RouteEntry {
+export function route<E extends Endpoint>(data: E, parts: RouteParts<NoInfer<E>>): RouteEntry {
   return { path: pageOf(data), right: data.right, inside: [], ...parts, data };
+}
+
+/** A page without data of its own. */
+export function plainRoute(
+  parts: Pick<RouteEntry, 'path' | 'right' | 'title' | 'chunk'> & { readonly page: () => Promise<() => ReactNode> },
+): RouteEntry {
+  return { ...parts, data: null, inside: [] };
 }
 
 /** The address of the page that an endpoint has the data of. */

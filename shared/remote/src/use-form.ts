@@ -8,7 +8,7 @@ import {
   type PathValue,
   useForm as useFormState,
 } from 'react-hook-form';
-import { fieldErrors } from './http-error.ts';
+import { fieldErrors, isHttpError } from './http-error.ts';
 import { useLocale, useUnsavedGuard } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
@@ -52,6 +52,8 @@ interface FormOptions<E, Values> extends Omit<ActionOptions, 'onFailure'> {
   readonly afresh?: boolean;
   /** What would be lost: asked before the page is left with changes. */
   readonly unsaved: string;
+  /** Told why the server refused, after its messages stand under their fields. */
+  readonly onRefused?: (error: unknown) => void;
   readonly onSaved?: (answer: ResponseOf<E>, values: Values) => void;
 }
 
@@ -62,9 +64,20 @@ interface FormOptions<E, Values> extends Omit<ActionOptions, 'onFailure'> {
  */
 export function useForm<E extends Endpoint, Values extends object>(
   endpoint: E,
-  { values: given, request, check, related = {}, afresh, unsaved, onSaved, ...options }: FormOptions<E, Values>,
+  {
+    values: given,
+    request,
+    check,
+    related = {},
+    afresh,
+    unsaved,
+    onRefused,
+    onSaved,
+    ...options
+  }: FormOptions<E, Values>,
 ): Form<Values> {
   const locale = useLocale();
+  const texts = suiteTexts(locale);
   const element = useRef<HTMLFormElement>(null);
   const { watch, setValue, setError, clearErrors, reset, handleSubmit, formState } = useFormState<Values>({
     // What react-hook-form calls default values may lack any part; here none is missing.
@@ -84,7 +97,8 @@ export function useForm<E extends Endpoint, Values extends object>(
     ...options,
     onFailure(error) {
       for (const [field, message] of Object.entries(fieldErrors(error))) setError(field as Path<Values>, { message });
-      return undefined;
+      onRefused?.(error);
+      return isHttpError(error) && error.status === 0 ? texts.notSaved : undefined;
     },
   });
   useUnsavedGuard(isDirty, unsaved);
@@ -130,8 +144,11 @@ export function useForm<E extends Endpoint, Values extends object>(
     errors: messages,
     dirty: isDirty,
     busy: isSubmitting,
-    failure: Object.keys(messages).length > 0 ? (failure ?? suiteTexts(locale).fields) : failure,
-    submit: () => void send(),
+    failure: Object.keys(messages).length > 0 ? (failure ?? texts.fields) : failure,
+    submit() {
+      // One thing comes of one form, however often the button is pressed while the next page is on its way.
+      if (!isSubmitting && (isDirty || !saved)) void send();
+    },
     element,
   };
 }

@@ -8,12 +8,15 @@ import { useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 import { type Data, useData } from './use-data.ts';
 
+/** A route whose page has data. */
+export type RouteWithData = RouteEntry & { readonly data: Endpoint };
+
 /**
  * The data of the page of a route. Specification 2, "Page loading": GET /internal plus the whole route path; a missing `evaluation`
  * is filled in by a second request; a failure is notified, and without an answer or with 401 the person is sent to the home page
  * (after a 401 the shell's dialog is the notification). A page that opens addresses in place keeps the data it was entered with.
  */
-export function usePage({ data, query, inside }: RouteEntry): Data<ResponseOf<Endpoint>> {
+export function usePage({ data, query, inside }: RouteWithData): Data<ResponseOf<Endpoint>> {
   const suite = useSuite();
   const params = useParams();
   const { pathname } = useLocation();

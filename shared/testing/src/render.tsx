@@ -1,6 +1,6 @@
 import type { SuiteContext } from '@anketa/remote/contract';
 import type { RouteEntry } from '@anketa/remote/route';
-import { RouteTable } from '@anketa/remote/route-table';
+import { prefetchPage, RouteTable } from '@anketa/remote/route-table';
 import { SuiteReactContext } from '@anketa/remote/suite';
 import { act, render as renderInDocument } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,7 +39,19 @@ export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: P
   return { ...rendered, user };
 }
 
-/** Renders the page of an address by a remote's route table, with its data as the suite answers them. */
-export function renderRoute(routes: readonly RouteEntry[], place: Place & { readonly at: string }) {
+/** Renders the page of an address by a remote's route table, with its code there and its data as the suite answers them. */
+export async function renderRoute(routes: readonly RouteEntry[], place: Place & { readonly at: string }) {
+  await prefetchPage(routes, new URL(place.at, 'http://suite').pathname);
   return render(<RouteTable routes={routes} host={document.body} />, place);
+}
+
+/** What of an element is read: its text, with a space where a tag stands. */
+export function textOf(element: Element): string {
+  return element.innerHTML
+    .replace(/<style.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

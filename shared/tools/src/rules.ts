@@ -34,6 +34,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   imports: [],
   jobs: [],
   mailing: [],
+  overview: ['error-reports', 'imports', 'question-editing', 'statistics'],
   people: ['departments'],
   push: [],
   'question-editing': [],

@@ -2,13 +2,12 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';
 import { ballotsOf } from '../../testing/ballots-of.ts';
-import { rendered } from '../../testing/rendered.tsx';
-import { BallotsPage } from './ballots-page.tsx';
+import { openedPage } from '../../testing/rendered.tsx';
 
 function shown(given: Parameters<typeof ballotsOf>[0] = {}, query = '') {
   const answers = { [`GET /internal/import/7/ballots${query}`]: ballotsOf(given) };
-  const { context } = fakeSuite({ session: sessionOf('editor'), answers });
-  return rendered(<BallotsPage />, { suite: context, path: '/import/:id/ballots', at: `/import/7/ballots${query}` });
+  const { context } = fakeSuite({ session: sessionOf('manager'), answers });
+  return openedPage(context, `/import/7/ballots${query}`);
 }
 
 const none = { submitted: 0, waiting: 0, counted: 0, set_aside: 0, unopenable: 0 };

@@ -1,4 +1,5 @@
-import { readBallots } from '@anketa/contract/ballots';
+import type { readBallots } from '@anketa/contract/ballots';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { Notice } from '@anketa/ui/notice';
@@ -6,7 +7,6 @@ import { Page, Section, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { UnopenableNotice } from '../../parts/unopenable-notice.tsx';
 import { useCourseColumns } from './course-columns.tsx';
@@ -14,41 +14,32 @@ import { KeysFacts } from './keys-facts.tsx';
 import { Totals } from './totals.tsx';
 
 /** Where the ballots of an evaluation are, when its keys end, and what of each course is not in the results. */
-export function BallotsPage() {
+export function BallotsPage({ data: { evaluation, totals, open, keys, courses } }: PageProps<typeof readBallots>) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { id = '' } = useParams();
-  const params = { id: Number(id) };
-  const list = useList(readBallots, { params, rows: ({ courses }) => courses });
+  const list = useList(courses);
   const columns = useCourseColumns();
-  const { response } = list;
-  const evaluation = response?.evaluation;
-  const only = list.bind('only');
   const filters = ['', 'incomplete'].map((value) => ({ value, label: t(`ballots.filter.${value || 'all'}`) }));
   return (
     <Page
       title={t('ballots.title')}
       subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      above={<EvaluationTrail id={params.id} evaluation={evaluation} here={t('ballots.title')} />}
+      above={<EvaluationTrail evaluation={evaluation} here={t('ballots.title')} />}
     >
-      {response ? (
-        <>
-          <UnopenableNotice count={response.totals.unopenable}>
-            <p>{t('ballots.alarm.meaning')}</p>
-            <p>{t('ballots.alarm.act')}</p>
-            {response.keys.destroyed_on === null ? <p>{t('ballots.alarm.hurry')}</p> : null}
-          </UnopenableNotice>
-          {response.open ? <Notice>{t('ballots.lastNight')}</Notice> : null}
-          <Totals totals={response.totals} />
-          <KeysFacts keys={response.keys} />
-        </>
-      ) : null}
+      <UnopenableNotice count={totals.unopenable}>
+        <p>{t('ballots.alarm.meaning')}</p>
+        <p>{t('ballots.alarm.act')}</p>
+        {keys.destroyed_on === null ? <p>{t('ballots.alarm.hurry')}</p> : null}
+      </UnopenableNotice>
+      {open ? <Notice>{t('ballots.lastNight')}</Notice> : null}
+      <Totals totals={totals} />
+      <KeysFacts keys={keys} />
       <Section>
         <h2>{t('ballots.byCourse')}</h2>
         <p>{t('ballots.columnsHelp')}</p>
         <Toolbar>
           <div>
-            <Segments label={t('ballots.filter.label')} options={filters} {...only} />
+            <Segments label={t('ballots.filter.label')} options={filters} {...list.bind('only')} />
           </div>
         </Toolbar>
         <Table
@@ -56,7 +47,7 @@ export function BallotsPage() {
           list={list}
           columns={columns}
           rowKey={({ course }) => course.code}
-          empty={t(only.value ? 'ballots.nothingFound' : 'ballots.none')}
+          empty={t(list.narrowed ? 'ballots.nothingFound' : 'ballots.none')}
         />
       </Section>
     </Page>

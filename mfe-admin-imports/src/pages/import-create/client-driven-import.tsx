@@ -1,4 +1,6 @@
-import { useClient, useUnsavedGuard } from '@anketa/remote/suite';
+import { completeImport, runImportStep } from '@anketa/contract/imports';
+import { useUnsavedGuard } from '@anketa/remote/suite';
+import { useAction } from '@anketa/remote/use-action';
 import { Card } from '@anketa/ui/card';
 import { Progress } from '@anketa/ui/progress';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +17,8 @@ interface ClientDrivenImportProps {
 /** The import that this page drives, chunk by chunk; leaving the page stops it after the chunk at hand. */
 export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDrivenImportProps) {
   const { t } = useTranslation();
-  const client = useClient();
+  const { attempt: runStep } = useAction(runImportStep, { refresh: 'nothing' });
+  const { attempt: complete } = useAction(completeImport);
   const [progress, setProgress] = useState<DriveProgress | null>(null);
   const [running, setRunning] = useState(true);
   const after = useRef({ onDone, onFailed });
@@ -29,7 +32,7 @@ export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDri
     // A tick later: in development React mounts twice, and the first mount must not post anything.
     const timer = setTimeout(async () => {
       try {
-        await driveImport({ client, id, filtered, onProgress: setProgress, signal: stop.signal });
+        await driveImport({ runStep, complete, id, filtered, onProgress: setProgress, signal: stop.signal });
         if (stop.signal.aborted) return;
         setRunning(false);
       } catch (error) {
@@ -40,7 +43,7 @@ export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDri
       clearTimeout(timer);
       stop.abort();
     };
-  }, [client, id, filtered]);
+  }, [runStep, complete, id, filtered]);
   // Once the guard has let go.
   useEffect(() => {
     if (!running) after.current.onDone();

@@ -1,60 +1,65 @@
-import { importTypes } from '@anketa/contract/imports';
-import { useUnsavedGuard } from '@anketa/remote/suite';
-import { Button } from '@anketa/ui/button';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { createImport, importTypes } from '@anketa/contract/imports';
+import { ActionForm } from '@anketa/remote/action-form';
+import { rulesOf } from '@anketa/remote/field-rules';
+import { fieldErrors } from '@anketa/remote/http-error';
+import { useLocale } from '@anketa/remote/suite';
+import { errorText } from '@anketa/remote/texts';
+import { useForm } from '@anketa/remote/use-form';
 import { Card } from '@anketa/ui/card';
 import { RadioGroup, Switch } from '@anketa/ui/choice';
 import { Select, TextInput } from '@anketa/ui/field';
-import { Form } from '@anketa/ui/form';
-import { Grid, Row, Stack } from '@anketa/ui/page';
+import { Grid, Stack } from '@anketa/ui/page';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academicYear } from '../../parts/semester.ts';
 import { semesters, yearChoices } from './defaults.ts';
-import type { ImportDraft } from './draft.ts';
+import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
 
-interface Names {
-  readonly name_cs: string;
-  readonly name_en: string;
-}
-
 interface CreateFormProps {
-  readonly draft: ImportDraft;
-  readonly onChange: (part: Partial<ImportDraft>) => void;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly clear: (field: string) => void;
-  readonly pending: boolean;
-  readonly onStart: (names: Names) => void;
+  /** Created: whether this page drives its import. */
+  readonly onCreated: (created: ResponseOf<typeof createImport>, filtered: boolean) => void;
+  readonly onFailed: (text: string) => void;
 }
 
 /** The general block, and for doctoral students the filters. */
-export function CreateForm({ draft, onChange, errors, clear, pending, onStart }: CreateFormProps) {
+export function CreateForm({ onCreated, onFailed }: CreateFormProps) {
   const { t } = useTranslation();
-  const doctoral = draft.type === importTypes.doctoral;
-  const suggested = (locale: 'cs' | 'en') =>
-    `${t(`suggestedName.${locale}.${draft.semester}`)} ${academicYear(draft.year)}`;
-  const names: Names = { name_cs: draft.name_cs ?? suggested('cs'), name_en: draft.name_en ?? suggested('en') };
-  useUnsavedGuard(!pending && (draft.name_cs !== null || draft.name_en !== null), t('create.unsaved'));
-
-  const bindName = (field: keyof Names) => ({
+  const locale = useLocale();
+  const [first] = useState(() => newDraft(new Date()));
+  const suggested = (language: 'cs' | 'en', { semester, year }: ImportDraft) =>
+    `${t(`suggestedName.${language}.${semester}`)} ${academicYear(year)}`;
+  const bodyOf = (draft: ImportDraft) => ({
+    ...draft,
+    name_cs: draft.name_cs ?? suggested('cs', draft),
+    name_en: draft.name_en ?? suggested('en', draft),
+    legacyImport: isDoctoral(draft) || draft.legacyImport,
+    filters: isDoctoral(draft) ? draft.filters : {},
+  });
+  const form = useForm(createImport, {
+    values: first,
+    request: (draft) => ({ body: bodyOf(draft) }),
+    check: rulesOf(() => import(/* webpackChunkName: "evaluation-rules" */ './rules.ts'), { of: bodyOf }),
+    unsaved: t('create.unsaved'),
+    // What has nothing to do with a field is a state of the page: specification 4, "Create page phases".
+    onRefused: (error) => Object.keys(fieldErrors(error)).length === 0 && onFailed(errorText(error, locale)),
+    onSaved: (created, draft) => onCreated(created, isDoctoral(draft)),
+  });
+  const draft = form.values;
+  const bindName = (field: 'name_cs' | 'name_en') => ({
     label: t(`edit.${field}`),
     lang: field === 'name_cs' ? 'cs' : 'en',
-    value: names[field],
-    error: errors[field],
-    onChange: (text: string) => {
-      clear(field);
-      onChange({ [field]: text });
-    },
+    ...form.field(field),
+    value: bodyOf(draft)[field],
   });
-  const bindNumber = (field: 'year' | 'semester') => ({
-    value: String(draft[field]),
-    error: errors[field],
-    onChange: (value: string) => {
-      clear(field);
-      onChange({ [field]: Number(value) });
-    },
-  });
+  const bindNumber = (field: 'year' | 'semester' | 'type') => {
+    const { value, error, onChange } = form.field(field);
+    return { value: String(value), error, onChange: (text: string) => onChange(Number(text)) };
+  };
+  const legacy = form.field('legacyImport');
   return (
-    <Form onSubmit={() => onStart(names)}>
+    <ActionForm form={form} submit={t('create.start')} fresh>
       <Stack $gap={24} style={{ maxWidth: '48rem' }}>
         <Card>
           <h2>{t('create.general')}</h2>
@@ -77,30 +82,26 @@ export function CreateForm({ draft, onChange, errors, clear, pending, onStart }:
             </Grid>
             <RadioGroup
               label={t('create.type')}
-              value={String(draft.type)}
-              onChange={(value) => onChange({ type: Number(value) })}
+              {...bindNumber('type')}
               options={Object.values(importTypes).map((type) => ({
                 value: String(type),
                 label: t(`importType.${type}`),
               }))}
             />
-            {doctoral ? null : (
+            {isDoctoral(draft) ? null : (
               <Switch
                 label={t('create.legacy')}
                 help={t('create.legacyHelp')}
-                checked={draft.legacy}
-                onChange={(legacy) => onChange({ legacy })}
+                checked={legacy.value}
+                onChange={legacy.onChange}
               />
             )}
           </Stack>
         </Card>
-        {doctoral ? <FilterGroups chosen={draft.filters} onChange={(filters) => onChange({ filters })} /> : null}
+        {isDoctoral(draft) ? <FilterGroups {...form.field('filters')} /> : null}
       </Stack>
-      <Row style={{ marginTop: 24 }}>
-        <Button type="submit" $kind="primary" disabled={pending || Object.keys(errors).length > 0}>
-          {t('create.start')}
-        </Button>
-      </Row>
-    </Form>
+    </ActionForm>
   );
 }
+
+const isDoctoral = ({ type }: ImportDraft) => type === importTypes.doctoral;

@@ -8,7 +8,7 @@ export interface ImportDraft {
   readonly type: number;
   readonly name_cs: string | null;
   readonly name_en: string | null;
-  readonly legacy: boolean;
+  readonly legacyImport: boolean;
   readonly filters: Partial<ImportFilters>;
 }
 
@@ -20,7 +20,7 @@ export function newDraft(today: Date): ImportDraft {
     type: importTypes.students,
     name_cs: null,
     name_en: null,
-    legacy: false,
+    legacyImport: false,
     filters: {},
   };
 }

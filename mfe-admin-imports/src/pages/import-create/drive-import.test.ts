@@ -1,12 +1,28 @@
 import { createClient, type Send } from '@anketa/contract/client';
-import { importSteps } from '@anketa/contract/imports';
+import type { Endpoint } from '@anketa/contract/endpoint';
+import { completeImport, importSteps, runImportStep } from '@anketa/contract/imports';
 import { HttpError } from '@anketa/remote/http-error';
+import type { Action } from '@anketa/remote/use-action';
 import { expect, test } from 'vitest';
 import { driveImport } from './drive-import.ts';
 
 function drive(send: Send, filtered = false) {
-  const signal = new AbortController().signal;
-  return driveImport({ client: createClient(send), id: 7, filtered, onProgress: () => undefined, signal });
+  const client = createClient(send);
+  const attempt =
+    <E extends Endpoint>(endpoint: E): Action<E>['attempt'] =>
+    (request) =>
+      client(endpoint, request).then(
+        (answer) => ({ answer }),
+        (error: unknown) => ({ error }),
+      );
+  return driveImport({
+    runStep: attempt(runImportStep),
+    complete: attempt(completeImport),
+    id: 7,
+    filtered,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
 }
 
 test('every step is posted until nothing remains, then the import is completed', async () => {

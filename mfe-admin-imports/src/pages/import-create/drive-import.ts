@@ -1,6 +1,6 @@
-import type { Client } from '@anketa/contract/client';
-import { completeImport, importChunk, importSteps, runImportStep } from '@anketa/contract/imports';
+import { type completeImport, importChunk, importSteps, type runImportStep } from '@anketa/contract/imports';
 import { isHttpError } from '@anketa/remote/http-error';
+import type { Action, Outcome } from '@anketa/remote/use-action';
 
 /** Where a client-driven import is. */
 export interface DriveProgress {
@@ -12,7 +12,8 @@ export interface DriveProgress {
 }
 
 interface Drive {
-  readonly client: Client;
+  readonly runStep: Action<typeof runImportStep>['attempt'];
+  readonly complete: Action<typeof completeImport>['attempt'];
   readonly id: number;
   readonly filtered: boolean;
   readonly onProgress: (progress: DriveProgress) => void;
@@ -23,7 +24,7 @@ interface Drive {
 export class ImportFailure extends Error {}
 
 /** Posts every step in chunks until nothing remains, then completes the import. Throws `ImportFailure`. */
-export async function driveImport({ client, id, filtered, onProgress, signal }: Drive): Promise<void> {
+export async function driveImport({ runStep, complete, id, filtered, onProgress, signal }: Drive): Promise<void> {
   const steps = importSteps(filtered);
   for (const [index, step] of steps.entries()) {
     const [folder = '', action = ''] = step.split('/');
@@ -34,21 +35,22 @@ export async function driveImport({ client, id, filtered, onProgress, signal }: 
       onProgress({ step, index, total: steps.length, counter });
       const params = { folder, action };
       const body = { options: params, offset, take: importChunk, import_id: id, counter };
-      const answer = await client(runImportStep, { params, body }).catch(fail);
+      const answer = answerOf(await runStep({ params, body }));
       if (!answer.status) throw new ImportFailure(failureText(answer.error));
       offset = answer.offset;
       counter = answer.counter;
       if (answer.remain <= 0) break;
     }
   }
-  if (!signal.aborted) await client(completeImport, { params: { id } }).catch(fail);
+  if (!signal.aborted) answerOf(await complete({ params: { id } }));
 }
 
 function failureText(error: { code: number; message: string } | undefined): string {
   return error ? `#${error.code} ${error.message}` : '#1100 Data Saving Failed';
 }
 
-function fail(error: unknown): never {
+function answerOf<E>({ answer, error }: Outcome<E>): NonNullable<Outcome<E>['answer']> {
+  if (answer !== undefined && answer !== null) return answer;
   if (!isHttpError(error) || error.status === 0) throw new ImportFailure('#1000 Unspecified Error');
   throw new ImportFailure(error.problem.error ? failureText(error.problem.error) : `#${error.status} ${error.message}`);
 }

@@ -5,6 +5,8 @@ import {
   importFilters,
   listFilterItems,
 } from '@anketa/contract/imports';
+import { Loaded } from '@anketa/remote/loaded';
+import { useData } from '@anketa/remote/use-data';
 import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
 import { Details } from '@anketa/ui/details';
@@ -12,15 +14,14 @@ import { Badge } from '@anketa/ui/notice';
 import { Grid } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useWidget } from '../../parts/use-widget.tsx';
 
 interface FilterGroupsProps {
-  readonly chosen: Partial<ImportFilters>;
+  readonly value: Partial<ImportFilters>;
   readonly onChange: (chosen: Partial<ImportFilters>) => void;
 }
 
 /** Collapsible groups of checkboxes; a group's list is asked of the SIS when it is first opened. */
-export function FilterGroups({ chosen, onChange }: FilterGroupsProps) {
+export function FilterGroups({ value: chosen, onChange }: FilterGroupsProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -60,9 +61,9 @@ function FilterGroup({ filter, codes, onChange }: GroupProps) {
 
 function FilterItems({ filter, codes, onChange }: GroupProps) {
   const { t } = useTranslation();
-  const widget = useWidget(listFilterItems, { params: { filter } });
+  const found = useData(listFilterItems, { params: { filter } }, { patience: 300 });
   return (
-    <Loaded widget={widget}>
+    <Loaded of={found}>
       {(items) =>
         items.length === 0 ? (
           <p>{t('filters.none')}</p>

@@ -1,10 +1,7 @@
-import { createImport, importTypes, newImport } from '@anketa/contract/imports';
-import { fieldErrors } from '@anketa/remote/http-error';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { createImport, newImport } from '@anketa/contract/imports';
 import { Link, useGo } from '@anketa/remote/link';
-import { useLocale } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
-import { useCall } from '@anketa/remote/use-call';
-import { usePage } from '@anketa/remote/use-page';
+import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
@@ -13,39 +10,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientDrivenImport } from './client-driven-import.tsx';
 import { CreateForm } from './create-form.tsx';
-import { type ImportDraft, newDraft } from './draft.ts';
 
-type Phase = 'create' | 'error' | { readonly importing: number };
+type Phase = 'create' | 'error' | { readonly importing: number; readonly filtered: boolean };
 
 /** A new evaluation: create, then import or error. Specification 4, "Create page phases". */
-export function ImportCreatePage() {
+export function ImportCreatePage({ data: { status } }: PageProps<typeof newImport>) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const go = useGo();
-  const [draft, setDraft] = useState<ImportDraft>(() => newDraft(new Date()));
   const [phase, setPhase] = useState<Phase>('create');
   const [problem, setProblem] = useState('');
-  const { data } = usePage(newImport);
-  const sisMissing = data?.status === 'oci_connection_missing';
   function fail(text: string) {
     setProblem(text);
     setPhase('error');
   }
-  const { call, pending, errors, clear } = useCall(createImport, {
-    onError: (error) => {
-      if (Object.keys(fieldErrors(error)).length === 0) fail(errorText(error, locale));
-    },
-  });
-
-  async function start(names: { name_cs: string; name_en: string }) {
-    const filtered = draft.type === importTypes.doctoral;
-    const { legacy, filters, type, year, semester } = draft;
-    const made = await call({
-      body: { type, year, semester, ...names, legacyImport: filtered || legacy, filters: filtered ? filters : {} },
-    });
-    if (!made) return;
-    if (made.useLegacy) setPhase({ importing: made.import_id });
-    else go(`/import/${made.import_id}`);
+  function begin({ import_id: importing, useLegacy }: ResponseOf<typeof createImport>, filtered: boolean) {
+    if (useLegacy) setPhase({ importing, filtered });
+    else go(`/import/${importing}`);
   }
   return (
     <Page
@@ -58,16 +38,12 @@ export function ImportCreatePage() {
         </Breadcrumbs>
       }
     >
-      {sisMissing ? <Notice $tone="warning">{t('create.sisMissing')}</Notice> : null}
-      {phase === 'create' ? (
-        <CreateForm
-          draft={draft}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-          errors={errors}
-          clear={clear}
-          pending={pending}
-          onStart={start}
-        />
+      {status === 'oci_connection_missing' ? <Notice $tone="warning">{t('create.sisMissing')}</Notice> : null}
+      {/* It keeps what was written while the failure is shown. */}
+      {typeof phase === 'string' ? (
+        <div hidden={phase === 'error'}>
+          <CreateForm onCreated={begin} onFailed={fail} />
+        </div>
       ) : null}
       {phase === 'error' ? (
         <Notice $tone="danger" role="alert">
@@ -81,7 +57,7 @@ export function ImportCreatePage() {
       {typeof phase === 'object' ? (
         <ClientDrivenImport
           id={phase.importing}
-          filtered={draft.type === importTypes.doctoral}
+          filtered={phase.filtered}
           onDone={() => go(`/import/${phase.importing}`)}
           onFailed={fail}
         />

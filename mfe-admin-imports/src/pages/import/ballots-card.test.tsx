@@ -3,17 +3,14 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';
 import { ballotsOf } from '../../testing/ballots-of.ts';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { rendered } from '../../testing/rendered.tsx';
+import { renderedPart } from '../../testing/rendered.tsx';
 import { BallotsCard } from './ballots-card.tsx';
 
 function shown(state: number, given: Parameters<typeof ballotsOf>[0] = {}) {
-  const answers = {
-    'GET /internal/import/7/ballots': ballotsOf(given),
-    'GET /internal/jobs/mixing/7': { job: null },
-  };
+  const answers = { 'GET /internal/jobs/7': { import: null, deletion: null, mixing: null } };
   const { context } = fakeSuite({ session: sessionOf('editor'), answers });
-  const card = <BallotsCard evaluation={evaluationOf({ state })} />;
-  return rendered(card, { suite: context, path: '/import/:id', at: '/import/7' });
+  const { totals, keys } = ballotsOf(given);
+  return renderedPart(context, <BallotsCard evaluation={evaluationOf({ state })} mayManage {...{ totals, keys }} />);
 }
 
 test('the card says where the ballots are, and leads to the page', async () => {

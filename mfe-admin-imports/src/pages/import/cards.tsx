@@ -29,7 +29,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       {statistics ? <StatisticsCard evaluation={evaluation} withResults={withResults} {...statistics} /> : null}
       {components ? <CoursesCard {...components} /> : null}
       {studies ? <StudentsCard counts={studies} /> : null}
-      {ballots ? <BallotsCard evaluation={evaluation} {...ballots} /> : null}
+      {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
       {may.mail ? <MailingCard id={evaluation.id} /> : null}
     </Grid>

@@ -55,9 +55,12 @@ export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }
               request={{ params: { id: evaluation.id }, body: {} }}
               question={{
                 title: t('delete.confirm'),
-                text: t(evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText', {
-                  name,
-                }),
+                text: t(
+                  evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText',
+                  {
+                    name,
+                  },
+                ),
                 yes: t('delete.yes', { name }),
                 danger: true,
               }}

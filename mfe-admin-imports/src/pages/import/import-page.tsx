@@ -59,11 +59,11 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
           <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
         ) : null}
         {unready && may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
-        <Loaded of={overview}>
-          {(numbers) => <Cards evaluation={evaluation} may={may} overview={numbers} />}
-        </Loaded>
+        <Loaded of={overview}>{(numbers) => <Cards evaluation={evaluation} may={may} overview={numbers} />}</Loaded>
       </Stack>
-      {overview.data?.questions ? <OwnedQuestions evaluation={evaluation} may={may} {...overview.data.questions} /> : null}
+      {overview.data?.questions ? (
+        <OwnedQuestions evaluation={evaluation} may={may} {...overview.data.questions} />
+      ) : null}
       {/* Once results are published no phase is left to begin. */}
       {may.move && evaluation.state < evaluationState.published ? (
         <Section>

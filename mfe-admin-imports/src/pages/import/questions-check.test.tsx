@@ -4,14 +4,13 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { rendered } from '../../testing/rendered.tsx';
+import { renderedPart } from '../../testing/rendered.tsx';
 import { QuestionsCheck } from './questions-check.tsx';
 
 function shown(state: number, given: Partial<ResponseOf<typeof checkQuestions>>) {
-  const answers = { 'GET /internal/import/7/questions-check': { suspect: [], overfull: [], most: 2000, ...given } };
-  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
-  const panel = <QuestionsCheck evaluation={evaluationOf({ state })} />;
-  return rendered(panel, { suite: context, path: '/import/:id', at: '/import/7' });
+  const { context } = fakeSuite({ session: sessionOf('admin') });
+  const found = { suspect: [], overfull: [], most: 2000, ...given };
+  return renderedPart(context, <QuestionsCheck evaluation={evaluationOf({ state })} found={found} />);
 }
 
 const author = { oident: '1', only_name: 'Jan Novák' };

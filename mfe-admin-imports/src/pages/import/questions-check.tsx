@@ -25,40 +25,40 @@ export function QuestionsCheck({ evaluation, found }: QuestionsCheckProps) {
   if (state > evaluationState.filling) return null;
   const name = (course: string) => (course === generalCourse ? t('courses.general') : course);
   return (
-        <>
-          {overfull.length > 0 ? (
-            <Notice $tone="danger" role="alert">
-              <p>
-                <strong>{t('questionsCheck.overfull', { most: most.toLocaleString(locale) })}</strong>
-              </p>
-              <ul>
-                {overfull.map(({ course, questions }) => (
-                  <li key={course}>
-                    {t('questionsCheck.course', { course: name(course), number: questions.toLocaleString(locale) })}
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          ) : null}
-          {suspect.length > 0 ? (
-            <Notice $tone="warning">
-              <p>
-                <strong>{t('questionsCheck.suspect', { count: suspect.length })}</strong>
-              </p>
-              <p>{t('questionsCheck.suspectText')}</p>
-              <ul>
-                {suspect.map(({ id: qid, body_cs, body_en, author }) => {
-                  const body = localized({ cs: body_cs, en: body_en });
-                  return (
-                    <li key={qid}>
-                      <Link to={`/import/${id}/question/${qid}/edit`}>{body}</Link>
-                      {author ? ` (${author.only_name})` : null}
-                    </li>
-                  );
-                })}
-              </ul>
-            </Notice>
-          ) : null}
-        </>
+    <>
+      {overfull.length > 0 ? (
+        <Notice $tone="danger" role="alert">
+          <p>
+            <strong>{t('questionsCheck.overfull', { most: most.toLocaleString(locale) })}</strong>
+          </p>
+          <ul>
+            {overfull.map(({ course, questions }) => (
+              <li key={course}>
+                {t('questionsCheck.course', { course: name(course), number: questions.toLocaleString(locale) })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {suspect.length > 0 ? (
+        <Notice $tone="warning">
+          <p>
+            <strong>{t('questionsCheck.suspect', { count: suspect.length })}</strong>
+          </p>
+          <p>{t('questionsCheck.suspectText')}</p>
+          <ul>
+            {suspect.map(({ id: qid, body_cs, body_en, author }) => {
+              const body = localized({ cs: body_cs, en: body_en });
+              return (
+                <li key={qid}>
+                  <Link to={`/import/${id}/question/${qid}/edit`}>{body}</Link>
+                  {author ? ` (${author.only_name})` : null}
+                </li>
+              );
+            })}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
   );
 }

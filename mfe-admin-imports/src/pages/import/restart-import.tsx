@@ -2,6 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { startImport } from '@anketa/contract/imports';
 import { Act } from '@anketa/remote/act';
 import { useNotify } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
 import { Row } from '@anketa/ui/page';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ export function RestartImport({ evaluation, reload }: RestartImportProps) {
       <p>{t(`restart.${kind}Text`)}</p>
       <Row>
         {started ? (
-          <span role="status">{t('restart.taken')}</span>
+          <Button disabled>{t(`restart.${kind}`)}</Button>
         ) : (
           <Act
             endpoint={startImport}

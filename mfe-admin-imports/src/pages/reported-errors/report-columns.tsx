@@ -1,9 +1,10 @@
 import { type ErrorReport, solveErrorReport } from '@anketa/contract/error-reports';
 import { useLocale } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
+import { useAction } from '@anketa/remote/use-action';
 import { Switch } from '@anketa/ui/choice';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import type { Column } from '@anketa/ui/table';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { CourseName } from '../../parts/course-name.tsx';
@@ -14,13 +15,8 @@ const Message = styled.div`
 
 const Wrapped = styled.span`overflow-wrap: anywhere;`;
 
-interface Acts {
-  readonly evaluationId: number;
-  readonly onChanged: (report: ErrorReport) => void;
-}
-
 /** Message, course, contact, browser, how many said so, and whether it is solved. */
-export function useReportColumns({ evaluationId, onChanged }: Acts): readonly Column<ErrorReport>[] {
+export function useReportColumns(evaluationId: number): readonly Column<ErrorReport>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const message = useReportText();
@@ -42,7 +38,7 @@ export function useReportColumns({ evaluationId, onChanged }: Acts): readonly Co
     {
       key: 'solved',
       title: t('reports.solved'),
-      render: (report) => <Solved evaluationId={evaluationId} report={report} onChanged={onChanged} />,
+      render: (report) => <Solved evaluationId={evaluationId} report={report} />,
     },
   ];
 }
@@ -54,20 +50,26 @@ function useReportText(): (report: ErrorReport) => string {
     kind === 'not_taught' ? t('reports.notTaught', { teacher, count }) : message;
 }
 
-function Solved({ evaluationId, report, onChanged }: Acts & { readonly report: ErrorReport }) {
+interface SolvedProps {
+  readonly evaluationId: number;
+  readonly report: ErrorReport;
+}
+
+/** It shows at once and goes back when the server refuses: a switch that waits would lose the focus. The row keeps its place. */
+function Solved({ evaluationId, report }: SolvedProps) {
   const { t } = useTranslation();
   const message = useReportText();
-  const { call } = useCall(solveErrorReport);
-  async function mark(solved: boolean) {
-    // It shows at once and is put back when the server refuses: a switch that waits would lose the focus.
-    onChanged({ ...report, solved });
-    const answer = await call({ params: { id: evaluationId, report: report.id }, body: { solved } });
-    if (!answer) onChanged(report);
+  const [solved, setSolved] = useState(report.solved);
+  const { run } = useAction(solveErrorReport, { refresh: 'nothing' });
+  async function mark(wanted: boolean) {
+    setSolved(wanted);
+    const answer = await run({ params: { id: evaluationId, report: report.id }, body: { solved: wanted } });
+    if (!answer) setSolved(!wanted);
   }
   return (
     <Switch
       label={<VisuallyHidden>{t('reports.markSolved', { text: message(report).slice(0, 80) })}</VisuallyHidden>}
-      checked={report.solved}
+      checked={solved}
       onChange={mark}
     />
   );

@@ -1,5 +1,6 @@
-import { type ErrorReport, listErrorReports, type Reporter, reporters } from '@anketa/contract/error-reports';
+import { type listErrorReports, reporters } from '@anketa/contract/error-reports';
 import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { Help, SearchField } from '@anketa/ui/field';
@@ -12,34 +13,19 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { useReportColumns } from './report-columns.tsx';
 
 /** Errors in the data that students or teachers pointed out, to be marked as solved. */
-export function ReportedErrorsPage() {
+export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<typeof listErrorReports>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const { id = '', target = '' } = useParams();
-  const params = { id: Number(id), target: target as Reporter };
-  const list = useList(listErrorReports, { params, rows: ({ reports }) => reports });
-  const { evaluation } = list.response ?? {};
-
-  function replace(changed: ErrorReport) {
-    // The row keeps its place until the list is read again: it must not run away under the hand that marked it.
-    void list.mutate(
-      (page) => {
-        if (!page) return page;
-        const data = page.reports.data.map((row) => (row.id === changed.id ? changed : row));
-        return { ...page, reports: { ...page.reports, data } };
-      },
-      { revalidate: false },
-    );
-  }
-  const columns = useReportColumns({ evaluationId: params.id, onChanged: replace });
+  const list = useList(reports);
+  const columns = useReportColumns(Number(id));
   const states = ['', 'no', 'yes'].map((value) => ({ value, label: t(`reports.filter.${value || 'all'}`) }));
-  const narrowed = list.bind('search').value !== '' || list.bind('solved').value !== '';
   return (
     <Page
       wide
       title={t('reports.title')}
       subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      above={<EvaluationTrail id={params.id} evaluation={evaluation} here={t('reports.title')} />}
+      above={<EvaluationTrail evaluation={evaluation} here={t('reports.title')} />}
     >
       <Tabs aria-label={t('reports.who')}>
         {reporters.map((who) => (
@@ -64,7 +50,7 @@ export function ReportedErrorsPage() {
         list={list}
         columns={columns}
         rowKey={(report) => report.id}
-        empty={t(narrowed ? 'reports.nothingFound' : `reports.none.${target}`)}
+        empty={t(list.narrowed ? 'reports.nothingFound' : `reports.none.${target}`)}
       />
     </Page>
   );

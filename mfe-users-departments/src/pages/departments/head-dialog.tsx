@@ -43,7 +43,7 @@ export function HeadDialog({ department, onClose }: HeadDialogProps) {
       onClose={close}
       actions={
         <>
-          <ActionFailure text={failure} />
+          <ActionFailure inDialog text={failure} />
           <Button onClick={close}>{t('cancel')}</Button>
           <Button $kind="primary" disabled={!person || busy} onClick={save}>
             {t('departments.appoint')}

@@ -9,6 +9,7 @@ import {
   updateEvaluation,
 } from '@anketa/contract/evaluations';
 import { deleteImport, newImport, readImportIssues, startImport } from '@anketa/contract/imports';
+import { cancelJob } from '@anketa/contract/jobs';
 import { readMailing } from '@anketa/contract/mailing';
 import { checkQuestions, listQuestions } from '@anketa/contract/question-editing';
 import { evaluationResults, myCourses, searchResults } from '@anketa/contract/results';
@@ -57,6 +58,13 @@ const tries: Readonly<Record<keyof EvaluationMay, (call: As, evaluation: Evaluat
     check_questions: (call, { id }) => call(checkQuestions, { params: { id } }),
     results: (call, { slug_cs }) => call(evaluationResults, { params: { slug: slug_cs } }),
     own_results: (call, { slug_cs }) => call(myCourses, { params: { slug: slug_cs } }),
+    async manage(call, { id }) {
+      await db
+        .insertInto('background_job')
+        .values({ kind: 'mixing', subject: String(id), who: 'test', state: 'running' })
+        .execute();
+      return call(cancelJob, { params: { kind: 'mixing', subject: String(id) } });
+    },
   };
 
 let made = 0;

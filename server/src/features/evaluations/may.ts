@@ -51,5 +51,6 @@ export function mayWith(evaluation: Evaluation, caller: Caller, { everPublished,
     check_questions: (has('questions.create') || has('import.manage')) && ready,
     results,
     own_results: results && hasOwnCourses(caller),
+    manage: has('import.manage'),
   };
 }

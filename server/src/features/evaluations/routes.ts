@@ -1,6 +1,5 @@
 import {
   changePhase,
-  evaluationState,
   listEvaluations,
   listPhases,
   phases,
@@ -10,15 +9,13 @@ import {
 } from '@anketa/contract/evaluations';
 import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
-import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { isBeingImported } from './importing.ts';
 import { movePhase } from './lifecycle.ts';
-import { mayWith, mayWithEvaluations, visibleStates } from './may.ts';
+import { mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
-import { changeTexts } from './service.ts';
-import { evaluationById, evaluationsPage, storedEvaluation, wasPublished } from './store.ts';
+import { changeTexts, shownEvaluation } from './service.ts';
+import { evaluationsPage } from './store.ts';
 
 /** Phase labels in the caller's language. */
 function phaseLabels(locale: Locale): string[] {
@@ -35,17 +32,7 @@ export function evaluationRoutes(server: Server) {
   }));
 
   serve(readEvaluation, async ({ params, by }) => {
-    const evaluation = await evaluationById(db, params.id);
-    if (!evaluation || !visibleStates(by).includes(evaluation.state)) throw problem('not-found');
-    const { id, state } = evaluation;
-    const [underWay, everPublished, stored] = await Promise.all([
-      isBeingImported(db, id),
-      wasPublished(db, id),
-      storedEvaluation(db, id),
-    ]);
-    const may = mayWith(evaluation, by, { everPublished, underWay, deleting: stored?.deleting ?? false });
-    const importing = underWay || state === evaluationState.importing;
-    return { evaluation, importing, phases: phaseLabels(by.locale), may };
+    return { ...(await shownEvaluation(db, params.id, by)), phases: phaseLabels(by.locale) };
   });
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));

@@ -1,9 +1,8 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { EvaluationOptions, EvaluationTexts, evaluationState } from '@anketa/contract/evaluations';
-import { type createImport, importTypes } from '@anketa/contract/imports';
+import { EvaluationOptions, evaluationState } from '@anketa/contract/evaluations';
+import { type createImport, importTypes, newEvaluationFields } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
-import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
@@ -22,19 +21,6 @@ import { sourceFor } from './source.ts';
 import { forgetSteps, handToServer } from './store.ts';
 
 type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
-
-/** The rules of a new evaluation's fields: it is of this year or of one of the ten before. */
-function newEvaluationFields() {
-  const year = new Date().getFullYear();
-  return EvaluationTexts.pick({ name_cs: true, name_en: true }).extend({
-    year: z
-      .number()
-      .min(year - 10)
-      .max(year),
-    semester: z.literal([1, 2]),
-    type: z.literal(Object.values(importTypes)),
-  });
-}
 
 /** Whether options are given that differ from those that every evaluation begins with. */
 function choosesOptions(given: Partial<EvaluationOptions>): boolean {

@@ -1,11 +1,11 @@
 import { type Boot, bootElementId, containerName } from '@anketa/contract/registry';
-import type { firstScripts } from './service.ts';
+import type { firstOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 interface PageParts {
   readonly boot: Boot;
   readonly shell: ShellAssets;
-  readonly scripts: ReturnType<typeof firstScripts>;
+  readonly scripts: ReturnType<typeof firstOf>['scripts'];
   readonly csrf: string;
   readonly nonce: string;
 }

@@ -37,7 +37,9 @@ test('a remote is refused for what would break the suite, and leaves no files be
   await expect(refused({ requires: { vue: '^3.0.0' } })).resolves.toBe('the shell does not provide vue');
   await expect(refused({ without: 'remote.json' })).resolves.toBe('remote.json is missing');
   await expect(refused({ without: 'remote.js' })).resolves.toContain('remote.js is named');
-  await expect(refused({ pages: { '/a': ['"><h1>'] } })).resolves.toContain('"><h1> is named');
+  await expect(
+    refused({ pages: { '/a': { scripts: ['"><h1>'], data: null, right: 'public', title: { cs: 'A', en: 'A' } } } }),
+  ).resolves.toContain('"><h1> is named');
   await expect(refused({ path: 'no-slash' })).resolves.toContain('routes.0.path');
   await expect(refusal(publishRemote(needs, join(dataFolder, 'nowhere'), 'team'))).resolves.toContain('cannot be read');
   expect(await published()).toEqual([]);

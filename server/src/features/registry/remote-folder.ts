@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { containerName } from '@anketa/contract/registry';
+import { containerName, Label, RightName } from '@anketa/contract/registry';
 import { readDescription } from '@anketa/contract/registry-rules';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
@@ -20,7 +20,17 @@ const FederationManifest = z.looseObject({
   exposes: z.array(z.object({ path: z.string(), assets: Assets })),
 });
 
-const Pages = z.record(z.string(), z.array(z.string()));
+/** What pages.json says of a page: its scripts; and the address, the fixed query and the right of its data. */
+const Page = z.object({
+  scripts: z.array(z.string()),
+  /** Null: it has none. */
+  data: z.string().startsWith('/internal/').nullable(),
+  query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  right: RightName,
+  title: Label,
+});
+
+const Pages = z.record(z.string(), Page);
 
 const plainName = /^[\w.@-]+(\/[\w.@-]+)*$/;
 
@@ -39,12 +49,13 @@ export async function readRemoteFolder(folder: string) {
   if (!exposed) throw invalid('mf-manifest.json does not expose ./remote');
   const chunks = exposed.assets.js.sync;
   const pages = contents.has('pages.json') ? parsed(Pages, contents, 'pages.json') : {};
-  const missing = [entry, ...chunks, ...Object.values(pages).flat()].find((file) => !contents.has(file));
+  const scripts = Object.values(pages).flatMap((page) => page.scripts);
+  const missing = [entry, ...chunks, ...scripts].find((file) => !contents.has(file));
   if (missing) throw invalid(`${missing} is named by mf-manifest.json or pages.json and is not in the folder`);
 
   const sha384 = (file: string) => `sha384-${hash('sha384', contents.get(file) ?? '', 'base64')}`;
   const locales = localeChunks(files);
-  const first = ['mf-manifest.json', entry, ...chunks, ...Object.values(locales), ...Object.values(pages).flat()];
+  const first = ['mf-manifest.json', entry, ...chunks, ...Object.values(locales), ...scripts];
   return {
     folder,
     files,
@@ -53,7 +64,7 @@ export async function readRemoteFolder(folder: string) {
     version: manifest.metaData.buildInfo.buildVersion,
     /** Path inside the folder → sha384 of what a page loads first. */
     integrity: Object.fromEntries(first.map((file) => [file, sha384(file)])),
-    /** What a page will need at once: always, in its language, and on the route of each path. */
+    /** What a page will need at once: always, in its language, and on the page of each path. */
     preload: { entry, chunks, locales, pages },
   };
 }

@@ -8,7 +8,7 @@ import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
 import { sessionOf } from '../session/service.ts';
 import { contentSecurityPolicy, htmlPage } from './page.ts';
-import { firstScripts, registryFor } from './service.ts';
+import { firstOf, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 /** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
@@ -35,6 +35,7 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
     if (notPages.test(pathname)) throw problem('not-found');
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
+    const { scripts, data } = firstOf(published, { url: request.url, by });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
     reply
@@ -44,9 +45,9 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     return htmlPage({
-      boot: { registry, session: await sessionOf(db, by), locale: by.locale, demo: config.demo, version },
+      boot: { registry, session: await sessionOf(db, by), locale: by.locale, demo: config.demo, version, data },
       shell,
-      scripts: firstScripts(published, pathname, by.locale),
+      scripts,
       csrf: csrfToken(config, request, reply),
       nonce,
     });

@@ -1,5 +1,8 @@
+import { urlOf } from '@anketa/contract/client';
 import { claims, type RegistryEntry, remoteFor, segments } from '@anketa/contract/registry';
+import { meets } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { platformContract } from './compatibility.ts';
 import { type PublishedRemote, publishedRemotes } from './store.ts';
 
@@ -16,21 +19,52 @@ function addressOf({ remote_id, content_hash }: PublishedRemote, file: string): 
   return `/mfe/${remote_id}/${content_hash}/${file}`;
 }
 
-/** The scripts of the remote that a page at `pathname` begins with. */
-export function firstScripts(published: readonly PublishedRemote[], pathname: string, locale: string) {
-  const routed = published.map((remote) => ({ ...remote, routes: remote.description.routes }));
-  const remote = remoteFor(routed, pathname)?.remote;
-  if (remote?.state !== 'ready') return [];
-  const { entry, chunks, locales, pages } = remote.preload;
-  const page = Object.keys(pages).find((path) => isPathOf(path, pathname)) ?? '';
-  const scripts = [entry, ...chunks, locales[locale], ...(pages[page] ?? [])].filter((file) => file !== undefined);
-  return scripts.map((file) => ({ url: addressOf(remote, file), integrity: remote.integrity[file] }));
+interface Opening {
+  readonly url: string;
+  readonly by: Caller;
 }
 
-/** Whether a route's whole path (`/import/:id`, `/evaluation/:slug/*`) is that of an address. */
+/** What a page begins with: the scripts of its remote and of itself, and the address of its data where the caller may read them. */
+export function firstOf(published: readonly PublishedRemote[], { url, by }: Opening) {
+  const { pathname, searchParams } = new URL(url, 'http://suite');
+  const routed = published.map((remote) => ({ ...remote, routes: remote.description.routes }));
+  const remote = remoteFor(routed, pathname)?.remote;
+  if (remote?.state !== 'ready') return { scripts: [], data: null };
+  const { entry, chunks, locales, pages } = remote.preload;
+  const path = Object.keys(pages).find((one) => isPathOf(one, pathname));
+  const page = path === undefined ? undefined : pages[path];
+  const files = [entry, ...chunks, locales[by.locale], ...(page?.scripts ?? [])].filter((file) => file !== undefined);
+  const query = { ...page?.query, ...Object.fromEntries(searchParams) };
+  return {
+    scripts: files.map((file) => ({ url: addressOf(remote, file), integrity: remote.integrity[file] })),
+    // What an older build made names no data.
+    data:
+      page?.data && meets(by, page.right)
+        ? urlOf({ path: page.data }, { params: paramsOf(path ?? '', pathname), query })
+        : null,
+  };
+}
+
+/** Whether a route's whole path (`/import/:id`) is that of an address. */
 function isPathOf(path: string, pathname: string): boolean {
-  if (path.endsWith('/*')) return claims(path.slice(0, -2), pathname);
   return claims(path, pathname) && segments(path).length === segments(pathname).length;
+}
+
+/** The parameters of a path in an address that has it. */
+function paramsOf(path: string, pathname: string): Record<string, string> {
+  const given = segments(pathname);
+  const named = segments(path).map(
+    (part, at) => [part.slice(1), decoded(given[at] ?? ''), part.startsWith(':')] as const,
+  );
+  return Object.fromEntries(named.flatMap(([name, value, isParameter]) => (isParameter ? [[name, value]] : [])));
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 function entryOf(remote: PublishedRemote): RegistryEntry {

@@ -1,7 +1,8 @@
-import { listQuestions } from '@anketa/contract/question-editing';
+import type { listQuestions } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { useList } from '@anketa/remote/use-list';
+import { useQuery } from '@anketa/remote/use-query';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
@@ -17,25 +18,22 @@ const Above = styled(Row)`
 `;
 
 /** The questions of an evaluation: for a teacher their own, for who may manage them all. */
-export function QuestionsPage() {
+export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const { read } = useQuery();
+  const { evaluation, manage, refusal, total, questions } = data;
   const id = Number(useParams().id);
-  const list = useList(listQuestions, {
-    params: { id },
-    rows: ({ questions, total }) => ({ current_page: 1, last_page: 1, total, data: questions.owned }),
-  });
-  const { evaluation, manage, refusal } = list.response ?? {};
   const title = t(manage === 'own' ? 'questions.own' : 'questions.title');
-  const narrowed = ['search', ...filters].some((name) => list.bind(name).value !== '');
-  const bare = !narrowed && list.rows?.length === 0;
-  const mayWrite = manage === 'all' || manage === 'own';
+  const narrowed = ['search', ...filters].some((name) => read(name) !== '');
+  const bare = !narrowed && questions.owned.length === 0;
+  const mayWrite = manage !== 'none';
   return (
     <Page
       wide
       title={title}
       subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      above={<EvaluationTrail id={id} evaluation={evaluation} here={title} />}
+      above={<EvaluationTrail evaluation={evaluation} here={title} />}
       actions={
         mayWrite ? (
           <LinkButton as={Link} to={`/import/${id}/question/create`} $kind="primary">
@@ -45,9 +43,9 @@ export function QuestionsPage() {
       }
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
-      {bare ? null : <Filters list={list} />}
+      {bare ? null : <Filters manage={manage} authors={data.authors} />}
       <Above>
-        <span>{list.rows && !bare ? t('questions.count', { count: list.total }) : ''}</span>
+        <span>{bare ? '' : t('questions.count', { count: total })}</span>
         {mayWrite ? (
           <Row>
             <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
@@ -59,7 +57,7 @@ export function QuestionsPage() {
           </Row>
         ) : null}
       </Above>
-      <QuestionTable evaluation={id} list={list} empty={t(emptyText(narrowed, mayWrite))} />
+      <QuestionTable evaluation={id} data={data} page={page} empty={t(emptyText(narrowed, mayWrite))} />
     </Page>
   );
 }

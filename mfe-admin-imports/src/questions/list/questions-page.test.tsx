@@ -4,8 +4,7 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { questionOf } from '../../testing/question-of.ts';
-import { rendered } from '../../testing/rendered.tsx';
-import { QuestionsPage } from './questions-page.tsx';
+import { openedPage } from '../../testing/rendered.tsx';
 
 function shown(manage: 'all' | 'own', results_closed = false) {
   const author = manage === 'own' ? { oident: '1', only_name: 'Jan Novák' } : null;
@@ -13,7 +12,7 @@ function shown(manage: 'all' | 'own', results_closed = false) {
   const page = { evaluation: evaluationOf(), manage, refusal: null, results_closed, total: 2, authors: [] };
   const answers = { 'GET /internal/import/7/questions': { ...page, questions: { owned } } };
   const { context } = fakeSuite({ session: sessionOf('teacher'), answers });
-  return rendered(<QuestionsPage />, { suite: context, path: '/import/:id/questions', at: '/import/7/questions' });
+  return openedPage(context, '/import/7/questions');
 }
 
 test('who reads only their own questions is not told on every row that they wrote it, nor that it is voluntary', async () => {
@@ -34,5 +33,5 @@ test('why questions cannot be deleted, or not even retired, is said once above a
 });
 
 test('no more can be typed into a search than the server looks for', async () => {
-  expect((await shown('all')).html).toContain(`maxLength="${searchText.maxLength}"`);
+  expect((await shown('all')).html).toContain(`maxlength="${searchText.maxLength}"`);
 });

@@ -1,8 +1,10 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { listQuestions } from '@anketa/contract/question-editing';
 import { questionForms, questionTargets } from '@anketa/contract/questions';
+import { useQuery } from '@anketa/remote/use-query';
 import { SearchField, Select } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import type { QuestionList } from './use-order.ts';
 
 const Bar = styled.div`
   display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); gap: 12px 16px; align-items: end; margin-block-end: 16px;
@@ -14,10 +16,12 @@ const Bar = styled.div`
 /** Names of the filters, as the address's query has them. */
 export const filters = ['target', 'form', 'author', 'required', 'active'] as const;
 
+type FiltersProps = Pick<ResponseOf<typeof listQuestions>, 'manage' | 'authors'>;
+
 /** Search and filters of the list, kept in the address. */
-export function Filters({ list }: { readonly list: QuestionList }) {
+export function Filters({ manage, authors }: FiltersProps) {
   const { t } = useTranslation();
-  const { authors = [], manage } = list.response ?? {};
+  const { bind } = useQuery();
   const named = (key: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`${key}.${value}`) }));
   const options = {
@@ -34,13 +38,13 @@ export function Filters({ list }: { readonly list: QuestionList }) {
   const shown = filters.filter((name) => manage === 'all' || (name !== 'author' && name !== 'required'));
   return (
     <Bar>
-      <SearchField label={t('questions.search')} {...list.bind('search')} />
+      <SearchField label={t('questions.search')} {...bind('search')} />
       {shown.map((name) => (
         <Select
           key={name}
           label={t(`questions.${name}`)}
           options={[{ value: '', label: t('questions.any') }, ...options[name]]}
-          {...list.bind(name)}
+          {...bind(name)}
         />
       ))}
     </Bar>

@@ -1,35 +1,31 @@
 import type { ManagedQuestion } from '@anketa/contract/question-editing';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { questionOf } from '../../testing/question-of.ts';
-import { rendered } from '../../testing/rendered.tsx';
-import { QuestionPage } from './question-page.tsx';
+import { openedPage } from '../../testing/rendered.tsx';
 
 /** The editor of a question, and whether each of its fields about results may be changed. */
 async function opened(resultsClosed: boolean, more: Partial<ManagedQuestion> = {}) {
   const page = { evaluation: evaluationOf({ state: 3 }), question: questionOf(more), manage: 'all', refusal: null };
   const answers = { 'GET /internal/import/7/question/9/edit': { ...page, results_closed: resultsClosed } };
   const { context } = fakeSuite({ session: sessionOf('questioner'), answers });
-  const place = { suite: context, path: '/import/:id/question/:qid/edit', at: '/import/7/question/9/edit' };
-  const { html, text } = await rendered(<QuestionPage />, place);
-  const after = (label: string) => html.slice(html.indexOf(label)).match(/<input[^>]*>/)?.[0];
-  const before = (label: string) =>
-    html
-      .slice(0, html.indexOf(`>${label}<`))
-      .match(/<input[^>]*>/g)
-      ?.at(-1);
-  const isOpen = (input = '') => input.includes('value=') && !/ (readOnly|readonly|disabled)=/.test(input);
+  const { container, text } = await openedPage(context, '/import/7/question/9/edit');
+  const isOpen = (label: RegExp) => {
+    const input = screen.queryByLabelText<HTMLInputElement>(label);
+    return input !== null && !input.disabled && !input.readOnly;
+  };
   return {
     text,
-    maySave: html.includes('type="submit"'),
+    maySave: container.querySelector('[type="submit"]') !== null,
     open: {
-      publicity: !/disabled/.test(before('Přihlášení') ?? 'disabled'),
-      rate: isOpen(after('Nejnižší návratnost v procentech')),
-      counts: !/disabled/.test(before('Započítat do průměru') ?? 'disabled'),
-      coefficient: isOpen(after('Váha v průměru')),
-      active: !/disabled/.test(before('Otázka se pokládá') ?? 'disabled'),
+      publicity: isOpen(/Přihlášení/),
+      rate: isOpen(/Nejnižší návratnost/),
+      counts: isOpen(/Započítat do průměru/),
+      coefficient: isOpen(/Váha v průměru/),
+      active: isOpen(/Otázka se pokládá/),
     },
   };
 }

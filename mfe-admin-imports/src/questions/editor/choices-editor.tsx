@@ -7,7 +7,7 @@ import { reorderMarks, useReorder } from '@anketa/ui/reorder';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { moved } from '../../parts/move.ts';
+import { moved } from '../parts/move.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { asDraftChoice, type DraftChoice } from './draft.ts';

@@ -1,5 +1,6 @@
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import type { listQuestions, ManagedQuestion } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';
 import { VisuallyHidden } from '@anketa/ui/hidden';
@@ -9,10 +10,10 @@ import { type Column, Table } from '@anketa/ui/table';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { moved } from '../../parts/move.ts';
-import { ScopeText } from '../../parts/scope-text.tsx';
+import { moved } from '../parts/move.ts';
+import { ScopeText } from '../parts/scope-text.tsx';
 import { mayRetire, RowActions } from './row-actions.tsx';
-import { type QuestionList, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 
 const Rows = styled.div`
   & > p { margin-block-end: 8px; }
@@ -26,19 +27,19 @@ const Rows = styled.div`
   ${reorderMarks}
 `;
 
-interface QuestionTableProps {
+interface QuestionTableProps extends PageProps<typeof listQuestions> {
   readonly evaluation: number;
-  readonly list: QuestionList;
   readonly empty: ReactNode;
 }
 
 /** The questions in their order, which can be changed by dragging or by the buttons of a row. */
-export function QuestionTable({ evaluation, list, empty }: QuestionTableProps) {
+export function QuestionTable({ evaluation, data, page, empty }: QuestionTableProps) {
   const { t } = useTranslation();
   const [announced, announce] = useState('');
   const localized = useLocalized();
-  const save = useOrder(evaluation, list);
-  const rows = list.rows ?? [];
+  const save = useOrder(evaluation, page);
+  const { results_closed: resultsClosed, manage } = data;
+  const rows = data.questions.owned;
   function move(from: number, to: number) {
     const question = rows[from];
     if (!question) return;
@@ -47,8 +48,7 @@ export function QuestionTable({ evaluation, list, empty }: QuestionTableProps) {
     announce(t('questions.movedTo', { body, place: to + 1, total: rows.length }));
   }
   const reorder = useReorder(move);
-  const resultsClosed = list.response?.results_closed ?? true;
-  const columns = useColumns({ evaluation, list, rows, resultsClosed, reorder, move });
+  const columns = useColumns({ evaluation, manage, rows, resultsClosed, reorder, move });
   const managed = rows.filter(({ editable }) => editable);
   return (
     <Rows>
@@ -56,7 +56,7 @@ export function QuestionTable({ evaluation, list, empty }: QuestionTableProps) {
       {managed.some((question) => !mayRetire(question, resultsClosed)) ? <Help>{t('questions.reserved')}</Help> : null}
       <Table
         caption={t('questions.title')}
-        list={list}
+        rows={rows}
         columns={columns}
         rowKey={(question) => question.id}
         rowMarks={(_, index) => reorder.row(index)}
@@ -69,7 +69,7 @@ export function QuestionTable({ evaluation, list, empty }: QuestionTableProps) {
 
 interface ColumnsOf {
   readonly evaluation: number;
-  readonly list: QuestionList;
+  readonly manage: 'all' | 'own' | 'none';
   readonly rows: readonly ManagedQuestion[];
   /** There are results that the caller may not change. */
   readonly resultsClosed: boolean;
@@ -79,7 +79,7 @@ interface ColumnsOf {
 
 function useColumns({
   evaluation,
-  list,
+  manage,
   rows,
   resultsClosed,
   reorder,
@@ -89,15 +89,6 @@ function useColumns({
   const localized = useLocalized();
   const bodyOf = ({ body_cs, body_en }: ManagedQuestion) => localized({ cs: body_cs, en: body_en });
   const mayMove = rows.length > 1 && rows.every(({ editable }) => editable);
-  const replace = (changed: ManagedQuestion) =>
-    void list.mutate(
-      (page) =>
-        page && {
-          ...page,
-          questions: { owned: page.questions.owned.map((one) => (one.id === changed.id ? changed : one)) },
-        },
-      { revalidate: false },
-    );
   const order: Column<ManagedQuestion> = {
     key: 'order',
     title: t('questions.order'),
@@ -136,7 +127,7 @@ function useColumns({
     },
     { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
     { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
-    ...(list.response?.manage === 'all' ? ofAnybody : []),
+    ...(manage === 'all' ? ofAnybody : []),
     { key: 'scope', title: t('questions.scope'), render: (question) => <ScopeText question={question} /> },
     {
       key: 'active',
@@ -149,10 +140,7 @@ function useColumns({
       key: 'actions',
       title: t('questions.actions'),
       align: 'end',
-      render: (question) =>
-        question.editable ? (
-          <RowActions {...{ evaluation, question, resultsClosed }} onChanged={replace} onDeleted={list.reload} />
-        ) : null,
+      render: (question) => (question.editable ? <RowActions {...{ evaluation, question, resultsClosed }} /> : null),
     },
   ];
 }

@@ -1,14 +1,15 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { importQuestions } from '@anketa/contract/question-exchange';
-import { useCall } from '@anketa/remote/use-call';
+import { ActionFailure } from '@anketa/remote/action-failure';
+import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Row, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Added, AddedNotice } from '../../parts/added-notice.tsx';
-import { useCandidateColumns } from '../../parts/candidates.tsx';
+import { type Added, AddedNotice } from '../parts/added-notice.tsx';
+import { useCandidateColumns } from '../parts/candidates.tsx';
 import { FileField } from './file-field.tsx';
 import { type FileFormat, formatOf, textOf } from './read-file.ts';
 import { RowErrors } from './row-errors.tsx';
@@ -28,7 +29,7 @@ export function ReadQuestions({ id }: { readonly id: number }) {
   const [read, setRead] = useState<Read | null>(null);
   const [result, setResult] = useState<Added | null>(null);
   const [problem, setProblem] = useState<string>();
-  const { call, pending } = useCall(importQuestions);
+  const { run, busy, failure } = useAction(importQuestions);
   const columns = useCandidateColumns();
 
   async function look(file: File) {
@@ -38,11 +39,11 @@ export function ReadQuestions({ id }: { readonly id: number }) {
     setProblem(content.length > longest ? t('file.tooLarge') : undefined);
     if (content.length > longest) return;
     const format = formatOf(file.name);
-    const outcome = await call({ params: { id }, body: { format, content, preview: true } });
+    const outcome = await run({ params: { id }, body: { format, content, preview: true } });
     if (outcome) setRead({ name: file.name, format, content, outcome });
   }
   async function add({ format, content }: Read) {
-    const outcome = await call({ params: { id }, body: { format, content, preview: false } });
+    const outcome = await run({ params: { id }, body: { format, content, preview: false } });
     if (!outcome) return;
     setRead(null);
     setResult(outcome);
@@ -53,7 +54,8 @@ export function ReadQuestions({ id }: { readonly id: number }) {
       <h2>{t('file.read')}</h2>
       <p>{t('file.readText')}</p>
       <Stack>
-        <FileField disabled={pending} error={problem} onFile={look} />
+        <FileField disabled={busy} error={problem} onFile={look} />
+        <ActionFailure text={failure} />
         <AddedNotice id={id} result={result} />
         {read ? (
           <div>
@@ -73,7 +75,7 @@ export function ReadQuestions({ id }: { readonly id: number }) {
             )}
             <Row style={{ marginTop: 16 }}>
               {faulty ? null : (
-                <Button $kind="primary" disabled={pending || read.outcome.added === 0} onClick={() => add(read)}>
+                <Button $kind="primary" disabled={busy || read.outcome.added === 0} onClick={() => add(read)}>
                   {t('file.add', { count: read.outcome.added })}
                 </Button>
               )}

@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { copyQuestions, type questionsToCopy } from '@anketa/contract/question-exchange';
+import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocalized } from '@anketa/remote/suite';
-import { useCall } from '@anketa/remote/use-call';
+import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { Form } from '@anketa/ui/form';
@@ -10,8 +11,8 @@ import { Row, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Added } from '../../parts/added-notice.tsx';
-import { useCandidateColumns } from '../../parts/candidates.tsx';
+import type { Added } from '../parts/added-notice.tsx';
+import { useCandidateColumns } from '../parts/candidates.tsx';
 import { CodeMapping } from './code-mapping.tsx';
 import { CopyPreview } from './copy-preview.tsx';
 import { type Mapping, mappingToSend, unknownCodes } from './mapping.ts';
@@ -31,14 +32,14 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [mapping, setMapping] = useState<Mapping>({});
   const [preview, setPreview] = useState<ResponseOf<typeof copyQuestions> | null>(null);
-  const { call, pending } = useCall(copyQuestions);
+  const { run, busy, failure } = useAction(copyQuestions);
   const chosen = candidates.filter((question) => !question.duplicate && !left.has(question.id));
   const codes = unknownCodes(chosen);
   const nothingNew = candidates.every((question) => question.duplicate);
   const columns = useColumns(left, setLeft);
 
   const send = (previewed: boolean) =>
-    call({
+    run({
       params: { id },
       body: { from, ids: chosen.map((one) => one.id), mapping: mappingToSend(codes, mapping), preview: previewed },
     });
@@ -79,13 +80,14 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
         <CodeMapping id={id} codes={codes} mapping={mapping} onChange={setMapping} />
         {nothingNew ? null : (
           <Row>
-            <Button type="submit" $kind="primary" disabled={pending || chosen.length === 0}>
+            <Button type="submit" $kind="primary" disabled={busy || chosen.length === 0}>
               {t('copy.look')}
             </Button>
+            <ActionFailure text={failure} />
           </Row>
         )}
       </Stack>
-      <CopyPreview preview={preview} pending={pending} onClose={() => setPreview(null)} onCopy={copy} />
+      <CopyPreview preview={preview} pending={busy} onClose={() => setPreview(null)} onCopy={copy} />
     </Form>
   );
 }

@@ -1,16 +1,18 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
+import { ActionFailure } from '@anketa/remote/action-failure';
+import { useSaveKey } from '@anketa/remote/action-form';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';
-import { Form } from '@anketa/ui/form';
+import { Form as FormElement } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { QuestionTrail } from '../../parts/question-trail.tsx';
+import { QuestionTrail } from '../parts/question-trail.tsx';
 import { AnswerPart } from './answer-part.tsx';
 import { AskedPart } from './asked-part.tsx';
 import { bothFrom, Preview } from './preview.tsx';
@@ -40,39 +42,41 @@ const End = styled.div`
 `;
 
 interface EditorProps {
-  readonly evaluation: Evaluation;
+  /** The number of the evaluation, and what is known of it. */
+  readonly id: number;
+  readonly evaluation: Evaluation | undefined;
+  /** Null: a new one. */
   readonly question: ManagedQuestion | null;
   readonly manage: 'all' | 'own' | 'none';
   /** There are results that the caller may not change. */
   readonly resultsClosed: boolean;
-  readonly onSaved: (question: ManagedQuestion) => void;
 }
 
 /** A question being written, with the preview beside it. */
-export function Editor({ evaluation, question, manage, resultsClosed, onSaved }: EditorProps) {
+export function Editor({ id, evaluation, question, manage, resultsClosed }: EditorProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const form = useRef<HTMLFormElement>(null);
-  const id = useId();
-  const editor = useEditor({ evaluation: evaluation.id, question, form, onSaved });
-  const { draft, change, errors, frozen, released, save, pending } = editor;
+  const element = useId();
+  const form = useEditor(id, question);
+  const { values: draft, change, errors, busy } = form;
+  const { answered: frozen, released } = question ?? { answered: false, released: false };
   const reserved = resultsClosed ? fieldsInResults(question ?? uncounted) : [];
   const frozenHint = frozen && !released ? t('questionEditor.frozen') : undefined;
   const fields = { draft, change, errors, frozen, released, frozenHint, reserved };
   const mayRetire = !reserved.includes('active');
   const releasedHint = released ? <Help>{t('questionEditor.released')}</Help> : null;
-  useSaveKeys(form);
+  useSaveKey(form);
   const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
   return (
     <Page
       wide
       title={title}
-      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      above={<QuestionTrail id={evaluation.id} evaluation={evaluation} here={title} />}
+      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      above={<QuestionTrail evaluation={evaluation} here={title} />}
       actions={
         released && !mayRetire ? undefined : (
-          <Button type="submit" form={id} $kind="primary" disabled={pending} aria-keyshortcuts="Control+S Meta+S">
+          <Button type="submit" form={element} $kind="primary" disabled={busy} aria-keyshortcuts="Control+S Meta+S">
             {action}
           </Button>
         )
@@ -80,11 +84,11 @@ export function Editor({ evaluation, question, manage, resultsClosed, onSaved }:
     >
       {frozen ? <Notice $tone="warning">{t(`questionEditor.${noticeOf(released, resultsClosed)}`)}</Notice> : null}
       <Beside>
-        <Form id={id} ref={form} onSubmit={save}>
+        <FormElement id={element} ref={form.element} onSubmit={form.submit}>
           <Part>
             <h2>{t('questionEditor.asked')}</h2>
             {releasedHint}
-            <AskedPart {...fields} evaluation={evaluation.id} manage={manage} />
+            <AskedPart {...fields} evaluation={id} manage={manage} />
           </Part>
           <Part>
             <h2>{t('questionEditor.wording')}</h2>
@@ -113,14 +117,15 @@ export function Editor({ evaluation, question, manage, resultsClosed, onSaved }:
           </Part>
           {released && !mayRetire ? null : (
             <End>
-              <Button type="submit" disabled={pending}>
+              <Button type="submit" disabled={busy}>
                 {action}
               </Button>
             </End>
           )}
-        </Form>
+          <ActionFailure text={form.failure} />
+        </FormElement>
         <aside aria-label={t('questionPreview.title')}>
-          <Preview draft={draft} mayHide={!evaluation.options.disallow_answer_hidding} />
+          <Preview draft={draft} mayHide={!evaluation?.options.disallow_answer_hidding} />
         </aside>
       </Beside>
     </Page>
@@ -133,17 +138,4 @@ const uncounted = { counts_toward_average: false, released: false };
 function noticeOf(released: boolean, resultsClosed: boolean): string {
   if (!released) return 'frozenNotice';
   return resultsClosed ? 'reservedNotice' : 'releasedNotice';
-}
-
-/** Ctrl+S or Cmd+S sends the form in place of saving the page. */
-function useSaveKeys(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [form]);
 }

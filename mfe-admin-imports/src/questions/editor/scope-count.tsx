@@ -1,8 +1,7 @@
-import type { ResponseOf } from '@anketa/contract/endpoint';
 import { countScope } from '@anketa/contract/question-editing';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
-import { useClient } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -13,8 +12,6 @@ const Line = styled.p`
 
 const debounce = 300;
 
-type Reach = ResponseOf<typeof countScope>;
-
 interface ScopeCountProps {
   readonly evaluation: number;
   readonly target: QuestionTarget;
@@ -24,25 +21,9 @@ interface ScopeCountProps {
 /** How many courses, parallels and students the question reaches, counted anew whenever its scope changes. */
 export function ScopeCount({ evaluation, target, scope }: ScopeCountProps) {
   const { t } = useTranslation();
-  const client = useClient();
-  const [reach, setReach] = useState<Reach | null>(null);
-  const asked = JSON.stringify({ target, scope });
-
-  useEffect(() => {
-    let current = true;
-    const timer = setTimeout(() => {
-      client(countScope, { params: { id: evaluation }, body: JSON.parse(asked) }).then(
-        (answer) => current && setReach(answer),
-        // The count is only a help: the question can be saved without it.
-        () => current && setReach(null),
-      );
-    }, debounce);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [client, evaluation, asked]);
-
+  // The count is only a help: while it cannot be had, the last one stays, and the question can be saved without it.
+  const asked = useSettled(JSON.stringify({ target, scope }), debounce);
+  const { data: reach } = useData(countScope, { params: { id: evaluation }, body: JSON.parse(asked) });
   const general = target === 'sident' || target === 'sobor';
   const kinds = general ? (['students'] as const) : (['courses', 'parallels', 'students'] as const);
   return (
@@ -52,4 +33,14 @@ export function ScopeCount({ evaluation, target, scope }: ScopeCountProps) {
         : ''}
     </Line>
   );
+}
+
+/** A value that has not changed for so many milliseconds. */
+function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
 }

@@ -1,19 +1,20 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useTranslation } from 'react-i18next';
-import { EvaluationTrail } from './evaluation-trail.tsx';
+import { useParams } from 'react-router-dom';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 interface QuestionTrailProps {
-  readonly id: number;
   readonly evaluation: Evaluation | undefined;
   readonly here: string;
 }
 
 /** The way to a page under the list of questions. */
-export function QuestionTrail({ id, evaluation, here }: QuestionTrailProps) {
+export function QuestionTrail({ evaluation, here }: QuestionTrailProps) {
   const { t } = useTranslation();
+  const { id = '' } = useParams();
   return (
-    <EvaluationTrail id={id} evaluation={evaluation} here={here}>
+    <EvaluationTrail evaluation={evaluation} here={here}>
       <Link to={`/import/${id}/questions`}>{t('questions.title')}</Link>
     </EvaluationTrail>
   );

@@ -5,7 +5,7 @@ import { Button } from '@anketa/ui/button';
 import { PlainList } from '@anketa/ui/card';
 import { Dialog } from '@anketa/ui/dialog';
 import { useTranslation } from 'react-i18next';
-import { isAdded, useMaskWords } from '../../parts/candidates.tsx';
+import { isAdded, useMaskWords } from '../parts/candidates.tsx';
 
 interface CopyPreviewProps {
   /** What the server says would happen; null: closed. */

@@ -1,9 +1,10 @@
 import { listScopeCodes, type UnfitMask } from '@anketa/contract/question-editing';
-import { useClient, useLocale } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
+import { useLookup } from '@anketa/remote/use-lookup';
 import { Card } from '@anketa/ui/card';
 import { type Choice, Combobox } from '@anketa/ui/combobox';
 import { Grid } from '@anketa/ui/page';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Mapping, maskKey } from './mapping.ts';
 
@@ -44,19 +45,16 @@ interface StandInProps {
 function StandIn({ id, code: { dimension, mask }, onChoose }: StandInProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const client = useClient();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const search = useCallback(
-    async (text: string) => {
-      const { codes } = await client(listScopeCodes, { params: { id, dimension }, query: { search: text } });
-      return codes.map(({ code, name_cs, name_en }) => ({
+  const search = useLookup(listScopeCodes, {
+    request: (text) => ({ params: { id, dimension }, query: { search: text } }),
+    choices: ({ codes }) =>
+      codes.map(({ code, name_cs, name_en }) => ({
         value: code,
         label: (locale === 'en' && name_en) || name_cs || code,
         detail: code,
-      }));
-    },
-    [client, id, dimension, locale],
-  );
+      })),
+  });
   return (
     <Combobox
       label={`${t(`dimensions.${dimension}`)}: ${mask}`}

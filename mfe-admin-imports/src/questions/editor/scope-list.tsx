@@ -1,8 +1,9 @@
 import { countScope, listScopeCodes } from '@anketa/contract/question-editing';
 import { everyone, type ScopeDimension, scopeMaximum } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
-import { useClient, useLocale } from '@anketa/remote/suite';
-import { useFailure } from '@anketa/remote/use-failure';
+import { useLocale } from '@anketa/remote/suite';
+import { useAction } from '@anketa/remote/use-action';
+import { useLookup } from '@anketa/remote/use-lookup';
 import { Combobox } from '@anketa/ui/combobox';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,27 +37,20 @@ interface ScopeListProps {
 export function ScopeList({ evaluation, target, dimension, masks, mayMask, error, onChange }: ScopeListProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const client = useClient();
-  const tell = useFailure();
   const [problem, setProblem] = useState('');
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-
-  const search = useCallback(
-    async (text: string) => {
-      // A mask is no part of a name.
-      if (/[*?]/.test(text)) return [];
-      const { codes } = await client(listScopeCodes, {
-        params: { id: evaluation, dimension },
-        query: { search: text },
-      });
-      return codes.map(({ code, name_cs, name_en }) => ({
+  const counting = useAction(countScope, { refresh: 'nothing' });
+  const lookUp = useLookup(listScopeCodes, {
+    request: (text) => ({ params: { id: evaluation, dimension }, query: { search: text } }),
+    choices: ({ codes }) =>
+      codes.map(({ code, name_cs, name_en }) => ({
         value: code,
         label: code,
         detail: locale === 'en' ? name_en : name_cs,
-      }));
-    },
-    [client, evaluation, dimension, locale],
-  );
+      })),
+  });
+  // A mask is no part of a name.
+  const search = useCallback(async (text: string) => (/[*?]/.test(text) ? [] : lookUp(text)), [lookUp]);
   function put(added: readonly string[]): boolean {
     const all = withMasks(masks, added);
     if (all.length > scopeMaximum) setProblem(t('questionScope.tooMany', { most: scopeMaximum }));
@@ -65,16 +59,12 @@ export function ScopeList({ evaluation, target, dimension, masks, mayMask, error
   }
   async function takeText(text: string): Promise<boolean> {
     const typed = typedMasks(text);
-    try {
-      const body = { target, scope: { ...everyone, [dimension]: typed } };
-      const { unfit } = await client(countScope, { params: { id: evaluation }, body });
-      const wrong = unfit.flatMap((one) => (one.dimension === dimension ? [one.mask] : []));
-      if (wrong.length > 0) setProblem(t('questionScope.unfit', { masks: wrong.join(', ') }));
-      return put(typed.filter((mask) => !wrong.includes(mask))) && wrong.length === 0;
-    } catch (failure) {
-      tell(failure);
-      return false;
-    }
+    const body = { target, scope: { ...everyone, [dimension]: typed } };
+    const counted = await counting.run({ params: { id: evaluation }, body });
+    if (!counted) return false;
+    const wrong = counted.unfit.flatMap((one) => (one.dimension === dimension ? [one.mask] : []));
+    if (wrong.length > 0) setProblem(t('questionScope.unfit', { masks: wrong.join(', ') }));
+    return put(typed.filter((mask) => !wrong.includes(mask))) && wrong.length === 0;
   }
   const byMask = mayMask && masked.includes(dimension);
   return (

@@ -1,5 +1,6 @@
 import { exportQuestions } from '@anketa/contract/question-exchange';
-import { useCall } from '@anketa/remote/use-call';
+import { ActionFailure } from '@anketa/remote/action-failure';
+import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +10,9 @@ import { type FileFormat, fileFormats } from './read-file.ts';
 /** The questions of an evaluation as a file. */
 export function WriteQuestions({ id }: { readonly id: number }) {
   const { t } = useTranslation();
-  const { call, pending } = useCall(exportQuestions);
+  const { run, busy, failure } = useAction(exportQuestions, { refresh: 'nothing' });
   async function save(format: FileFormat) {
-    const file = await call({ params: { id }, query: { format } });
+    const file = await run({ params: { id }, query: { format } });
     if (file) download(file);
   }
   return (
@@ -20,10 +21,11 @@ export function WriteQuestions({ id }: { readonly id: number }) {
       <p>{t('file.writeText')}</p>
       <Row>
         {fileFormats.map((format) => (
-          <Button key={format} disabled={pending} onClick={() => save(format)}>
+          <Button key={format} disabled={busy} onClick={() => save(format)}>
             {t(`file.save.${format}`)}
           </Button>
         ))}
+        <ActionFailure text={failure} />
       </Row>
     </Section>
   );

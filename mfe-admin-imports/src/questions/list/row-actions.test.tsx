@@ -2,15 +2,13 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';
 import { questionOf } from '../../testing/question-of.ts';
-import { rendered } from '../../testing/rendered.tsx';
+import { renderedPart } from '../../testing/rendered.tsx';
 import { RowActions } from './row-actions.tsx';
 
 async function shown(resultsClosed: boolean, counts_toward_average: boolean) {
   const { context } = fakeSuite({ session: sessionOf('questioner') });
   const question = questionOf({ counts_toward_average });
-  const nothing = () => undefined;
-  const row = <RowActions evaluation={7} {...{ question, resultsClosed }} onChanged={nothing} onDeleted={nothing} />;
-  return (await rendered(row, { suite: context, path: '/', at: '/' })).text;
+  return (await renderedPart(context, <RowActions evaluation={7} {...{ question, resultsClosed }} />)).text;
 }
 
 test('a question that counts in averages of the results is retired by an administrator alone', async () => {

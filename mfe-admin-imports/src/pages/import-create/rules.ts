@@ -1,0 +1,3 @@
+import { newEvaluationFields } from '@anketa/contract/imports';
+
+export const rules = newEvaluationFields();
