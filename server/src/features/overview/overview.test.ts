@@ -5,7 +5,7 @@ import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
 const { db, as } = await testApplication();
 await givenPerson(db, 'boss', { roles: ['admin'] });
-await givenPerson(db, 'editor', { roles: ['editor'] });
+await givenPerson(db, 'manager', { roles: ['manager'] });
 await givenPerson(db, 'questioner', { roles: ['questioner'] });
 await givenPerson(db, 'nobody');
 
@@ -21,7 +21,7 @@ const numbers = ['components', 'studies', 'ballots', 'reports', 'issues'];
 
 test('everybody reads the parts that the page offers them, and no others', async () => {
   expect(await parts('boss', 0)).toEqual(['statistics', ...numbers, 'check', 'questions']);
-  expect(await parts('editor', 0)).toEqual([...numbers, 'check', 'questions']);
+  expect(await parts('manager', 0)).toEqual([...numbers, 'check', 'questions']);
   expect(await parts('questioner', 0)).toEqual(['check', 'questions']);
   expect(await parts('nobody', 1)).toEqual([]);
   expect(await parts('nobody', 0)).toEqual(['404']);
