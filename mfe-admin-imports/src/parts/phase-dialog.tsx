@@ -79,6 +79,7 @@ export function PhaseDialog({ evaluation, phases, onClose }: PhaseDialogProps) {
             ...(phase === evaluation.state && { help: t('phase.present') }),
           }))}
         />
+        {to === evaluation.state ? null : <p role="status">{t(`phase.means.${to}`)}</p>}
         {back.length > 0 ? (
           <Notice $tone="warning" style={{ margin: 0 }}>
             {back.map((key) => (

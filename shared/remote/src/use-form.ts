@@ -57,6 +57,10 @@ interface FormOptions<E, Values> extends Omit<ActionOptions, 'onFailure'> {
   readonly onSaved?: (answer: ResponseOf<E>, values: Values) => void;
 }
 
+/** "Zkontrolujte prosím formulář… (Jméno, E-mail)". */
+const named = (text: string, labels: readonly string[]) =>
+  labels.length > 0 ? `${text} (${labels.join(', ')})` : text;
+
 /**
  * A form that is sent to an endpoint, the one way to write anything: its state, rules before sending, the server's messages under their
  * fields, the focus on the first wrong one, a question before changes are left. Fields are those of the request's body; their values may
@@ -102,8 +106,12 @@ export function useForm<E extends Endpoint, Values extends object>(
     },
   });
   useUnsavedGuard(isDirty, unsaved);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (submitCount === 0 || isSubmitting) return;
+    const invalid = [...(element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? [])];
+    setWrong(invalid.flatMap(({ labels }) => labels?.[0]?.firstChild?.textContent?.trim() ?? []));
+    invalid[0]?.focus();
   }, [submitCount, isSubmitting]);
 
   const send = handleSubmit(async (values: Values) => {
@@ -144,7 +152,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     errors: messages,
     dirty: isDirty,
     busy: isSubmitting,
-    failure: Object.keys(messages).length > 0 ? (failure ?? texts.fields) : failure,
+    failure: Object.keys(messages).length > 0 ? named(texts.fields, wrong) : failure,
     submit() {
       // One thing comes of one form, however often the button is pressed while the next page is on its way.
       if (!isSubmitting && (isDirty || !saved)) void send();
