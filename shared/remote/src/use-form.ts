@@ -114,6 +114,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     invalid[0]?.focus();
   }, [submitCount, isSubmitting]);
 
+  const sending = useRef(false);
   const send = handleSubmit(async (values: Values) => {
     const answer = await run(request(values));
     if (answer === undefined) return;
@@ -154,8 +155,12 @@ export function useForm<E extends Endpoint, Values extends object>(
     busy: isSubmitting,
     failure: Object.keys(messages).length > 0 ? named(texts.fields, wrong) : failure,
     submit() {
-      // One thing comes of one form, however often the button is pressed while the next page is on its way.
-      if (!isSubmitting && (isDirty || !saved)) void send();
+      // One thing comes of one form, however often the button is pressed, also while the next page is on its way.
+      if (sending.current || (saved && !isDirty)) return;
+      sending.current = true;
+      void send().finally(() => {
+        sending.current = false;
+      });
     },
     element,
   };
