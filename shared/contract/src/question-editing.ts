@@ -13,7 +13,18 @@ import {
   questionTargets,
   textMaximum,
 } from './questions.ts';
-import { code, Done, EvaluationId, integer, integerMaximum, Named, numberInPath, rowId, searchText } from './values.ts';
+import {
+  code,
+  Done,
+  EvaluationId,
+  integer,
+  integerMaximum,
+  locales,
+  Named,
+  numberInPath,
+  rowId,
+  searchText,
+} from './values.ts';
 
 /** A question as those who write it see it. Specification 3, "Question". */
 export const ManagedQuestion = Question.extend({
@@ -81,13 +92,15 @@ export function questionRules(question: QuestionInput): QuestionRuleBreaches {
     breaches.sign_language_url = 'httpsOnly';
   }
   const unnamed = choices.some(({ cs, en }) => !cs.trim() || !en.trim());
-  const names = choices.map(({ cs }) => cs.trim().toLowerCase());
+  const saidTwice = locales.some(
+    (locale) => new Set(choices.map((choice) => choice[locale].trim().toLowerCase())).size < choices.length,
+  );
   if (form === 'text' && choices.length > 0) breaches.choices = 'none';
   if (form === 'slider' && (choices.length !== 2 || unnamed)) breaches.choices = 'ends';
   if (form === 'slider-num' || form === 'slider-mor') {
     if (choices.length < 2 || choices.length > choiceMaximum) breaches.choices = 'count';
     else if (unnamed) breaches.choices = 'unnamed';
-    else if (new Set(names).size < names.length) breaches.choices = 'twice';
+    else if (saidTwice) breaches.choices = 'twice';
   }
   if (choices.some(({ cs, en }) => cs.length > 200 || en.length > 200)) breaches.choices = 'tooLong';
   // An average of a choice among things, or of words, would mean nothing.

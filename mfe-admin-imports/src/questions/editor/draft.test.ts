@@ -3,7 +3,8 @@ import { everyone, scopeOfTarget } from '@anketa/contract/question-scope';
 import { questionForms, questionTargets, textMaximum } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breachesOf, draftOf, inputOf, type QuestionDraft, sameQuestion } from './draft.ts';
+import { asDraftChoice, breachesOf, draftOf, inputOf, type QuestionDraft, sameQuestion } from './draft.ts';
+import { isFaulty } from './faulty-choices.ts';
 
 const name = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '');
 const choice = fc.record({ cs: name, en: name });
@@ -104,6 +105,16 @@ test.each([
   ['coefficient', 'dvě'],
 ] as const)('a number out of its range is named: %s = "%s"', (field, value) => {
   expect(breachesOf({ ...written, counts_toward_average: true, [field]: value })).toEqual({ [field]: 'range' });
+});
+
+test.each([
+  ['česky', { cs: 'Ano ', en: 'yes' }, { cs: 'ano', en: 'certainly' }],
+  ['anglicky', { cs: 'ano', en: 'Yes' }, { cs: 'jistě', en: 'yes ' }],
+])('two choices that are called the same are one too many, in either language: %s', (language, one, other) => {
+  const choices = [one, other].map(asDraftChoice);
+  expect(breachesOf({ ...written, form: 'slider-mor', choices })).toEqual({ choices: 'twice' });
+  const locale = language === 'česky' ? 'cs' : 'en';
+  expect([isFaulty(choices, 0, locale), isFaulty(choices, 1, locale)]).toEqual([false, true]);
 });
 
 test('a narrowed question that names nobody may not be saved', () => {

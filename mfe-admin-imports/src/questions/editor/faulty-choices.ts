@@ -5,6 +5,5 @@ import type { Locale } from '@anketa/contract/values';
 export function isFaulty(choices: readonly ChoiceText[], at: number, locale: Locale): boolean {
   const text = choices[at]?.[locale].trim() ?? '';
   if (text === '' || text.length > 200 || at >= choiceMaximum) return true;
-  const said = (one: ChoiceText) => one.cs.trim().toLowerCase();
-  return locale === 'cs' && choices.slice(0, at).some((one) => said(one) === text.toLowerCase());
+  return choices.slice(0, at).some((one) => one[locale].trim().toLowerCase() === text.toLowerCase());
 }
