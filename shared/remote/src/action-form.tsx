@@ -1,8 +1,11 @@
 import { Button } from '@anketa/ui/button';
 import { Form as FormElement } from '@anketa/ui/form';
+import { Notice } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
 import { type ReactNode, useEffect } from 'react';
 import { ActionFailure } from './action-failure.tsx';
+import { formTexts } from './form-texts.ts';
+import { useLocale } from './suite.ts';
 import type { Form } from './use-form.ts';
 
 interface ActionFormProps<Values> {
@@ -20,8 +23,17 @@ interface ActionFormProps<Values> {
 /** The element of `useForm`: its fields, the button that sends it (also Ctrl+S or Cmd+S), and beside it why it was not saved. */
 export function ActionForm<Values>({ form, submit, fresh, secondary, more, children }: ActionFormProps<Values>) {
   useSaveKey(form);
+  const texts = formTexts(useLocale());
   return (
     <FormElement ref={form.element} onSubmit={form.submit}>
+      {form.discard ? (
+        <Notice>
+          <p>{texts.restored}</p>
+          <Button $small onClick={form.discard}>
+            {texts.discard}
+          </Button>
+        </Notice>
+      ) : null}
       {children}
       <Row style={{ marginTop: 24 }}>
         <Button

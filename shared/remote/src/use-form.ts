@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { Locale } from '@anketa/contract/values';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,8 +8,10 @@ import {
   type PathValue,
   useForm as useFormState,
 } from 'react-hook-form';
+import { formTexts } from './form-texts.ts';
 import { fieldErrors, isHttpError } from './http-error.ts';
-import { useLocale, useUnsavedGuard } from './suite.ts';
+import { keptAs, readKept, writeKept } from './kept-values.ts';
+import { useLocale, useSession, useSuite, useUnsavedGuard } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
@@ -36,6 +38,8 @@ export interface Form<Values> {
   /** Why it is not saved, until it is sent again. */
   readonly failure: string | undefined;
   readonly submit: () => void;
+  /** What was written earlier and not saved is there again: the way to give it up. */
+  readonly discard: (() => void) | undefined;
   /** The element around the fields: `ActionForm` sets it. */
   readonly element: RefObject<HTMLFormElement | null>;
 }
@@ -50,6 +54,8 @@ interface FormOptions<E, Values> extends Omit<ActionOptions, 'onFailure'> {
   readonly related?: Readonly<Record<string, readonly string[]>>;
   /** After it was sent the fields are as in the beginning: for what is written anew each time. */
   readonly afresh?: boolean;
+  /** For long texts: what is being written is kept in this browser under this name until it is saved, and is there after a crash. */
+  readonly keep?: string;
   /** What would be lost: asked before the page is left with changes. */
   readonly unsaved: string;
   /** Told why the server refused, after its messages stand under their fields. */
@@ -60,6 +66,9 @@ interface FormOptions<E, Values> extends Omit<ActionOptions, 'onFailure'> {
 /** "Zkontrolujte prosím formulář… (Jméno, E-mail)". */
 const named = (text: string, labels: readonly string[]) =>
   labels.length > 0 ? `${text} (${labels.join(', ')})` : text;
+
+/** Of a reset: nothing of what was written stays. */
+const whole = { keepDirtyValues: false, keepErrors: false };
 
 /**
  * A form that is sent to an endpoint, the one way to write anything: its state, rules before sending, the server's messages under their
@@ -74,6 +83,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     check,
     related = {},
     afresh,
+    keep,
     unsaved,
     onRefused,
     onSaved,
@@ -81,7 +91,6 @@ export function useForm<E extends Endpoint, Values extends object>(
   }: FormOptions<E, Values>,
 ): Form<Values> {
   const locale = useLocale();
-  const texts = suiteTexts(locale);
   const element = useRef<HTMLFormElement>(null);
   const { watch, setValue, setError, clearErrors, reset, handleSubmit, formState } = useFormState<Values>({
     // What react-hook-form calls default values may lack any part; here none is missing.
@@ -102,7 +111,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     onFailure(error) {
       for (const [field, message] of Object.entries(fieldErrors(error))) setError(field as Path<Values>, { message });
       onRefused?.(error);
-      return isHttpError(error) && error.status === 0 ? texts.notSaved : undefined;
+      return isHttpError(error) && error.status === 0 ? formTexts(locale).notSaved : undefined;
     },
   });
   useUnsavedGuard(isDirty, unsaved);
@@ -118,7 +127,7 @@ export function useForm<E extends Endpoint, Values extends object>(
   const send = handleSubmit(async (values: Values) => {
     const answer = await run(request(values));
     if (answer === undefined) return;
-    reset(afresh ? given : values);
+    reset(afresh ? given : values, whole);
     setSaved({ answer, values });
   });
   // When nothing is held back any more: it may lead away from the page.
@@ -131,6 +140,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     if (saved) after.current?.(saved.answer, saved.values);
   }, [saved]);
   const values = watch();
+  const restored = useKept({ keep, given, values, isDirty, set });
   const messages = Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, typeof error?.message === 'string' ? error.message : '']),
   );
@@ -153,7 +163,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     errors: messages,
     dirty: isDirty,
     busy: isSubmitting,
-    failure: Object.keys(messages).length > 0 ? named(texts.fields, wrong) : failure,
+    failure: Object.keys(messages).length > 0 ? named(suiteTexts(locale).fields, wrong) : failure,
     submit() {
       // One thing comes of one form, however often the button is pressed, also while the next page is on its way.
       if (sending.current || (saved && !isDirty)) return;
@@ -162,6 +172,45 @@ export function useForm<E extends Endpoint, Values extends object>(
         sending.current = false;
       });
     },
+    discard: restored && isDirty ? () => reset(given, whole) : undefined,
     element,
   };
+}
+
+interface Writing<Values> {
+  readonly keep: string | undefined;
+  readonly given: Values;
+  readonly values: Values;
+  readonly isDirty: boolean;
+  readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+}
+
+/** Keeps what is being written while it is not saved, and brings it back once. Gives whether there was something. */
+function useKept<Values extends object>({ keep, given, values, isDirty, set }: Writing<Values>): boolean {
+  const { oident, remote } = { ...useSession(), remote: useSuite().remote.id };
+  const key = keep && keptAs(remote, oident ?? '', keep);
+  const [restored, setRestored] = useState(false);
+  const bringBack = useEffectEvent((from: string) => {
+    const changed = Object.entries(readKept(from) ?? {}).filter(([name]) => name in given) as [
+      keyof Values & string,
+      Values[keyof Values & string],
+    ][];
+    for (const [name, value] of changed) set(name, value);
+    setRestored(changed.length > 0);
+  });
+  useEffect(() => {
+    if (key) bringBack(key);
+  }, [key]);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!key) return;
+    // Before the first rendering there is nothing to keep, and what is kept is to be read yet.
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const timer = setTimeout(() => writeKept(key, isDirty ? values : null), 500);
+    return () => clearTimeout(timer);
+  }, [key, isDirty, values]);
+  return restored;
 }

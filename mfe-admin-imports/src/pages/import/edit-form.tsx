@@ -18,6 +18,7 @@ export function EditForm({ evaluation }: { readonly evaluation: Evaluation }) {
     values: { name_cs, name_en, description_cs, description_en },
     request: (body) => ({ params: { id }, body }),
     check: rulesOf(() => import(/* webpackChunkName: "evaluation-rules" */ './rules.ts')),
+    keep: `evaluation:${id}`,
     unsaved: t('edit.unsaved'),
     onSaved: ({ message: text }) => notify({ kind: 'success', text }),
   });
