@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn } from './suite.ts';
+import { ownEvaluation, signIn } from './suite.ts';
 
 async function as(browser: Browser, login: string, locale: 'cs' | 'en'): Promise<Page> {
   const context = await browser.newContext({ locale: locale === 'cs' ? 'cs-CZ' : 'en-US' });
@@ -81,7 +81,7 @@ for (const locale of ['cs', 'en'] as const) {
     await expect(field(surname)).not.toHaveAttribute('aria-invalid');
     await expect(field(email)).toHaveAttribute('aria-invalid', 'true');
 
-    await page.goto('/import/2');
+    await page.goto(ownEvaluation);
     const [cs, en, save] = told.text;
     await field(cs).fill(' ');
     await field(en).fill(long);
@@ -97,7 +97,7 @@ for (const locale of ['cs', 'en'] as const) {
     await expectWrong(page, field(newCs), told.required);
     await expectWrong(page, field(newEn), told.long);
 
-    await page.goto('/import/2/question/create');
+    await page.goto(`${ownEvaluation}/question/create`);
     const [body, bodyEn, rate, add] = told.question;
     const [tooLong, empty, range] = told.questionWords;
     await field(body).fill(long);
@@ -113,7 +113,7 @@ for (const locale of ['cs', 'en'] as const) {
 test('a question that is saved offline stays with its message, and trying again saves it once', async ({ browser }) => {
   const page = await as(browser, 'admin', 'cs');
   const body = `Co Vás na předmětu překvapilo? ${Date.now()}`;
-  await page.goto('/import/2/question/create');
+  await page.goto(`${ownEvaluation}/question/create`);
   await page.getByLabel('Otázka česky').fill(body);
   await page.getByLabel('Otázka anglicky').fill('What surprised you about the course?');
   await page.getByRole('radio', { name: 'Text' }).check();

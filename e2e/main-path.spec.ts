@@ -1,25 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { importEvaluation, runNumber } from './own-evaluation.ts';
 import { movePhase } from './phase.ts';
 import { signIn } from './suite.ts';
 
-const run = promisify(execFile);
-
 const shared = 'Programování I';
 const tiny = 'Webové aplikace I';
-
-/** Runs the server's command line on the data of the running product. */
-async function anketa(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...args], {
-    cwd: resolve(import.meta.dirname, '..'),
-    env: { ...process.env, ANKETA_DATA: process.env.E2E_DATA },
-  });
-  return stdout;
-}
 
 async function as(browser: Browser, login: string | null): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -55,27 +40,13 @@ async function submit(student: Page, slug: string) {
 
 test('a SIS export becomes questionnaires, sealed ballots and published results', async ({ browser }) => {
   test.setTimeout(180_000);
-  const folder = await mkdtemp(join(tmpdir(), 'anketa-export-'));
-  await anketa('demo', 'export', folder, '--size', 'small', '--seed', '1');
-  const imported = await anketa(
-    'import',
-    folder,
-    '--year',
-    '2025',
-    '--semester',
-    '1',
-    '--name-cs',
-    'Zkouška',
-    '--name-en',
-    'Trial',
-  );
-  await rm(folder, { recursive: true });
-  const id = /evaluation (\d+)/.exec(imported)?.[1];
-  const slug = 'zkouska';
+  const name = `Zkouška ${runNumber}`;
+  const id = await importEvaluation(name);
+  const slug = `zkouska-${runNumber}`;
 
   const admin = await as(browser, 'admin');
   await admin.goto(`/import/${id}`);
-  await expect(admin.getByRole('heading', { level: 1, name: 'Zkouška' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
   const visitor = await as(browser, null);
   const results = `/results/evaluation/${slug}`;
 
@@ -135,11 +106,11 @@ test('a SIS export becomes questionnaires, sealed ballots and published results'
   await teacher.goto(`${results}/my-courses`);
   await expect(teacher.getByRole('row', { name: new RegExp(shared) })).toContainText('3 z');
   await visitor.goto(results);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Zkouška' })).toHaveCount(0);
+  await expect(visitor.getByRole('heading', { level: 1, name })).toHaveCount(0);
 
   await choosePhase(admin, 'Zveřejnění výsledků');
   await visitor.goto('/results');
-  await visitor.getByRole('link', { name: 'Zkouška', exact: true }).click();
+  await visitor.getByRole('link', { name, exact: true }).click();
   await visitor.getByRole('link', { name: 'Ústav programování a datových věd' }).click();
   await expect(visitor.getByRole('row', { name: new RegExp(`${tiny} `) })).toContainText('nezveřejněno');
   await visitor.getByRole('link', { name: shared, exact: true }).click();

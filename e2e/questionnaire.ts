@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './suite.ts';
 
-export const slug = 'hodnoceni-vyuky-zimni-semestr-2026-2027';
+/** The evaluation that journeys fill in (own-evaluation.ts). */
+export const slug = process.env.E2E_SLUG ?? 'hodnoceni-vyuky-zimni-semestr-2026-2027';
 export const list = `/evaluation/${slug}`;
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 export const overall = 'zhodnoťte, prosíme, předmět celkově';

@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signIn } from './suite.ts';
+import { list } from './questionnaire.ts';
+import { ownEvaluation, signIn } from './suite.ts';
 
-const current = '/import/2';
+const current = ownEvaluation;
 const past = '/import/1';
-const questionnaire = '/evaluation/hodnoceni-vyuky-zimni-semestr-2026-2027';
+const questionnaire = list;
 const helped = 'Co Vám v předmětu nejvíce pomohlo?';
 const pace = 'Jaké bylo tempo mých cvičení?';
 

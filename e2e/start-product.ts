@@ -2,13 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { prepareEvaluation } from './own-evaluation.ts';
 
 const port = 4173;
 const startsWithin = 180_000;
 
 /** Starts the demo on a fresh data folder before all journeys, and ends it after them. */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_BASE_URL) return undefined;
+  const running = process.env.E2E_BASE_URL;
+  if (running) {
+    // Without its data folder the command line cannot reach it: the demo's own evaluation serves, once.
+    if (process.env.E2E_DATA) await prepareEvaluation(running);
+    return undefined;
+  }
   const data = await mkdtemp(join(tmpdir(), 'anketa-e2e-'));
   const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -29,6 +35,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   await untilReady(() => {
     if (product.exitCode !== null) throw new Error(`The product ended before it was ready:\n${output}`);
   });
+  await prepareEvaluation(`http://localhost:${port}`);
   return async () => {
     product.kill('SIGTERM');
     await ended;

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { request } from '@playwright/test';
+import { tokenOf } from './suite.ts';
+
+const run = promisify(execFile);
+
+/** Runs the server's command line on the data of the running product. */
+async function anketa(...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...args], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ANKETA_DATA: process.env.E2E_DATA },
+  });
+  return stdout;
+}
+
+/** Imports an evaluation of this name from an export of the demo's SIS, in preparation. Gives its number. */
+export async function importEvaluation(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'anketa-export-'));
+  await anketa('demo', 'export', folder, '--size', 'small', '--seed', '1');
+  const names = ['--name-cs', name, '--name-en', `${name} EN`];
+  const imported = await anketa('import', folder, '--year', '2025', '--semester', '1', ...names);
+  await rm(folder, { recursive: true });
+  return /evaluation (\d+)/.exec(imported)?.[1] ?? '';
+}
+
+/** A number that no run before has used: for names that are to be found again. */
+export const runNumber = process.env.E2E_RUN ?? '';
+
+/**
+ * Gives the journeys an evaluation of their own, open for filling: what they send, write and refuse is in nobody else's way, and a second
+ * run finds a fresh one.
+ */
+export async function prepareEvaluation(baseURL: string): Promise<void> {
+  process.env.E2E_RUN = String(Date.now());
+  const name = `Hodnocení ${process.env.E2E_RUN}`;
+  const id = await importEvaluation(name);
+  const context = await request.newContext({ baseURL });
+  const headers = { 'x-csrf-token': await tokenOf(context) };
+  await context.post('/internal/session/login', { headers, data: { login: 'admin', password: 'demo' } });
+  const fresh = { 'x-csrf-token': await tokenOf(context) };
+  const opened = await context.post('/internal/import/update-state', {
+    headers: fresh,
+    data: { phase: 1, import_id: Number(id) },
+  });
+  if (!opened.ok())
+    throw new Error(`The evaluation of the journeys did not open: ${opened.status()} ${await opened.text()}`);
+  await context.dispose();
+  process.env.E2E_EVALUATION = id;
+  process.env.E2E_SLUG = `hodnoceni-${process.env.E2E_RUN}`;
+}
