@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { containerName, type RemoteDescription } from '@anketa/contract/registry';
 import { afterAll } from 'vitest';
 
-interface Built extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends'>> {
+interface Built
+  extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends' | 'extends'>> {
   readonly path?: string;
   /** What tells one revision from another. */
   readonly code?: string;

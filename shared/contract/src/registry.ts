@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Permission, permissionBits, roleSlugs } from './rights.ts';
+import { type Caller, meets, type Permission, permissionBits, roleSlugs } from './rights.ts';
 import { Session } from './session.ts';
 import { Locale } from './values.ts';
 
@@ -27,6 +27,32 @@ export const MenuItem = z.strictObject({
 });
 export type MenuItem = z.output<typeof MenuItem>;
 
+/**
+ * Places of pages where other remotes may add something, and the parameters that the page fills in there. The page of an evaluation shows
+ * both of its places once the evaluation is in a phase, not while it is imported.
+ */
+export const placeParameters = {
+  /** A card among those of the page. */
+  'evaluation.cards': ['id', 'slug'],
+  /** A link in the row above the cards. */
+  'evaluation.tabs': ['id', 'slug'],
+} as const;
+
+export type Place = keyof typeof placeParameters;
+
+/** What a remote adds to a page of another one: a link to an address of its own, shown to those who meet its right. */
+export const Extension = z.strictObject({
+  place: z.enum(Object.keys(placeParameters) as Place[]),
+  id: z.string().min(1),
+  label: Label,
+  /** A sentence above the link. */
+  text: Label.optional(),
+  path: Prefix,
+  right: RightName,
+  order: z.number(),
+});
+export type Extension = z.output<typeof Extension>;
+
 /** remote.json: what the shell knows of a remote before any of its code is loaded. */
 export const RemoteDescription = z.strictObject({
   id: RemoteId,
@@ -37,6 +63,8 @@ export const RemoteDescription = z.strictObject({
   /** Parts of the remote's own prefixes that another remote may answer. */
   lends: z.array(z.strictObject({ path: Prefix, to: RemoteId })).optional(),
   menu: z.array(MenuItem),
+  /** What it adds to pages of other remotes. */
+  extends: z.array(Extension).optional(),
 });
 export type RemoteDescription = z.output<typeof RemoteDescription>;
 
@@ -87,6 +115,18 @@ export function containerName(id: string): string {
 /** The words and parameters of a path. */
 export function segments(path: string): string[] {
   return path.split('/').filter(Boolean);
+}
+
+/** What remotes add to a place of a page for this caller, in order. */
+export function extensionsAt(
+  remotes: readonly Pick<RemoteDescription, 'extends'>[],
+  place: Place,
+  caller: Caller,
+): readonly Extension[] {
+  return remotes
+    .flatMap((remote) => remote.extends ?? [])
+    .filter((extension) => extension.place === place && meets(caller, extension.right))
+    .toSorted((a, b) => a.order - b.order);
 }
 
 /** Whether a prefix claims a path. */
