@@ -1,5 +1,5 @@
-import type { Boot, RegistryEntry } from '@anketa/contract/registry';
-import { extensionsAt, type Place, remoteFor } from '@anketa/contract/registry';
+import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
+import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type SuiteContext } from '@anketa/remote/contract';

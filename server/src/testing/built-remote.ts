@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { containerName, type RemoteDescription } from '@anketa/contract/registry';
+import type { RemoteDescription } from '@anketa/contract/registry';
+import { containerName } from '@anketa/contract/registry-lookup';
 import { afterAll } from 'vitest';
 
 interface Built

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claims, type RemoteDescription, remoteFor } from './registry.ts';
+import type { RemoteDescription } from './registry.ts';
+import { claims, remoteFor } from './registry-lookup.ts';
 import { disputes, readDescription, reservedWords } from './registry-rules.ts';
 
 type Told = Partial<Omit<RemoteDescription, 'routes'>> & { readonly paths?: readonly string[] };

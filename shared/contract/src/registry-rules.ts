@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { claims, type Extension, particularity, placeParameters, RemoteDescription, segments } from './registry.ts';
+import { type Extension, placeParameters, RemoteDescription } from './registry.ts';
+import { claims, particularity, segments } from './registry-lookup.ts';
 
 /**
  * First words of the addresses that the shell and the server answer themselves, or keep for themselves. A remote that

@@ -1,4 +1,5 @@
-import { type Boot, bootElementId, extensionsAt } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/registry';
+import { bootElementId, extensionsAt } from '@anketa/contract/registry-lookup';
 import type { Port, RemoteModule, SuiteContext } from './contract.ts';
 import { createSend } from './http.ts';
 

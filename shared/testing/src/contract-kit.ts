@@ -1,4 +1,4 @@
-import { claims } from '@anketa/contract/registry';
+import { claims } from '@anketa/contract/registry-lookup';
 import { readDescription } from '@anketa/contract/registry-rules';
 import type { Right } from '@anketa/contract/rights';
 import type { Messages } from '@anketa/remote/contract';

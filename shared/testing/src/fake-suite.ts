@@ -1,5 +1,6 @@
 import type { Send } from '@anketa/contract/client';
-import { type Extension, extensionsAt, type Place } from '@anketa/contract/registry';
+import type { Extension, Place } from '@anketa/contract/registry';
+import { extensionsAt } from '@anketa/contract/registry-lookup';
 import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
 import type { Answer, Notice, Port, Question, SuiteContext } from '@anketa/remote/contract';

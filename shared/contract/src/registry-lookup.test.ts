@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { urlOf } from './client.ts';
-import { extensionsAt, remoteFor } from './registry.ts';
+import { extensionsAt, remoteFor } from './registry-lookup.ts';
 
 const imports = {
   id: 'imports',
