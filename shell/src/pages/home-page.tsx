@@ -1,7 +1,7 @@
 import { type Evaluation, listEvaluations } from '@anketa/contract/evaluations';
 import { Loaded } from '@anketa/remote/loaded';
 import { StaleBoundary } from '@anketa/remote/stale';
-import { useLocalized, useSession } from '@anketa/remote/suite';
+import { useLocalized, useSession, useSuite } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { PlainList } from '@anketa/ui/card';
 import { Badge, EmptyState } from '@anketa/ui/notice';
@@ -9,14 +9,13 @@ import { Page } from '@anketa/ui/page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShellLink } from '../chrome/shell-link.tsx';
-import { useShell } from '../shell.ts';
 
 /** Sends most people on; the others see the current evaluations. */
 export function HomePage() {
-  const { navigate } = useShell();
+  const { navigate } = useSuite();
   const { home } = useSession();
   useEffect(() => {
-    if (home) void navigate(home, { replace: true });
+    if (home) navigate(home, { replace: true });
   }, [home, navigate]);
   if (home) return null;
   return (
