@@ -1,4 +1,5 @@
-import { type Boot, bootElementId } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/registry';
+import { bootElementId } from '@anketa/contract/registry-lookup';
 
 /** What the server put into the HTML. */
 export function readBoot(): Boot {

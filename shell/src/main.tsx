@@ -1,3 +1,4 @@
+import { SuiteReactContext } from '@anketa/remote/suite';
 import { createRoot } from 'react-dom/client';
 import { startRemotes } from './adapter/single-spa.ts';
 import { readBoot } from './boot.ts';
@@ -16,6 +17,8 @@ if (boot.data !== null) shell.http.prefetch(boot.data);
 startI18n(shell.locale);
 createRoot(document.getElementById('root')!).render(
   <ShellReactContext value={shell}>
-    <App />
+    <SuiteReactContext value={shell.suite}>
+      <App />
+    </SuiteReactContext>
   </ShellReactContext>,
 );

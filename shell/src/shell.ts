@@ -1,5 +1,5 @@
-import type { Boot, RegistryEntry } from '@anketa/contract/registry';
-import { remoteFor } from '@anketa/contract/registry';
+import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
+import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type SuiteContext } from '@anketa/remote/contract';
@@ -17,9 +17,12 @@ import { createSession } from './ports/session.ts';
 import { go, rememberLocale, signInAddress } from './routing.ts';
 import { report } from './telemetry.ts';
 
+type Owner = Pick<RegistryEntry, 'id' | 'version'>;
+
 /** The shell's parts, made once for a page, and the slot of each remote. */
 export function createShell(boot: Boot) {
   const { remotes } = boot.registry;
+  const own: Owner = { id: 'shell', version: boot.version };
   const locale = createLocale(boot.locale);
   const theme = createTheme();
   const notices = createNotices();
@@ -51,23 +54,25 @@ export function createShell(boot: Boot) {
     return known;
   }
 
-  function contextFor(entry: RegistryEntry, onFatal: (error: unknown) => void): SuiteContext {
+  /** The ports as one remote gets them; the shell's own pages get them too, and answer what no remote does. */
+  function contextFor({ id, version }: Owner, onFatal: (error: unknown) => void): SuiteContext {
     return Object.freeze({
       contract: contractVersion,
       remote: {
-        id: entry.id,
-        version: entry.version,
-        owns: (pathname: string) => remoteFor(remotes, pathname)?.remote.id === entry.id,
+        id,
+        version,
+        owns: (pathname: string) => (remoteFor(remotes, pathname)?.remote ?? own).id === id,
       },
       session: { read: session.read, subscribe: session.subscribe, check: session.check },
       i18n: { read: locale.read, subscribe: locale.subscribe },
       theme: { read: theme.read, subscribe: theme.subscribe },
+      extensions: (place: Place) => extensionsAt(remotes, place, session.read()),
       navigate: (to: string, options?: { readonly replace?: boolean }) => void navigate(to, options),
       notify: notices.notify,
       confirm: questions.confirm,
       http: { send: http.send },
       guard,
-      telemetry: { report: (event: string, detail = {}) => report(`${entry.id}:${event}`, detail) },
+      telemetry: { report: (event: string, detail = {}) => report(`${id}:${event}`, detail) },
       onFatal,
     });
   }
@@ -91,7 +96,8 @@ export function createShell(boot: Boot) {
     void rememberLocale(next).then(() => locale.set(next));
   }
 
-  return { boot, locale, theme, notices, questions, session, http, navigate, outlet, slots, changeLocale };
+  const suite = contextFor(own, console.error);
+  return { boot, suite, locale, theme, notices, questions, session, http, navigate, outlet, slots, changeLocale };
 }
 
 export type Shell = ReturnType<typeof createShell>;

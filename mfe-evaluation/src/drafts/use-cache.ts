@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires';
-import { useSuite } from '@anketa/remote/suite';
+import { useCache } from '@anketa/remote/use-cache';
 import { useMemo } from 'react';
-import { useSWRConfig } from 'swr';
 
 /** The page's data: everything about one student in one evaluation. */
 export type Questionnaire = ResponseOf<typeof readQuestionnaire>;
@@ -20,18 +19,13 @@ const lists = ['/internal/evaluation', '/internal/evaluation/list'];
  * comes back to shows what was saved meanwhile. The lists that count its sections are read anew.
  */
 export function useQuestionnaireCache(slug: string): QuestionnaireCache {
-  const { mutate } = useSWRConfig();
-  const { remote } = useSuite();
+  const cache = useCache();
   return useMemo(() => {
     const page = `/internal/evaluation/${encodeURIComponent(slug)}`;
-    const isOf = (addresses: (url: string) => boolean) => (key: unknown) =>
-      Array.isArray(key) && key[0] === remote.id && addresses(String(key[1]));
-    const ofPage = isOf((url) => url === page || url.startsWith(`${page}/`));
-    const ofLists = isOf((url) => lists.includes(url));
-    const quietly = { revalidate: false };
+    const ofPage = (url: string) => url === page || url.startsWith(`${page}/`);
     return {
       changeSection(course, parts) {
-        void mutate<Questionnaire>(
+        cache.change<Questionnaire>(
           ofPage,
           (data) =>
             data && {
@@ -40,16 +34,14 @@ export function useQuestionnaireCache(slug: string): QuestionnaireCache {
                 section.course === course ? { ...section, ...parts } : section,
               ),
             },
-          quietly,
         );
-        void mutate(ofLists, undefined, quietly);
+        cache.change(
+          (url) => lists.includes(url),
+          () => undefined,
+        );
       },
-      replace(data) {
-        void mutate(ofPage, data, quietly);
-      },
-      reload() {
-        void mutate(ofPage);
-      },
+      replace: (data) => cache.change(ofPage, () => data),
+      reload: () => cache.reload(ofPage),
     };
-  }, [mutate, remote.id, slug]);
+  }, [cache, slug]);
 }

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { containerName, type RemoteDescription } from '@anketa/contract/registry';
+import type { RemoteDescription } from '@anketa/contract/registry';
+import { containerName } from '@anketa/contract/registry-lookup';
 import { afterAll } from 'vitest';
 
-interface Built extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends'>> {
+interface Built
+  extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends' | 'extends'>> {
   readonly path?: string;
   /** What tells one revision from another. */
   readonly code?: string;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Reading a route table strips its types with Node's own stripper, which still announces itself as experimental. */
+/** Node strips the types of what it runs here, and may still announce that as experimental. */
 export const quiet = '--disable-warning=ExperimentalWarning';
 
 /** Folders that are built, the shell first. */

@@ -37,13 +37,21 @@ function build(config: Configuration): Promise<{ files: ReadonlyMap<string, stri
 const remoteModule = `import { routes } from './routes.ts';
 export default { contract: 1, routes, messages: async () => ({}), mount: () => ({ update() {}, unmount() {} }) };`;
 
+const timetable = {
+  id: 'mfe-timetable',
+  contract: 1,
+  requires: { react: '^19.0.0' },
+  routes: [{ path: '/timetable', right: 'public' }],
+  menu: [],
+};
+
 /** A new team's remote with one page, whose route names `chunk`. */
-function newRemote(chunk: string): string {
+function newRemote(chunk: string, described: object = {}): string {
   const folder = temporary();
   symlinkSync(join(root, 'mfe-results/node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, 'src'));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write('remote.json', JSON.stringify({ id: 'mfe-timetable', contract: 1 }));
+  write('remote.json', JSON.stringify({ ...timetable, ...described }));
   write('src/remote.tsx', remoteModule);
   write('src/page.tsx', 'export const Page = () => null;');
   write(
@@ -103,4 +111,46 @@ test('a new remote builds: its description, its entry, and the scripts of pages 
 test('a route that names a chunk which is not there is refused, in words', async () => {
   const { error } = await build(defineRemote(newRemote('month')));
   expect(error).toContain('/timetable names the chunk month, which no import makes');
+});
+
+test('a remote.json that could not be published is not built either', () => {
+  const menu = [{ id: 'a', path: '/results', label: { cs: 'A', en: 'A' }, right: 'public', order: 1 }];
+  expect(() => defineRemote(newRemote('week', { menu }))).toThrow(
+    "the menu leads to /results, which is not this remote's",
+  );
+});
+
+test('a route table may be written with JSX and import components and texts: it is read without loading any page', async () => {
+  const folder = newRemote('week');
+  const write = (name: string, text: string) => writeFileSync(join(folder, 'src', name), text);
+  rmSync(join(folder, 'src/routes.ts'));
+  write('remote.tsx', remoteModule.replace('./routes.ts', './routes.tsx'));
+  write(
+    'frame.tsx',
+    `import { Page } from '@anketa/ui/page';
+    export const Frame = ({ children }: { children: React.ReactNode }) => <Page title="A">{children}</Page>;`,
+  );
+  write('texts.json', JSON.stringify({ cs: 'Rozvrh', en: 'Timetable' }));
+  write('page.tsx', "export const Week = () => null; throw new Error('a page was loaded by the build');");
+  write(
+    'routes.tsx',
+    `import { plainRoute } from '@anketa/remote/route';
+    import { Frame } from './frame.tsx';
+    import title from './texts.json';
+    async function framed() {
+      const { Week } = await import(/* webpackChunkName: "week" */ './page.tsx');
+      return () => <Frame><Week /></Frame>;
+    }
+    export const routes = [plainRoute({ title, chunk: 'week', path: '/timetable', right: 'public', page: framed })];`,
+  );
+  const { files, error } = await build(defineRemote(folder));
+  expect(error).toBeUndefined();
+  expect(JSON.parse(files.get('pages.json') ?? '')).toMatchObject({
+    '/timetable': {
+      title: { cs: 'Rozvrh', en: 'Timetable' },
+      right: 'public',
+      data: null,
+      scripts: [expect.any(String)],
+    },
+  });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDescription } from '@anketa/contract/registry-rules';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type Configuration,
@@ -11,8 +12,11 @@ import { baseConfig } from './base-config.ts';
 import { listPages } from './list-pages.ts';
 import { takenBy } from './shared-libraries.ts';
 
+/** The id of a remote whose remote.json can be published. Throws what is wrong with it. */
 function idOf(folder: string): string {
-  return (JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { id: string }).id;
+  const { description, problems } = readDescription(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')));
+  if (!description || problems.length > 0) throw new Error(problems.join('\n'));
+  return description.id;
 }
 
 /** The shell's runtime in place of a copy in each remote, and the form of the plugin's own part that can be tree-shaken. */

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Compiler, Stats } from '@rspack/core';
+import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
 
 interface Route {
   readonly path: string;
@@ -21,16 +23,46 @@ interface Route {
 export function listPages(this: Compiler, compiler: Compiler): void {
   compiler.hooks.done.tapPromise('pages.json', async (stats) => {
     if (stats.hasErrors()) return;
-    const pages = pagesOf(await routesOf(compiler.context, stats.hash), stats);
+    const pages = pagesOf(await routesOf(compiler.context), stats);
     await writeFile(join(compiler.outputPath, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
   });
 }
 
-/** The route table itself. Its pages are imported on call only, so it can be read without them; anew for each build that watches. */
-async function routesOf(folder: string, build: string | null): Promise<readonly Route[]> {
-  const file = join(folder, 'src/routes.ts');
-  if (!existsSync(file)) return [];
-  return ((await import(`${pathToFileURL(file)}?${build}`)) as { routes: readonly Route[] }).routes;
+/**
+ * The route table itself: bundled for Node as the browser gets it, so that it may hold JSX and import what pages import. Its pages are
+ * imported on call only, so they are left out.
+ */
+async function routesOf(folder: string): Promise<readonly Route[]> {
+  const file = ['./src/routes.ts', './src/routes.tsx'].find((name) => existsSync(join(folder, name)));
+  if (!file) return [];
+  const path = await mkdtemp(join(tmpdir(), 'anketa-routes-'));
+  try {
+    await bundle({
+      ...baseConfig(folder, 'routes', 'development'),
+      entry: file,
+      target: 'node',
+      devtool: false,
+      output: { path, filename: 'routes.cjs', library: { type: 'commonjs2' } },
+      externals: [
+        ({ dependencyType }, done) => (dependencyType === 'import()' ? done(undefined, 'commonjs page') : done()),
+      ],
+    });
+    return (createRequire(path)(join(path, 'routes.cjs')) as { routes: readonly Route[] }).routes;
+  } finally {
+    await rm(path, { recursive: true });
+  }
+}
+
+function bundle(config: Configuration): Promise<void> {
+  return new Promise((done, refuse) => {
+    const compiler = rspack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error || stats?.hasErrors()) refuse(error ?? new Error(stats?.toString('errors-only')));
+        else done();
+      });
+    });
+  });
 }
 
 function pagesOf(routes: readonly Route[], stats: Stats) {
@@ -38,7 +70,7 @@ function pagesOf(routes: readonly Route[], stats: Stats) {
   return Object.fromEntries(
     routes.flatMap(({ path, right, title, chunk, query, data, inside }) => {
       const group = namedChunkGroups[chunk];
-      if (!group) throw new Error(`src/routes.ts: ${path} names the chunk ${chunk}, which no import makes`);
+      if (!group) throw new Error(`the route ${path} names the chunk ${chunk}, which no import makes`);
       const scripts = (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
       const page = { right, title, scripts, query };
       const within = inside.map((one) => [one.path.replace(/^\/internal/, ''), { ...page, data: one.path }]);

@@ -73,8 +73,6 @@ export const EvaluationMay = z.object({
   delete: z.boolean(),
   /** Read how many answered. */
   statistics: z.boolean(),
-  /** Write e-mails and notifications. */
-  mail: z.boolean(),
   /** Look after its questions: all, or own ones. */
   questions: z.boolean(),
   /** Read what stands in the way of filling, or should be looked at before it opens. */

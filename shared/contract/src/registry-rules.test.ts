@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claims, type RemoteDescription, remoteFor } from './registry.ts';
+import type { RemoteDescription } from './registry.ts';
+import { claims, remoteFor } from './registry-lookup.ts';
 import { disputes, readDescription, reservedWords } from './registry-rules.ts';
 
 type Told = Partial<Omit<RemoteDescription, 'routes'>> & { readonly paths?: readonly string[] };
@@ -67,6 +68,42 @@ test('a remote lends only what is its own, and not to itself', () => {
   expect(problems({ lends: [{ path: '/a/b', to: 'mfe-b' }] })).toEqual([]);
   expect(problems({ lends: [{ path: '/b', to: 'mfe-b' }] })).toEqual(["it lends /b, which is not this remote's"]);
   expect(problems({ lends: [{ path: '/a/b', to: 'mfe-a' }] })).toEqual(['it lends /a/b to itself']);
+});
+
+const added = (path: string, more: object = {}) => ({
+  ...{ place: 'evaluation.cards' as const, id: 'more', label: { cs: 'A', en: 'A' }, path },
+  ...{ right: 'signed-in' as const, order: 1, ...more },
+});
+
+test('a remote adds to pages of others only links to what is its own, with parameters that the place knows, once each', () => {
+  const paths = ['/import/:id/mailing'];
+  expect(problems({ paths, extends: [added('/import/:id/mailing'), added('/import/:id/mailing/drafts')] })).toEqual([
+    'its extension "more" is at evaluation.cards twice',
+  ]);
+  expect(problems({ paths, extends: [added('/import/:id/questions')] })).toEqual([
+    'its extension "more" leads to /import/:id/questions, which is not this remote\'s',
+  ]);
+  expect(problems({ paths: ['/a'], extends: [added('/a/:login')] })).toEqual([
+    'its extension "more" needs :login, which evaluation.cards does not know',
+  ]);
+  const both = [added('/a/:slug'), added('/a/:id', { place: 'evaluation.tabs' })];
+  expect(problems({ paths: ['/a'], extends: both })).toEqual([]);
+});
+
+test.each([
+  ['a place that no page has', { place: 'evaluation.footer' }, 'extends.0.place'],
+  ['a misspelt right', { right: 'mailing.creat' }, 'extends.0.right'],
+  ['a label in one language', { label: { cs: 'A', en: '' } }, 'extends.0.label.en'],
+  ['an address elsewhere', { path: '//evil.example' }, 'extends.0.path'],
+])('an extension with %s is refused where it stands', (_what, more, where) => {
+  const told = { ...remote(), extends: [{ ...added('/a'), ...more }] };
+  expect(readDescription(told).problems.join()).toContain(`remote.json ${where}`);
+});
+
+test('the address of the schema is for editors: it is accepted, and not part of the description', () => {
+  const { description, problems: found } = readDescription({ $schema: '../x.json', ...remote() });
+  expect(found).toEqual([]);
+  expect(description).toEqual(remote());
 });
 
 test('two items of one menu have two names', () => {

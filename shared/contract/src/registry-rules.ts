@@ -1,4 +1,6 @@
-import { claims, particularity, RemoteDescription, segments } from './registry.ts';
+import { z } from 'zod';
+import { type Extension, placeParameters, RemoteDescription } from './registry.ts';
+import { claims, particularity, segments } from './registry-lookup.ts';
 
 /**
  * First words of the addresses that the shell and the server answer themselves, or keep for themselves. A remote that
@@ -9,18 +11,21 @@ export const reservedWords: readonly string[] = [
   ...['internal', 'api', 'problems', 'mfe', 'assets', 'healthz', 'readyz', 'metrics'],
 ];
 
+/** The file itself: the description, and for editors the address of its JSON schema, `shared/contract/remote.schema.json`. */
+export const RemoteFile = RemoteDescription.extend({ $schema: z.string().optional() });
+
 /**
- * Reads a remote.json by itself, as publishing does and as the tests of a remote do. Gives what is wrong, one sentence
+ * Reads a remote.json by itself, the one way to: building, the tests of a remote and publishing do. Gives what is wrong, one sentence
  * each; with none, the remote may be published wherever no other remote disputes it.
  */
 export function readDescription(value: unknown): {
   readonly description?: RemoteDescription;
   readonly problems: readonly string[];
 } {
-  const { data, error } = RemoteDescription.safeParse(value);
-  return data
-    ? { description: data, problems: ownProblems(data) }
-    : { problems: error.issues.map(({ path, message }) => `remote.json ${path.join('.')}: ${message}`) };
+  const { data, error } = RemoteFile.safeParse(value);
+  if (!data) return { problems: error.issues.map(({ path, message }) => `remote.json ${path.join('.')}: ${message}`) };
+  const { $schema: _, ...description } = data;
+  return { description, problems: ownProblems(description) };
 }
 
 /**
@@ -44,7 +49,7 @@ export function disputes(remote: RemoteDescription, others: readonly RemoteDescr
     ]);
 }
 
-function ownProblems({ id, routes, menu, lends = [] }: RemoteDescription): string[] {
+function ownProblems({ id, routes, menu, lends = [], extends: added = [] }: RemoteDescription): string[] {
   const isOwn = (path: string) => routes.some((route) => claims(route.path, path));
   const reserved = routes.filter(({ path }) => reservedWords.includes(segments(path)[0] ?? ''));
   const ids = menu.map((item) => item.id);
@@ -56,7 +61,26 @@ function ownProblems({ id, routes, menu, lends = [] }: RemoteDescription): strin
     ...ids.filter((item, at) => ids.indexOf(item) !== at).map((item) => `the menu item "${item}" is there twice`),
     ...lends.filter(({ path }) => !isOwn(path)).map(({ path }) => `it lends ${path}, which is not this remote's`),
     ...lends.filter(({ to }) => to === id).map(({ path }) => `it lends ${path} to itself`),
+    ...added
+      .filter(({ path }) => !isOwn(path))
+      .map((extension) => `its extension "${extension.id}" leads to ${extension.path}, which is not this remote's`),
+    ...added.flatMap((extension) =>
+      unknownParameters(extension).map(
+        (name) => `its extension "${extension.id}" needs :${name}, which ${extension.place} does not know`,
+      ),
+    ),
+    ...added
+      .filter((one, at) => added.findIndex(({ place, id }) => place === one.place && id === one.id) !== at)
+      .map((extension) => `its extension "${extension.id}" is at ${extension.place} twice`),
   ];
+}
+
+/** Parameters of an extension's path that its place does not fill in. */
+function unknownParameters({ place, path }: Extension): string[] {
+  const known: readonly string[] = placeParameters[place];
+  return segments(path).flatMap((part) =>
+    part.startsWith(':') && !known.includes(part.slice(1)) ? part.slice(1) : [],
+  );
 }
 
 function prefixDispute(

@@ -27,6 +27,32 @@ export const MenuItem = z.strictObject({
 });
 export type MenuItem = z.output<typeof MenuItem>;
 
+/**
+ * Places of pages where other remotes may add something, and the parameters that the page fills in there. The page of an evaluation shows
+ * both of its places once the evaluation is in a phase, not while it is imported.
+ */
+export const placeParameters = {
+  /** A card among those of the page. */
+  'evaluation.cards': ['id', 'slug'],
+  /** A link in the row above the cards. */
+  'evaluation.tabs': ['id', 'slug'],
+} as const;
+
+export type Place = keyof typeof placeParameters;
+
+/** What a remote adds to a page of another one: a link to an address of its own, shown to those who meet its right. */
+export const Extension = z.strictObject({
+  place: z.enum(Object.keys(placeParameters) as Place[]),
+  id: z.string().min(1),
+  label: Label,
+  /** A sentence above the link. */
+  text: Label.optional(),
+  path: Prefix,
+  right: RightName,
+  order: z.number(),
+});
+export type Extension = z.output<typeof Extension>;
+
 /** remote.json: what the shell knows of a remote before any of its code is loaded. */
 export const RemoteDescription = z.strictObject({
   id: RemoteId,
@@ -37,6 +63,8 @@ export const RemoteDescription = z.strictObject({
   /** Parts of the remote's own prefixes that another remote may answer. */
   lends: z.array(z.strictObject({ path: Prefix, to: RemoteId })).optional(),
   menu: z.array(MenuItem),
+  /** What it adds to pages of other remotes. */
+  extends: z.array(Extension).optional(),
 });
 export type RemoteDescription = z.output<typeof RemoteDescription>;
 
@@ -73,42 +101,3 @@ export const Boot = z.object({
   data: z.string().nullable(),
 });
 export type Boot = z.output<typeof Boot>;
-
-/** Id of the `<script type="application/json">` that carries `Boot`. */
-export const bootElementId = 'anketa-boot';
-
-type Routed = Pick<RemoteDescription, 'routes'>;
-
-/** Name of a remote's federation container: its id as an identifier. */
-export function containerName(id: string): string {
-  return id.replaceAll('-', '_');
-}
-
-/** The words and parameters of a path. */
-export function segments(path: string): string[] {
-  return path.split('/').filter(Boolean);
-}
-
-/** Whether a prefix claims a path. */
-export function claims(prefix: string, pathname: string): boolean {
-  const wanted = segments(prefix);
-  const given = segments(pathname);
-  return wanted.length <= given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
-}
-
-/** More segments are more particular; among equals, a word is more particular than a parameter, from the left. */
-export function particularity(prefix: string): string {
-  const parts = segments(prefix);
-  return String(parts.length).padStart(3, '0') + parts.map((part) => (part.startsWith(':') ? '0' : '1')).join('');
-}
-
-/** The remote that answers for a path, and the route that claims it: the most particular prefix wins. */
-export function remoteFor<Remote extends Routed>(
-  remotes: readonly Remote[],
-  pathname: string,
-): { readonly remote: Remote; readonly route: Remote['routes'][number] } | undefined {
-  const found = remotes.flatMap((remote) =>
-    remote.routes.filter(({ path }) => claims(path, pathname)).map((route) => ({ remote, route })),
-  );
-  return found.toSorted((a, b) => particularity(b.route.path).localeCompare(particularity(a.route.path)))[0];
-}

@@ -18,6 +18,8 @@ export const Session = z.object({
   home: z.string().nullable(),
   /** What the menu offers beyond what its items ask for: the changelog and help, to administrators (specification 2). */
   may: z.object({ help: z.boolean() }),
+  /** Has all rights for a time: the header warns of it. */
+  temporaryAdmin: z.boolean(),
   /** True in a session opened by an administrator's login link. */
   impersonated: z.boolean(),
   locale: Locale,

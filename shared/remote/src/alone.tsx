@@ -1,4 +1,5 @@
-import { type Boot, bootElementId } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/registry';
+import { bootElementId, extensionsAt } from '@anketa/contract/registry-lookup';
 import type { Port, RemoteModule, SuiteContext } from './contract.ts';
 import { createSend } from './http.ts';
 
@@ -30,6 +31,7 @@ export async function runAlone(id: string, module: RemoteModule, css: string): P
     session: { ...constant(boot.session), check: async () => boot.session.signedIn },
     i18n: constant(boot.locale),
     theme: constant('system' as const),
+    extensions: (place) => extensionsAt(boot.registry.remotes, place, boot.session),
     navigate(to, { replace = false } = {}) {
       if (replace) window.history.replaceState(null, '', to);
       else window.history.pushState(null, '', to);

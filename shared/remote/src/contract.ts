@@ -1,4 +1,5 @@
 import type { Send } from '@anketa/contract/client';
+import type { Extension, Place } from '@anketa/contract/registry';
 import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
 
@@ -54,6 +55,8 @@ export interface SuiteContext {
   readonly session: Port<Session> & { check(): Promise<boolean> };
   readonly i18n: Port<Locale>;
   readonly theme: Port<Theme>;
+  /** What other remotes add to a place of a page, as far as the signed-in person may follow it. `useExtensions` shows it. */
+  extensions(place: Place): readonly Extension[];
   /** Goes to any address of the suite. */
   navigate(to: string, options?: { readonly replace?: boolean }): void;
   notify(notice: Notice): void;

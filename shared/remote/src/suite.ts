@@ -1,5 +1,4 @@
 import { type Client, createClient } from '@anketa/contract/client';
-import { type Caller, meets, type Right } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -23,12 +22,6 @@ export function usePort<Value>(port: Port<Value>): Value {
 /** Who is signed in. */
 export function useSession(): Session {
   return usePort(useSuite().session);
-}
-
-/** Whether the signed-in person meets a right. It only hides what the server would refuse. */
-export function useRight(right: Right): boolean {
-  const session: Caller = useSession();
-  return meets(session, right);
 }
 
 export function useLocale(): Locale {

@@ -1,11 +1,11 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { ErrorName } from '@anketa/contract/errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import type { Question } from './contract.ts';
 import { fieldErrors, isHttpError, isSessionEnd, type Problem } from './http-error.ts';
 import { useClient, useSuite } from './suite.ts';
 import { errorText } from './texts.ts';
+import { useCache } from './use-cache.ts';
 
 /** What came of a request. Neither an answer nor an error: the person was asked whether they mean it, and does not. */
 export interface Outcome<E> {
@@ -41,9 +41,9 @@ export interface ActionOptions {
 
 /** A request that changes something, the one way to send any: busy, failure, errors by field, what it refreshes. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
-  const { notify, confirm, remote, i18n } = useSuite();
+  const { notify, confirm, i18n } = useSuite();
   const client = useClient();
-  const { mutate } = useSWRConfig();
+  const { reload } = useCache();
   const [running, setRunning] = useState(0);
   const [failed, setFailed] = useState<Pick<Action<E>, 'failure' | 'errors'>>({ failure: undefined, errors: {} });
   const newest = useRef(options);
@@ -65,7 +65,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
           if (!(await confirm(question))) return {};
           answer = await client(endpoint, confirmed(request));
         }
-        if (refresh === 'all') void mutate((key) => Array.isArray(key) && key[0] === remote.id);
+        if (refresh === 'all') reload(() => true);
         return { answer };
       } catch (error) {
         return { error };
@@ -73,7 +73,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         setRunning((count) => count - 1);
       }
     },
-    [client, confirm, endpoint, mutate, remote.id],
+    [client, confirm, endpoint, reload],
   );
   const run = useCallback(
     async (request?: RequestOf<E>): Promise<ResponseOf<E> | undefined> => {

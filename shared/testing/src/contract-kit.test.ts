@@ -30,6 +30,27 @@ test('the tests of a remote say what publishing would refuse: a reserved address
   ]);
 });
 
+test('an extension that leads to no page, that asks for something else than its page, or that publishing would refuse, is named', () => {
+  const extension = { place: 'evaluation.cards', id: 'week', label, right: 'signed-in', order: 1 };
+  const added = (path: string, more: object = {}) => problems({ extends: [{ ...extension, path, ...more }] });
+  const routes = [{ path: '/timetable/:id' }];
+  expect(
+    contractProblems({
+      ...parts,
+      routes,
+      description: { ...description, extends: [{ ...extension, path: '/timetable/:id' }] },
+    }),
+  ).toEqual([]);
+  expect(added('/timetable/:id')).toEqual(['the extension week leads to /timetable/:id, where there is no page']);
+  expect(added('/timetable/:week')).toContain('its extension "week" needs :week, which evaluation.cards does not know');
+  expect(
+    contractProblems({
+      ...{ ...parts, routes },
+      description: { ...description, extends: [{ ...extension, path: '/timetable/:id', right: 'mailing.create' }] },
+    }),
+  ).toEqual(['the extension week asks for mailing.create, its page for signed-in']);
+});
+
 test('a page outside the prefixes of remote.json, and a text that one language lacks, are named', () => {
   expect(
     contractProblems({

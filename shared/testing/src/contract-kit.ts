@@ -1,4 +1,4 @@
-import { claims } from '@anketa/contract/registry';
+import { claims } from '@anketa/contract/registry-lookup';
 import { readDescription } from '@anketa/contract/registry-rules';
 import type { Right } from '@anketa/contract/rights';
 import type { Messages } from '@anketa/remote/contract';
@@ -34,6 +34,13 @@ export function contractProblems({ description, routes, messages }: RemoteParts)
       const right = page?.right ?? prefixOf(item.path)?.right;
       if (!page || right === item.right) return [];
       return [`the menu item ${item.id} asks for ${item.right}, its page for ${right}`];
+    }),
+    ...(read.extends ?? []).flatMap((extension) => {
+      const page = routes.find(({ path }) => path === extension.path);
+      if (!page) return [`the extension ${extension.id} leads to ${extension.path}, where there is no page`];
+      const right = page.right ?? prefixOf(extension.path)?.right;
+      if (right === extension.right) return [];
+      return [`the extension ${extension.id} asks for ${extension.right}, its page for ${right}`];
     }),
     ...missingTexts(messages.cs, messages.en).map((key) => `en.json lacks ${key}`),
     ...missingTexts(messages.en, messages.cs).map((key) => `cs.json lacks ${key}`),

@@ -17,6 +17,7 @@ export function sessionOf(slug: RoleSlug = 'anonymous', more: Partial<Session> =
     teacher: slug === 'teacher',
     home: null,
     may: { help: slug === 'admin' || slug === 'temporary-admin' },
+    temporaryAdmin: slug === 'temporary-admin',
     impersonated: false,
     locale: 'cs',
     ...more,

@@ -1,4 +1,6 @@
 import type { Send } from '@anketa/contract/client';
+import type { Extension, Place } from '@anketa/contract/registry';
+import { extensionsAt } from '@anketa/contract/registry-lookup';
 import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
 import type { Answer, Notice, Port, Question, SuiteContext } from '@anketa/remote/contract';
@@ -16,6 +18,8 @@ interface FakeSuiteOptions {
   /** What the person says when asked. */
   readonly says?: Answer;
   readonly locale?: Locale;
+  /** What other remotes add to pages. */
+  readonly extensions?: readonly Extension[];
 }
 
 function changing<Value>(first: Value): Port<Value> & { set(value: Value): void } {
@@ -35,7 +39,13 @@ function changing<Value>(first: Value): Port<Value> & { set(value: Value): void 
 }
 
 /** The shell's ports for a remote under test, what the remote did with them, and what a test can change meanwhile. */
-export function fakeSuite({ session = sessionOf(), answers = {}, says = true, locale = 'cs' }: FakeSuiteOptions = {}) {
+export function fakeSuite({
+  session = sessionOf(),
+  answers = {},
+  says = true,
+  locale = 'cs',
+  extensions = [],
+}: FakeSuiteOptions = {}) {
   const seen = {
     requests: [] as Request[],
     notices: [] as Notice[],
@@ -55,6 +65,7 @@ export function fakeSuite({ session = sessionOf(), answers = {}, says = true, lo
     session: { read: person.read, subscribe: person.subscribe, check: async () => person.read().signedIn },
     i18n: { read: i18n.read, subscribe: i18n.subscribe },
     theme: { read: () => 'light' as const, subscribe: () => () => undefined },
+    extensions: (place: Place) => extensionsAt([{ extends: [...extensions] }], place, person.read()),
     navigate: (to: string) => void seen.visited.push(to),
     notify: (notice: Notice) => void seen.notices.push(notice),
     async confirm(question: Question) {

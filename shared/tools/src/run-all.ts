@@ -64,6 +64,7 @@ await check('types of the browser code', 'tsc', ['-p', 'tsconfig.browser.json'])
 await check('types of the server and the tools', 'tsc', ['-p', 'tsconfig.node.json']);
 await check('style and import rules', 'biome', ['ci', '.']);
 await check('order of features', 'node', ['shared/tools/src/graph.ts']);
+await check('one way for pages, lists, forms and acts', 'node', ['shared/tools/src/second-ways.ts']);
 await suite(
   'unit and integration tests',
   'vitest',

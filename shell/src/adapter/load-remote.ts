@@ -1,4 +1,5 @@
-import { containerName, type RegistryEntry } from '@anketa/contract/registry';
+import type { RegistryEntry } from '@anketa/contract/registry';
+import { containerName } from '@anketa/contract/registry-lookup';
 import type { RemoteModule } from '@anketa/remote/contract';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { deliveryPlugin } from './delivery-plugin.ts';

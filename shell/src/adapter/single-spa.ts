@@ -1,4 +1,5 @@
-import { type RegistryEntry, remoteFor } from '@anketa/contract/registry';
+import type { RegistryEntry } from '@anketa/contract/registry';
+import { remoteFor } from '@anketa/contract/registry-lookup';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import type { RemoteSlot } from './remote-slot.ts';
 

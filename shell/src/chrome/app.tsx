@@ -1,4 +1,4 @@
-import { remoteFor } from '@anketa/contract/registry';
+import { remoteFor } from '@anketa/contract/registry-lookup';
 import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { fontFaces } from '@anketa/ui/fonts';
 import { desk, globalCss } from '@anketa/ui/theme';

@@ -46,10 +46,9 @@ const Links = styled.nav`
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation();
   const { session, boot } = useShell();
-  const { signedIn, name, role, impersonated } = usePort(session);
-  const raised = role.slug === 'temporary-admin' || impersonated;
+  const { signedIn, name, temporaryAdmin, impersonated } = usePort(session);
   return (
-    <Bar $raised={raised}>
+    <Bar $raised={temporaryAdmin || impersonated}>
       <MenuButton aria-label={t('menu.open')} onClick={onMenu}>
         <svg
           width="22"
@@ -69,7 +68,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
       <Person>
         {name ?? t('header.anonymous')}
         {impersonated ? <small>{t('header.impersonated')}</small> : null}
-        {role.slug === 'temporary-admin' ? <small>{t('header.temporaryAdmin')}</small> : null}
+        {temporaryAdmin ? <small>{t('header.temporaryAdmin')}</small> : null}
       </Person>
       <Links aria-label={t('header.account')}>
         <LanguageSwitch />

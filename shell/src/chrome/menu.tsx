@@ -1,7 +1,7 @@
 import type { MenuItem } from '@anketa/contract/registry';
 import { meets } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
-import { usePort } from '@anketa/remote/suite';
+import { useLocale, usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/button';
 import { desk } from '@anketa/ui/theme';
 import { useEffect, useRef } from 'react';
@@ -11,7 +11,6 @@ import { useShell } from '../shell.ts';
 import { externalLinks } from './external-links.ts';
 import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
-import { useShellLocale } from './use-locale.ts';
 
 const Side = styled.aside`
   display: none;
@@ -54,7 +53,7 @@ export function visibleItems(items: readonly MenuItem[], session: Session): read
 function MenuItems({ pathname }: { readonly pathname: string }) {
   const { t } = useTranslation();
   const { boot, session } = useShell();
-  const locale = useShellLocale();
+  const locale = useLocale();
   const person = usePort(session);
   const items = visibleItems(
     boot.registry.remotes.flatMap(({ menu }) => menu),

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
-import { usePort } from '@anketa/remote/suite';
+import { useLocale, usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
@@ -7,7 +7,6 @@ import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import type { SlotStatus } from '../adapter/remote-slot.ts';
 import { useShell } from '../shell.ts';
-import { useShellLocale } from './use-locale.ts';
 
 /** What stands in the place of a remote until it is there, or when it cannot be. */
 export function RemoteStatus({ remote }: { readonly remote: RegistryEntry }) {
@@ -43,7 +42,7 @@ interface FailureProps {
 
 function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps) {
   const { t } = useTranslation();
-  const locale = useShellLocale();
+  const locale = useLocale();
   return (
     <section role="alert" data-remote-failure={reason} style={{ maxWidth: '40rem' }}>
       <h1>{t('remote.failedTitle')}</h1>

@@ -1,50 +1,56 @@
-import { createClient } from '@anketa/contract/client';
 import { type Evaluation, listEvaluations } from '@anketa/contract/evaluations';
-import { usePort } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
-import { useSlow } from '@anketa/remote/use-slow';
+import { Loaded } from '@anketa/remote/loaded';
+import { StaleBoundary } from '@anketa/remote/stale';
+import { useLocalized, useSession, useSuite } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
 import { PlainList } from '@anketa/ui/card';
-import { Badge, EmptyState, FailureNotice } from '@anketa/ui/notice';
+import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
-import { Skeleton } from '@anketa/ui/skeleton';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
 import { ShellLink } from '../chrome/shell-link.tsx';
-import { useShellLocale } from '../chrome/use-locale.ts';
-import { useShell } from '../shell.ts';
 
 /** Sends most people on; the others see the current evaluations. */
 export function HomePage() {
-  const { session, navigate } = useShell();
-  const { home } = usePort(session);
+  const { navigate } = useSuite();
+  const { home } = useSession();
   useEffect(() => {
-    if (home) void navigate(home, { replace: true });
+    if (home) navigate(home, { replace: true });
   }, [home, navigate]);
-  return home ? null : <CurrentEvaluations />;
+  if (home) return null;
+  return (
+    <StaleBoundary>
+      <CurrentEvaluations />
+    </StaleBoundary>
+  );
 }
 
 function CurrentEvaluations() {
-  const { http } = useShell();
   const { t } = useTranslation();
-  const locale = useShellLocale();
-  const { data, error, mutate } = useSWR(
-    ['shell', 'home', locale],
-    () => createClient(http.send)(listEvaluations, { query: { page: 1 } }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-  const slow = useSlow(!data && !error);
+  const page = useData(listEvaluations, { query: { page: 1 } });
   return (
     <Page title={t('home.title')} subtitle={t('home.subtitle')}>
-      {error ? <FailureNotice text={errorText(error, locale)} onRetry={() => void mutate()} /> : null}
-      {slow ? <Skeleton /> : null}
-      {data?.evaluations.data.length === 0 ? <EmptyState>{t('home.none')}</EmptyState> : null}
-      <PlainList>
-        {data?.evaluations.data.map((evaluation) => (
-          <EvaluationLine key={evaluation.id} evaluation={evaluation} phase={data.phases[evaluation.state]} />
-        ))}
-      </PlainList>
+      <Loaded of={page}>
+        {({ evaluations, phases }) => <Evaluations evaluations={evaluations.data} phases={phases} />}
+      </Loaded>
     </Page>
+  );
+}
+
+interface EvaluationsProps {
+  readonly evaluations: readonly Evaluation[];
+  readonly phases: readonly string[];
+}
+
+function Evaluations({ evaluations, phases }: EvaluationsProps) {
+  const { t } = useTranslation();
+  if (evaluations.length === 0) return <EmptyState>{t('home.none')}</EmptyState>;
+  return (
+    <PlainList>
+      {evaluations.map((evaluation) => (
+        <EvaluationLine key={evaluation.id} evaluation={evaluation} phase={phases[evaluation.state]} />
+      ))}
+    </PlainList>
   );
 }
 
@@ -56,11 +62,12 @@ function EvaluationLine({
   readonly phase: string | undefined;
 }) {
   const { t } = useTranslation();
-  const locale = useShellLocale();
-  const name = locale === 'en' ? evaluation.name_en : evaluation.name_cs;
+  const localized = useLocalized();
   return (
     <li>
-      <ShellLink href={`/import/${evaluation.id}`}>{name}</ShellLink>{' '}
+      <ShellLink href={`/import/${evaluation.id}`}>
+        {localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      </ShellLink>{' '}
       <Badge $tone={evaluation.state === 1 ? 'info' : 'neutral'}>{phase ?? t(`home.states.${evaluation.state}`)}</Badge>
       <div style={{ color: 'var(--ink-soft)' }}>
         {evaluation.year}/{evaluation.year + 1} · {t(evaluation.semester === 1 ? 'home.winter' : 'home.summer')}

@@ -1,16 +1,18 @@
-import { createClient } from '@anketa/contract/client';
+import { fieldTexts } from '@anketa/contract/field-texts';
 import { listDemoPeople, logIn } from '@anketa/contract/session';
+import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
+import { useAction } from '@anketa/remote/use-action';
+import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { TextInput } from '@anketa/ui/field';
+import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import useSWR from 'swr';
-import { useShellLocale } from '../chrome/use-locale.ts';
 import { useShell } from '../shell.ts';
 import { backAddress } from './back-address.ts';
 
@@ -47,43 +49,46 @@ interface SignIn {
   readonly signIn: (login: string, password: string) => Promise<void>;
 }
 
+/** A failure is told in the form alone, where the password is typed anew: a notification would say it twice. */
 function useSignIn(): SignIn {
-  const { http } = useShell();
-  const locale = useShellLocale();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const locale = useLocale();
+  const { attempt, busy } = useAction(logIn, { refresh: 'nothing' });
+  const [failed, setFailed] = useState<unknown>();
+  const [leaving, setLeaving] = useState(false);
   async function signIn(login: string, password: string) {
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await createClient(http.send)(logIn, { body: { login, password } });
-      // A whole new page: session, CSRF token and registry belong to the person.
-      window.location.assign(backAddress(window.location.search));
-    } catch (error) {
-      setProblem(errorText(error, locale));
-      setPending(false);
-    }
+    setFailed(undefined);
+    const { answer, error } = await attempt({ body: { login, password } });
+    setFailed(error);
+    if (!answer) return;
+    setLeaving(true);
+    // A whole new page: session, CSRF token and registry belong to the person.
+    window.location.assign(backAddress(window.location.search));
   }
-  return { pending, problem, signIn };
+  return { pending: busy || leaving, problem: failed ? errorText(failed, locale) : undefined, signIn };
 }
 
 function PasswordForm({ pending, problem, signIn }: SignIn) {
   const { t } = useTranslation();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const { required } = fieldTexts[useLocale()];
+  const missing = (value: string) => (tried && !value ? required : undefined);
   // What is mistyped is nearly always the password: it is there to be typed anew.
   useEffect(() => {
     if (!problem) return;
     field.current?.focus();
     field.current?.select();
   }, [problem]);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void signIn(login, password);
+  function submit() {
+    setTried(true);
+    if (login && password) void signIn(login, password);
+    else (login ? field : first).current?.focus();
   }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stack>
         {problem ? (
           <Notice $tone="danger" role="alert" style={{ margin: 0 }}>
@@ -94,6 +99,8 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           label={t('login.login')}
           value={login}
           onChange={setLogin}
+          error={missing(login)}
+          ref={first}
           autoComplete="username"
           autoCapitalize="none"
           required
@@ -102,6 +109,7 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           label={t('login.password')}
           value={password}
           onChange={setPassword}
+          error={missing(password)}
           type="password"
           ref={field}
           autoComplete="current-password"
@@ -111,16 +119,13 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           {t('login.submit')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
 function DemoPeople({ pending, signIn }: SignIn) {
-  const { http } = useShell();
   const { t } = useTranslation();
-  const { data } = useSWR(['shell', 'demo-people'], () => createClient(http.send)(listDemoPeople), {
-    revalidateOnFocus: false,
-  });
+  const { data } = useData(listDemoPeople, {});
   return (
     <Section style={{ margin: 0 }}>
       <h2>{t('login.demoTitle')}</h2>

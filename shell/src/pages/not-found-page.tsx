@@ -1,10 +1,10 @@
+import { useLocale } from '@anketa/remote/suite';
 import { suiteTexts } from '@anketa/remote/texts';
 import { Page } from '@anketa/ui/page';
 import { ShellLink } from '../chrome/shell-link.tsx';
-import { useShellLocale } from '../chrome/use-locale.ts';
 
 export function NotFoundPage() {
-  const texts = suiteTexts(useShellLocale());
+  const texts = suiteTexts(useLocale());
   return (
     <Page title={texts.notFoundTitle}>
       <p>{texts.notFound}</p>

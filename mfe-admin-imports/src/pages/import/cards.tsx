@@ -7,6 +7,8 @@ import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Grid, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { importState } from '../../parts/state-badge.tsx';
+import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
 import { ErrorsCard } from './errors-card.tsx';
 
@@ -31,7 +33,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       {studies ? <StudentsCard counts={studies} /> : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
-      {may.mail ? <MailingCard id={evaluation.id} /> : null}
+      {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>
   );
 }
@@ -114,24 +116,6 @@ function StudentsCard({ counts }: { readonly counts: NonNullable<Overview['studi
           <dd key={`${type} count`}>{counts[type].toLocaleString(locale)}</dd>,
         ])}
       </Facts>
-    </Card>
-  );
-}
-
-function MailingCard({ id }: { readonly id: number }) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <h2>{t('mailing.title')}</h2>
-      <p>{t('mailing.text')}</p>
-      <Row>
-        <LinkButton as={Link} to={`/import/${id}/mailing`} $small>
-          {t('mailing.emails')}
-        </LinkButton>
-        <LinkButton as={Link} to={`/import/${id}/notifications`} $small>
-          {t('mailing.notifications')}
-        </LinkButton>
-      </Row>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { PhaseButton } from '../../parts/phase-button.tsx';
 import { usePeriod } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
+import { AddedTabs } from './added.tsx';
 import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -59,6 +60,7 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
           <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
         ) : null}
         {unready && may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
+        {unready ? null : <AddedTabs evaluation={evaluation} />}
         <Loaded of={overview}>{(numbers) => <Cards evaluation={evaluation} may={may} overview={numbers} />}</Loaded>
       </Stack>
       {overview.data?.questions ? (

@@ -13,6 +13,8 @@ import { cancelJob } from '@anketa/contract/jobs';
 import { readMailing } from '@anketa/contract/mailing';
 import { checkQuestions, listQuestions } from '@anketa/contract/question-editing';
 import { evaluationResults, myCourses, searchResults } from '@anketa/contract/results';
+import { holds } from '@anketa/contract/rights';
+import { readSession } from '@anketa/contract/session';
 import { readStatistics } from '@anketa/contract/statistics';
 import { expect, test } from 'vitest';
 import { type As, testApplication } from '../../testing/application.ts';
@@ -42,6 +44,7 @@ const actors = ['admin', 'temporary-admin', 'manager', 'editor', 'questioner', .
   'nobody',
 ]);
 
+const { published } = evaluationState;
 const noDates = { filling: null, checking: null, published: null };
 
 /** What each flag of an evaluation's page stands for, tried on the server. True: it was done. */
@@ -53,7 +56,6 @@ const tries: Readonly<Record<keyof EvaluationMay, (call: As, evaluation: Evaluat
     import: (call, { id }) => call(startImport, { params: { id } }),
     delete: (call, { id }) => call(deleteImport, { params: { id }, body: { step: 'buildings' } }),
     statistics: (call, { id }) => call(readStatistics, { params: { id } }),
-    mail: (call, { id }) => call(readMailing, { params: { id } }),
     questions: (call, { id }) => call(listQuestions, { params: { id } }),
     check_questions: (call, { id }) => call(checkQuestions, { params: { id } }),
     results: (call, { slug_cs }) => call(evaluationResults, { params: { slug: slug_cs } }),
@@ -102,6 +104,23 @@ test("what an evaluation's page offers is what the server then does, for everyon
   expect([...outcomes].filter((outcome) => !outcome.startsWith('own_results')).length).toBe(
     2 * (Object.keys(tries).length - 1),
   );
+});
+
+test('mailing, which its own remote adds to the page of an evaluation in a phase, answers whoever may mail', async () => {
+  const outcomes = new Set<boolean>();
+  for (const state of Object.values(evaluationState)) {
+    for (const who of actors) {
+      const call = await as(who);
+      const { id } = await evaluationIn(state);
+      const page = await call(readEvaluation, { params: { id } });
+      const { permissions } = (await call(readSession)).body;
+      const inPhase = page.status === 200 && page.body.evaluation.completed_at !== null && state <= published;
+      const { status } = await call(readMailing, { params: { id } });
+      expect(status === 200, `${who} in ${state}: ${status}`).toBe(inPhase && holds(permissions, 'mailing.create'));
+      outcomes.add(status === 200);
+    }
+  }
+  expect(outcomes.size).toBe(2);
 });
 
 test('what the list of evaluations offers is what the server then does', async () => {

@@ -46,7 +46,6 @@ export function mayWith(evaluation: Evaluation, caller: Caller, { everPublished,
       (state === preparation || state === published || unfinished) &&
       (!everPublished || has('options.edit')),
     statistics: has('options.edit') && ready,
-    mail: has('mailing.create') && ready,
     questions: looksAfterQuestions(caller) && ready,
     check_questions: (has('questions.create') || has('import.manage')) && ready,
     results,

@@ -1,4 +1,5 @@
-import { type Boot, bootElementId, containerName } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/registry';
+import { bootElementId, containerName } from '@anketa/contract/registry-lookup';
 import type { firstOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { builtRemotes, refusal } from '../../testing/built-remote.ts';
 import { publishIfNew, publishRemote, rollbackRemote } from './publish.ts';
+import { registryFor } from './service.ts';
 import { lockRegistry, publishedRemotes } from './store.ts';
 
 const { db } = await testDatabase();
@@ -65,6 +66,19 @@ test('no remote can be published inside the prefix of another one, nor take its 
   );
   expect(await refused({ ...timetable, menu: [{ ...item, id: 'mine' }] })).toContain("is not this remote's");
   expect(await published()).toEqual(['mfe-results']);
+});
+
+test('what a remote adds to pages of others is published with it; a link that is not its own is refused', async () => {
+  const label = { cs: 'Dopisy', en: 'Letters' };
+  const card = { place: 'evaluation.cards' as const, id: 'letters', label, right: 'mailing.create' as const, order: 1 };
+  await publish({ id: 'mfe-letters', extends: [{ ...card, path: '/letters/:id' }] });
+  const { registry } = await registryFor(db, '19.3.1');
+  expect(registry.remotes.map((remote) => remote.extends)).toEqual([[{ ...card, path: '/letters/:id' }]]);
+  const refusals = await refused({ id: 'mfe-letters', extends: [{ ...card, path: '/results/:slug' }] });
+  expect(refusals).toBe('its extension "letters" leads to /results/:slug, which is not this remote\'s');
+  expect(await refused({ extends: [{ ...card, path: '/a', place: 'page.footer' as never }] })).toContain(
+    'extends.0.place',
+  );
 });
 
 test('a remote may be published inside another one that lends it the place, whichever of them is the first', async () => {

@@ -1,7 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { containerName, Label, RightName } from '@anketa/contract/registry';
+import { Label, RightName } from '@anketa/contract/registry';
+import { containerName } from '@anketa/contract/registry-lookup';
 import { readDescription } from '@anketa/contract/registry-rules';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,6 @@
 import { urlOf } from '@anketa/contract/client';
-import { claims, type RegistryEntry, remoteFor, segments } from '@anketa/contract/registry';
+import type { RegistryEntry } from '@anketa/contract/registry';
+import { claims, remoteFor, segments } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

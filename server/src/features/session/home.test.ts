@@ -50,3 +50,13 @@ test('the changelog and help are offered to administrators, temporary ones too, 
     Array(5).fill(false),
   );
 });
+
+test('of a temporary administrator the session says that they are one, of others that they are not', async () => {
+  const are = async (who: string | null) => (await session(who)).temporaryAdmin;
+  expect(await Promise.all(['temporary-admin', 'admin', 'manager', null].map(are))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -34,7 +34,8 @@ export function tokenHash(token: string): Buffer {
 /** What a page may know of its caller: everything but the keys, and what follows from it for home page and menu. */
 export async function sessionOf(db: Db, caller: Caller): Promise<Session> {
   const { oidos, impersonatedBy: _by, ...session } = caller;
-  return { ...session, home: await homeOf(db, caller), may: { help: isAdministrator(caller) } };
+  const temporaryAdmin = caller.role.slug === 'temporary-admin';
+  return { ...session, home: await homeOf(db, caller), may: { help: isAdministrator(caller) }, temporaryAdmin };
 }
 
 /** Where the home page sends a person on; null: they stay. Specification 2, "Home redirect". */

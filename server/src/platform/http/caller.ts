@@ -4,7 +4,7 @@ import type { Locale } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 
 /** Who makes a request: of the public session what rights are decided by, plus what stays in the server. */
-export interface Caller extends Omit<Session, 'home' | 'may'> {
+export interface Caller extends Omit<Session, 'home' | 'may' | 'temporaryAdmin'> {
   /** The person's key. Null for an anonymous visitor. */
   readonly oidos: string | null;
   readonly impersonatedBy: string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { urlOf } from './client.ts';
-import { remoteFor } from './registry.ts';
+import { extensionsAt, remoteFor } from './registry-lookup.ts';
 
 const imports = {
   id: 'imports',
@@ -24,6 +24,24 @@ test('a prefix claims whole segments only', () => {
   expect(ownerOf('/imports')).toBe('imports');
   expect(ownerOf('/importance')).toBeUndefined();
   expect(ownerOf('/')).toBeUndefined();
+});
+
+test('a place shows what remotes add to it, in order, to those who meet the right', () => {
+  const label = { cs: 'A', en: 'A' };
+  const at = (id: string, order: number, more: object = {}) => ({
+    ...{ place: 'evaluation.cards' as const, id, label, path: '/import/:id/mailing', right: 'mailing.create' as const },
+    ...{ order, ...more },
+  });
+  const added = [
+    {},
+    { extends: [at('late', 30), at('tab', 1, { place: 'evaluation.tabs' as const })] },
+    { extends: [at('early', 10), at('all', 20, { right: 'public' as const })] },
+  ];
+  const ids = (permissions: number) =>
+    extensionsAt(added, 'evaluation.cards', { signedIn: permissions > 0, permissions }).map(({ id }) => id);
+  expect(ids(4)).toEqual(['early', 'all', 'late']);
+  expect(ids(8)).toEqual(['all']);
+  expect(ids(0)).toEqual(['all']);
 });
 
 test('an address has its parameters encoded and its empty query values left out', () => {

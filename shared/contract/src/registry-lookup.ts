@@ -1,0 +1,53 @@
+import type { Extension, Place, RemoteDescription } from './registry.ts';
+import { type Caller, meets } from './rights.ts';
+
+/** Id of the `<script type="application/json">` that carries `Boot`. */
+export const bootElementId = 'anketa-boot';
+
+type Routed = Pick<RemoteDescription, 'routes'>;
+
+/** Name of a remote's federation container: its id as an identifier. */
+export function containerName(id: string): string {
+  return id.replaceAll('-', '_');
+}
+
+/** The words and parameters of a path. */
+export function segments(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+/** What remotes add to a place of a page for this caller, in order. */
+export function extensionsAt(
+  remotes: readonly Pick<RemoteDescription, 'extends'>[],
+  place: Place,
+  caller: Caller,
+): readonly Extension[] {
+  return remotes
+    .flatMap((remote) => remote.extends ?? [])
+    .filter((extension) => extension.place === place && meets(caller, extension.right))
+    .toSorted((a, b) => a.order - b.order);
+}
+
+/** Whether a prefix claims a path. */
+export function claims(prefix: string, pathname: string): boolean {
+  const wanted = segments(prefix);
+  const given = segments(pathname);
+  return wanted.length <= given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+}
+
+/** More segments are more particular; among equals, a word is more particular than a parameter, from the left. */
+export function particularity(prefix: string): string {
+  const parts = segments(prefix);
+  return String(parts.length).padStart(3, '0') + parts.map((part) => (part.startsWith(':') ? '0' : '1')).join('');
+}
+
+/** The remote that answers for a path, and the route that claims it: the most particular prefix wins. */
+export function remoteFor<Remote extends Routed>(
+  remotes: readonly Remote[],
+  pathname: string,
+): { readonly remote: Remote; readonly route: Remote['routes'][number] } | undefined {
+  const found = remotes.flatMap((remote) =>
+    remote.routes.filter(({ path }) => claims(path, pathname)).map((route) => ({ remote, route })),
+  );
+  return found.toSorted((a, b) => particularity(b.route.path).localeCompare(particularity(a.route.path)))[0];
+}

@@ -1,0 +1,28 @@
+import { urlOf } from '@anketa/contract/client';
+import type { Place, placeParameters } from '@anketa/contract/registry';
+import { useLocale, useSession, useSuite } from './suite.ts';
+
+/** Something that another remote adds to a page: what is said of it, and where it leads. */
+export interface ShownExtension {
+  readonly key: string;
+  readonly label: string;
+  readonly text: string | undefined;
+  readonly to: string;
+}
+
+/** What other remotes add to a place of this page, in order and in the language in use, by what the person may do. */
+export function useExtensions<At extends Place>(
+  place: At,
+  params: Readonly<Record<(typeof placeParameters)[At][number], string | number>>,
+): readonly ShownExtension[] {
+  const { extensions } = useSuite();
+  const locale = useLocale();
+  // Another person meets other rights.
+  useSession();
+  return extensions(place).map(({ id, label, text, path }) => ({
+    key: `${id} ${path}`,
+    label: label[locale],
+    text: text?.[locale],
+    to: urlOf({ path }, { params }),
+  }));
+}

@@ -1,0 +1,75 @@
+/** A source file of the browser's code: its path below the root of the repository, and its text. */
+export interface BrowserSource {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Rule {
+  /** What a file holds that goes another way. */
+  readonly holds: RegExp;
+  /** The only files that may. */
+  readonly only: readonly RegExp[];
+  /** What is said to whoever meets the rule. */
+  readonly instead: string;
+}
+
+/** Every page, list, form and act of the browser has one way, which stands in shared/remote and shared/ui. */
+const rules: readonly Rule[] = [
+  {
+    holds: /\b(from|import)\b\s*\(?\s*'swr(\/[^']*)?'/,
+    // The shell hands the library to remotes; whoever reads, reads by the hooks.
+    only: [/^shared\/remote\/src\/use-(data|cache)\.ts$/, /^shell\/src\/adapter\/shared-libraries\.ts$/],
+    instead: 'data are read by useData, and changed by its mutate or useCache',
+  },
+  {
+    holds: /\b(from|import)\b\s*\(?\s*'react-hook-form'/,
+    only: [/^shared\/remote\/src\/use-form\.ts$/],
+    instead: 'a form is useForm with ActionForm or FormDialog',
+  },
+  {
+    holds: /(?<![\w.])fetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/,
+    // `alone` reads the product's page in place of the shell. The language is a plain link that redirects: no call of the API.
+    only: [/^shared\/remote\/src\/(http\.ts|alone\.tsx)$/, /^shell\/src\/routing\.ts$/],
+    instead: 'requests are sent by useData and useAction',
+  },
+  {
+    holds: /\b(useClient|createClient|createSend)\b|\bhttp\.send\b/,
+    // Drafts are saved by themselves while somebody writes, one after the other, also when the page is left: no act of a person.
+    // The session is asked for by the shell before there are components.
+    only: [
+      /^shared\/remote\/src\//,
+      /^mfe-evaluation\/src\/drafts\//,
+      /^shell\/src\/ports\//,
+      /^shell\/src\/shell\.ts$/,
+    ],
+    instead: 'requests are sent by useData and useAction',
+  },
+  {
+    holds: /<(form|table|select)\b(?!-)|\bstyled\.(form|table|select)\b|\bstyled\(\s*'(form|table|select)'/,
+    only: [/^shared\/ui\/src\//],
+    instead: 'forms, tables and choices are those of shared/ui',
+  },
+  {
+    holds: /\buseRight\b|\bsession\.roles\b|\brole\.slug\b|\brole: \{ slug\b|\bpermissions\s*&|\b(holds|meets)\(/,
+    // The route table and the shell decide by the rights that routes, menu items and extensions declare.
+    only: [/^shared\/remote\/src\/route-table\.tsx$/, /^shell\/src\/shell\.ts$/, /^shell\/src\/chrome\/menu\.tsx$/],
+    instead: "what a person may do comes with the page's data, as `may`",
+  },
+];
+
+/** What goes another way than the one there is, one sentence each. */
+export function secondWays(sources: readonly BrowserSource[]): string[] {
+  return sources.flatMap(({ path, text }) =>
+    rules.flatMap(({ holds, only, instead }) => {
+      const [found] = holds.exec(withoutComments(text)) ?? [];
+      return found === undefined || only.some((allowed) => allowed.test(path))
+        ? []
+        : `${path} holds ${found}: ${instead}`;
+    }),
+  );
+}
+
+/** Comments may speak of anything. An address in a text has no space before its slashes. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}

@@ -1,0 +1,92 @@
+import type { Boot } from '@anketa/contract/registry';
+import type { SuiteContext } from '@anketa/remote/contract';
+import { HttpError } from '@anketa/remote/http-error';
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { render } from '@anketa/testing/render';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import cs from '../locales/cs.json' with { type: 'json' };
+import { createShell, ShellReactContext } from '../shell.ts';
+import { HomePage } from './home-page.tsx';
+import { LoginPage } from './login-page.tsx';
+
+// What the build puts in.
+vi.stubGlobal('SHARED_VERSIONS', {});
+
+const boot: Boot = {
+  registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
+  ...{ session: sessionOf(), locale: 'cs', demo: true, version: '1', data: null },
+};
+const address = 'POST /internal/session/login';
+const people = { people: [{ login: 'student', name: 'Jana Malá', role: 'student' }] };
+
+async function renderPage(page: ReactNode, suite: SuiteContext) {
+  document.head.innerHTML = '<meta name="csrf-token" content="x">';
+  const shell = <ShellReactContext value={createShell(boot)}>{page}</ShellReactContext>;
+  return (await render(shell, { suite, texts: cs })).user;
+}
+
+async function opened(answer: unknown) {
+  const answers = { [address]: answer, 'GET /internal/session/demo-people': people };
+  const { context, seen } = fakeSuite({ answers });
+  const user = await renderPage(<LoginPage />, context);
+  const sent = () => seen.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const press = () => user.click(screen.getByRole('button', { name: cs.login.submit }));
+  return { user, seen, sent, press };
+}
+
+test('a field that is empty is named under it and takes the focus; nothing is sent', async () => {
+  const { sent, press, user } = await opened(new HttpError(500, {}));
+  await press();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Přihlašovací/));
+  expect(screen.getAllByText('Vyplňte prosím toto pole.')).toHaveLength(2);
+  await user.type(screen.getByLabelText(/^Přihlašovací/), 'jana');
+  await press();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Heslo/));
+  expect(sent()).toEqual([]);
+});
+
+test('a refusal is told once, in the form, and the password is there to be typed anew', async () => {
+  const { seen, sent, press, user } = await opened(
+    new HttpError(401, { detail: 'no', error: { code: 1, message: 'Špatné heslo.' } }),
+  );
+  await user.type(screen.getByLabelText(/^Přihlašovací/), 'jana');
+  await user.type(screen.getByLabelText(/^Heslo/), 'omyl');
+  await press();
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Heslo/));
+  expect(sent()).toEqual([{ login: 'jana', password: 'omyl' }]);
+  expect(seen.notices).toEqual([]);
+});
+
+test('in the demo a person is chosen by a button', async () => {
+  const { sent, user } = await opened(new HttpError(503, {}));
+  await user.click(await screen.findByRole('button', { name: /Jana Malá/ }));
+  await screen.findByRole('alert');
+  expect(sent()).toEqual([{ login: 'student', password: 'demo' }]);
+});
+
+const summer = {
+  ...{ id: 3, name_cs: 'Léto', name_en: 'Summer', year: 2025, semester: 2, state: 1 },
+};
+
+test('who stays on the home page sees the evaluations; a failure offers another try', async () => {
+  const list = 'GET /internal/imports?page=1';
+  const { context, answer } = fakeSuite({ session: sessionOf('manager'), answers: { [list]: new HttpError(503, {}) } });
+  const user = await renderPage(<HomePage />, context);
+  await screen.findByRole('alert');
+  answer({ [list]: { evaluations: { data: [summer] }, phases: ['Příprava', 'Sběr odpovědí'] } });
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect((await screen.findByRole('link', { name: 'Léto' })).getAttribute('href')).toBe('/import/3');
+  expect(screen.getByText('Sběr odpovědí')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('whom the home page sends on, is sent, and nothing is read', async () => {
+  const { context, seen } = fakeSuite({ session: sessionOf('student', { home: '/evaluation/leto' }) });
+  await renderPage(<HomePage />, context);
+  expect(seen.visited).toEqual(['/evaluation/leto']);
+  expect(seen.requests).toEqual([]);
+});
