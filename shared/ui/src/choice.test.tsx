@@ -4,26 +4,54 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Checkbox, RadioGroup, Switch } from './choice.tsx';
 
+interface HeldProps<Value> {
+  readonly told: (value: Value) => void;
+}
+
+function HeldCheck({ Part, told }: HeldProps<boolean> & { readonly Part: typeof Checkbox }) {
+  const [checked, setChecked] = useState(false);
+  return (
+    <Part
+      label="Aktivní"
+      help="Pokládá se."
+      checked={checked}
+      onChange={(wanted) => {
+        told(wanted);
+        setChecked(wanted);
+      }}
+    />
+  );
+}
+
+const options = [
+  { value: 'a', label: 'Ano', help: 'Hned.' },
+  { value: 'n', label: 'Ne' },
+  { value: 'x', label: 'Nikdy', disabled: true },
+];
+
+function HeldGroup({ told }: HeldProps<string>) {
+  const [value, setValue] = useState('a');
+  return (
+    <RadioGroup
+      label="Souhlas"
+      help="Vyberte."
+      error="Vyberte prosím."
+      value={value}
+      options={options}
+      onChange={(wanted) => {
+        told(wanted);
+        setValue(wanted);
+      }}
+    />
+  );
+}
+
 test.each([
   { Part: Checkbox, role: 'checkbox' },
   { Part: Switch, role: 'switch' },
 ])('a $role is named by its label, told of by a click and by the space bar', async ({ Part, role }) => {
   const told = vi.fn();
-  function Held() {
-    const [checked, setChecked] = useState(false);
-    return (
-      <Part
-        label="Aktivní"
-        help="Pokládá se."
-        checked={checked}
-        onChange={(wanted) => {
-          told(wanted);
-          setChecked(wanted);
-        }}
-      />
-    );
-  }
-  render(<Held />);
+  render(<HeldCheck Part={Part} told={told} />);
   const user = person();
   await user.click(screen.getByText('Aktivní'));
   screen.getByRole(role, { name: /Aktivní/ }).focus();
@@ -39,31 +67,9 @@ test.each([Checkbox, Switch])('a disabled one tells of nothing', async (Part) =>
   expect(screen.getByLabelText<HTMLInputElement>('Aktivní').checked).toBe(true);
 });
 
-const options = [
-  { value: 'a', label: 'Ano', help: 'Hned.' },
-  { value: 'n', label: 'Ne' },
-  { value: 'x', label: 'Nikdy', disabled: true },
-];
-
 test('of a group one is chosen, also by arrows; what is wrong with it belongs to it', async () => {
   const told = vi.fn();
-  function Held() {
-    const [value, setValue] = useState('a');
-    return (
-      <RadioGroup
-        label="Souhlas"
-        help="Vyberte."
-        error="Vyberte prosím."
-        value={value}
-        options={options}
-        onChange={(wanted) => {
-          told(wanted);
-          setValue(wanted);
-        }}
-      />
-    );
-  }
-  render(<Held />);
+  render(<HeldGroup told={told} />);
   const user = person();
   const group = screen.getByRole('group', { name: 'Souhlas' });
   const described = group.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Choice, Combobox } from './combobox.tsx';
 import { searchLength } from './field.tsx';
@@ -17,35 +17,30 @@ const people = ['Anna', 'Anna Nová', 'Anna Stará'].map((label, index) => ({
   detail: `č. ${index}`,
 }));
 
-interface Options {
-  readonly several?: boolean;
-  readonly longerThan?: number;
-  readonly onText?: (text: string) => Promise<boolean>;
-  readonly search?: (text: string) => Promise<readonly Choice[]>;
+type Props = ComponentProps<typeof Combobox>;
+
+/** The field as a page holds it: of several nothing stays chosen. */
+function Held({ onChange, ...props }: Omit<Props, 'value'>) {
+  const [value, setValue] = useState<Choice | null>(null);
+  return (
+    <Combobox
+      {...props}
+      value={props.several ? null : value}
+      onChange={(choice) => {
+        onChange(choice);
+        setValue(choice);
+      }}
+    />
+  );
 }
 
-function open({ search = async () => people, ...options }: Options = {}) {
+function open({ search = async () => people, ...options }: Partial<Props> = {}) {
   const asked = vi.fn(search);
   const taken: (Choice | null)[] = [];
   const onType = vi.fn();
-  function Held() {
-    const [value, setValue] = useState<Choice | null>(null);
-    return (
-      <Combobox
-        {...options}
-        label="Člověk"
-        value={options.several ? null : value}
-        onChange={(choice) => {
-          taken.push(choice);
-          setValue(choice);
-        }}
-        search={asked}
-        found={(count) => `nalezeno ${count}`}
-        onType={onType}
-      />
-    );
-  }
-  render(<Held />);
+  const found = (count: number) => `nalezeno ${count}`;
+  const onChange = (choice: Choice | null) => void taken.push(choice);
+  render(<Held label="Člověk" search={asked} {...{ found, onChange, onType }} {...options} />);
   return { asked, taken, onType, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Člověk' }) };
 }
 

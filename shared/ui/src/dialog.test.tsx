@@ -5,26 +5,27 @@ import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-function open({ disables = false }: { readonly disables?: boolean } = {}) {
-  function Opened() {
-    const [isOpen, setOpen] = useState(false);
-    return (
-      <>
-        <Button disabled={disables && isOpen} onClick={() => setOpen(true)}>
-          Otevřít
-        </Button>
-        <Dialog
-          open={isOpen}
-          title="Smazat?"
-          onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>Ne</Button>}
-        >
-          <input aria-label="Důvod" />
-        </Dialog>
-      </>
-    );
-  }
-  render(<Opened />);
+function Opened({ disables }: { readonly disables: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={disables && isOpen} onClick={() => setOpen(true)}>
+        Otevřít
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Smazat?"
+        onClose={() => setOpen(false)}
+        actions={<Button onClick={() => setOpen(false)}>Ne</Button>}
+      >
+        <input aria-label="Důvod" />
+      </Dialog>
+    </>
+  );
+}
+
+function open(disables = false) {
+  render(<Opened disables={disables} />);
   return { user: person(), opener: screen.getByRole('button', { name: 'Otevřít' }) };
 }
 
@@ -47,7 +48,7 @@ test.each(['Escape', 'a button'])('closed by %s, nothing of it is left and the f
 });
 
 test('a button that was disabled meanwhile gets the focus once it is drawn anew', async () => {
-  const { user, opener } = open({ disables: true });
+  const { user, opener } = open(true);
   await user.click(opener);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(opener));

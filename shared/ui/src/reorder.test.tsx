@@ -5,27 +5,27 @@ import { MoveButtons, useReorder } from './reorder.tsx';
 
 const names = ['Anna', 'Bára', 'Cyril'];
 
+function List({ onMove }: { readonly onMove: (from: number, to: number) => void }) {
+  const reorder = useReorder(onMove);
+  return (
+    <ul>
+      {names.map((name, index) => (
+        <li key={name} {...reorder.row(index)}>
+          {name}
+          <MoveButtons
+            {...{ index, reorder, onMove }}
+            count={names.length}
+            labels={{ up: `Nahoru: ${name}`, down: `Dolů: ${name}` }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function open() {
   const moves: [number, number][] = [];
-  function List() {
-    const onMove = (from: number, to: number) => void moves.push([from, to]);
-    const reorder = useReorder(onMove);
-    return (
-      <ul>
-        {names.map((name, index) => (
-          <li key={name} {...reorder.row(index)}>
-            {name}
-            <MoveButtons
-              {...{ index, reorder, onMove }}
-              count={names.length}
-              labels={{ up: `Nahoru: ${name}`, down: `Dolů: ${name}` }}
-            />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const { container } = render(<List />);
+  const { container } = render(<List onMove={(from, to) => void moves.push([from, to])} />);
   const rows = [...container.querySelectorAll('li')];
   // Rows of 40 pixels, the first at the height of 100.
   for (const [index, row] of rows.entries())
