@@ -109,8 +109,15 @@ export function useForm<E extends Endpoint, Values extends object>(
   const send = handleSubmit(async (values: Values) => {
     const answer = await run(request(values));
     if (answer === undefined) return;
-    reset(afresh ? given : values);
+    // What was typed meanwhile stays, except where all begins anew.
+    if (afresh) reset(given, { keepDirtyValues: false });
+    else reset(values);
     setSaved({ answer, values });
+  });
+  // Known before the page is drawn anew: two presses may come sooner.
+  const sending = useRef(false);
+  useEffect(() => {
+    sending.current = isSubmitting;
   });
   // When nothing is held back any more: it may lead away from the page.
   const [saved, setSaved] = useState<{ readonly answer: ResponseOf<E>; readonly values: Values }>();
@@ -147,7 +154,9 @@ export function useForm<E extends Endpoint, Values extends object>(
     failure: Object.keys(messages).length > 0 ? (failure ?? texts.fields) : failure,
     submit() {
       // One thing comes of one form, however often the button is pressed while the next page is on its way.
-      if (!isSubmitting && (isDirty || !saved)) void send();
+      if (sending.current || !(isDirty || !saved)) return;
+      sending.current = true;
+      void send();
     },
     element,
   };
