@@ -2,7 +2,7 @@ import { urlOf } from '@anketa/contract/client';
 import type { Endpoint } from '@anketa/contract/endpoint';
 import type { Messages } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';
-import type { RouteEntry } from '@anketa/remote/route';
+import { pageOf, type RouteEntry } from '@anketa/remote/route';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anotherMinute } from './another-minute.ts';
@@ -44,9 +44,11 @@ const pageFailed = 'Chyba při načítání stránky';
  * failed in each way, and with half an answer. The answers are made of what the contract declares.
  */
 export function testPages({ routes, texts, parts = [] }: Pages): void {
-  const withData = routes.filter((route): route is PageRoute => route.data !== null);
+  const pages = routes
+    .filter((route): route is PageRoute => route.data !== null)
+    .flatMap((route) => [route, ...route.inside.map((data) => ({ ...route, data, path: pageOf(data) }))]);
 
-  describe.each(withData)('$path', (route) => {
+  describe.each(pages)('$path', (route) => {
     const { data, path, right, title } = route;
     const params = data.params ? (exampleOf(data.params, { text: 'a' }) as Record<string, unknown>) : {};
     const at = urlOf({ path }, { params });
