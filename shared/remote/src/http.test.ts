@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { padded } from './http.ts';
+import { expect, test, vi } from 'vitest';
+import { createSend, padded } from './http.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
@@ -10,6 +10,15 @@ test('bodies of any content have one length, and mean the same', () => {
     expect(JSON.parse(body)).toEqual({ text });
   }
   expect(bytes(padded(JSON.stringify('x'.repeat(1000)), 1000))).toBe(2000);
+});
+
+test('an answer that breaks off is none, and a refusal without words keeps its number', async () => {
+  const answers = [new Response('{"evaluation":', { status: 200 }), new Response('<html>', { status: 502 })];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  const send = createSend({ csrfToken: '', onSessionEnd: () => undefined });
+  await expect(send({ method: 'GET', url: '/a' })).rejects.toMatchObject({ name: 'HttpError', status: 0 });
+  await expect(send({ method: 'GET', url: '/a' })).rejects.toMatchObject({ name: 'HttpError', status: 502 });
+  vi.unstubAllGlobals();
 });
 
 test('without a size nothing is added', () => {

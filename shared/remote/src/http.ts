@@ -24,7 +24,10 @@ export function createSend({ csrfToken, onSessionEnd }: SendNeeds): Send {
     }).catch((failure: unknown) => {
       throw new HttpError(0, { title: String(failure) });
     });
-    const answer: unknown = await response.json().catch(() => undefined);
+    // An answer that breaks off, or that is none of the server's: as if none had come.
+    const answer: unknown = await response.json().catch((failure: unknown) => {
+      if (response.ok) throw new HttpError(0, { title: String(failure) });
+    });
     if (response.ok) return answer;
     const failure = new HttpError(response.status, (answer ?? { title: response.statusText }) as Problem);
     const aboutSession = url.startsWith('/internal/session/') || url === checkSession.path;

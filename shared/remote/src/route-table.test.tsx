@@ -1,12 +1,13 @@
 import { endpoint } from '@anketa/contract/endpoint';
+import { anotherMinute } from '@anketa/testing/another-minute';
 import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { HttpError } from './http-error.ts';
-import { type PageProps, route } from './route.ts';
+import { type PageProps, type RouteEntry, route } from './route.ts';
 
 const Evaluation = z.object({ name: z.string() });
 const readThing = endpoint({
@@ -19,6 +20,7 @@ const readThing = endpoint({
 });
 
 function Thing({ data, page }: PageProps<typeof readThing>) {
+  if (data.thing === 'broken') throw new TypeError('a thing that cannot be drawn');
   return (
     <article>
       <h1>{data.thing}</h1>
@@ -40,15 +42,8 @@ async function open(answers: FakeAnswers, session = sessionOf('manager')) {
   return { ...suite, user };
 }
 
-// A person is sent home once in ten seconds at most.
-beforeEach(() => {
-  vi.spyOn(performance, 'now').mockReturnValue(vi.getMockedSystemTime()?.getTime() ?? nextMinute());
-});
-let minutes = 0;
-function nextMinute() {
-  minutes += 1;
-  return minutes * 60_000;
-}
+beforeEach(anotherMinute);
+afterEach(() => vi.restoreAllMocks());
 
 test('a page reads the address that its endpoint names, and shows what came', async () => {
   const { seen } = await open({ [address]: whole });
@@ -120,6 +115,39 @@ test('a new language asks again, and the old page stays meanwhile', async () => 
   expect(screen.getByRole('heading', { name: 'Jablko' })).toBeTruthy();
   await act(async () => arrive({ ...whole, thing: 'Apple' }));
   await screen.findByRole('heading', { name: 'Apple' });
+});
+
+test('a page that cannot be drawn says so under its title, is reported, and is tried again with new data', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { seen, answer, user } = await open({ [address]: { ...whole, thing: 'broken' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Chyba při načítání stránky');
+  expect(screen.getByRole('heading', { name: 'Věc' })).toBeTruthy();
+  expect(seen).toMatchObject({ reported: ['page-failed'], fatal: [], visited: [] });
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  await waitFor(() => expect(seen.reported).toEqual(['page-failed', 'page-failed']));
+  answer({ [address]: whole });
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  await screen.findByRole('heading', { name: 'Jablko' });
+});
+
+test('a page that breaks while it is shown recovers by what arrives next, as in another language', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { answer, speak, user } = await open({ [address]: whole });
+  await screen.findByRole('heading', { name: 'Jablko' });
+  answer({ [address]: { ...whole, thing: 'broken' } });
+  await user.click(screen.getByRole('button', { name: 'again' }));
+  await screen.findByRole('heading', { name: 'Věc' });
+  answer({ [address]: { ...whole, thing: 'Apple' } });
+  act(() => speak('en'));
+  await screen.findByRole('heading', { name: 'Apple' });
+});
+
+test('a page whose code does not arrive is the matter of the shell, which can load the remote anew', async () => {
+  const lost = { ...routes[0], page: () => Promise.reject(new Error('no such chunk')) } as RouteEntry;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const suite = fakeSuite({ session: sessionOf('manager'), answers: { [address]: whole } });
+  await expect(renderRoute([lost], { suite: suite.context, at: '/import/7/thing' })).rejects.toThrow('no such chunk');
+  expect(suite.seen.reported).toEqual([]);
 });
 
 test('who is not signed in is sent to sign in and back; who lacks the right reads so; nothing is asked for', async () => {

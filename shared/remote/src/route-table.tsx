@@ -3,6 +3,7 @@ import { meets } from '@anketa/contract/rights';
 import { createElement, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { followHeading, scrollToHashOrTop } from './document.ts';
+import { MissingCode, PageBoundary } from './page-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { Panel } from './panel.tsx';
 import { type PageProps, pageOf, type RouteEntry } from './route.ts';
@@ -18,7 +19,10 @@ type AnyPage = (props: PageProps<Endpoint>) => ReactNode;
 const arrived = new Map<RouteEntry, AnyPage>();
 
 async function loadPageOf(route: RouteEntry): Promise<AnyPage> {
-  const Page = (await route.page()) as AnyPage;
+  const load = async () => (await route.page()) as AnyPage;
+  const Page = await load().catch((failure: unknown) => {
+    throw new MissingCode(failure);
+  });
   arrived.set(route, Page);
   return Page;
 }
@@ -84,7 +88,11 @@ function Guarded({ route, Lazy }: GuardedProps) {
   return (
     // Another address is another page, that begins with data of its own.
     <StaleBoundary key={route.inside.length > 0 ? route.path : pathname}>
-      {hasData(route) ? <Loading route={route} Page={Page} /> : createElement(Page as () => ReactNode)}
+      {hasData(route) ? (
+        <Loading route={route} Page={Page} />
+      ) : (
+        <PageBoundary title={route.title}>{createElement(Page as () => ReactNode)}</PageBoundary>
+      )}
     </StaleBoundary>
   );
 }
@@ -94,7 +102,11 @@ function Loading({ route, Page }: { readonly route: RouteWithData; readonly Page
   const page = usePage(route);
   const locale = useLocale();
   if (page.data === undefined) return <PagePending title={route.title[locale]} page={page} />;
-  return <Page data={page.data} page={page} />;
+  return (
+    <PageBoundary title={route.title} data={page.data} reload={page.mutate}>
+      <Page data={page.data} page={page} />
+    </PageBoundary>
+  );
 }
 
 const hasData = (route: RouteEntry): route is RouteWithData => route.data !== null;

@@ -127,7 +127,9 @@ export function useForm<E extends Endpoint, Values extends object>(
   const send = handleSubmit(async (values: Values) => {
     const answer = await run(request(values));
     if (answer === undefined) return;
-    reset(afresh ? given : values, whole);
+    // What was typed meanwhile stays, except where all begins anew.
+    if (afresh) reset(given, whole);
+    else reset(values);
     setSaved({ answer, values });
   });
   // When nothing is held back any more: it may lead away from the page.

@@ -9,7 +9,10 @@ import { sessionOf } from './factories.ts';
 
 type Request = Parameters<Send>[0];
 
-/** By "METHOD /address". A function is called with the request; an error is thrown; what is missing is a 404. */
+/**
+ * By "METHOD /address", or by an endpoint's path such as "GET /internal/import/:id/overview", whatever the query. A function is called with
+ * the request; an error is thrown; what is missing is a 404.
+ */
 export type FakeAnswers = Readonly<Record<string, unknown>>;
 
 interface FakeSuiteOptions {
@@ -36,6 +39,11 @@ function changing<Value>(first: Value): Port<Value> & { set(value: Value): void 
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** Whether an address is one of a path with parameters. */
+function isOf(path: string, address: string): boolean {
+  return path.includes('/:') && new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(address);
 }
 
 /** The shell's ports for a remote under test, what the remote did with them, and what a test can change meanwhile. */
@@ -75,8 +83,9 @@ export function fakeSuite({
     http: {
       async send(request: Request) {
         seen.requests.push(request);
-        const key = `${request.method} ${request.url}`;
-        if (!(key in server)) throw new HttpError(404, { title: `no answer for ${key}` });
+        const address = `${request.method} ${request.url}`;
+        const key = address in server ? address : Object.keys(server).find((path) => isOf(path, address));
+        if (key === undefined) throw new HttpError(404, { title: `no answer for ${address}` });
         const answer = server[key];
         if (answer instanceof Error) throw answer;
         return typeof answer === 'function' ? answer(request) : answer;

@@ -1,0 +1,5 @@
+import { testPages } from '@anketa/testing/test-pages';
+import cs from './locales/cs.json' with { type: 'json' };
+import { routes } from './routes.ts';
+
+testPages({ routes, texts: cs });

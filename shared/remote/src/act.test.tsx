@@ -1,0 +1,156 @@
+import { endpoint } from '@anketa/contract/endpoint';
+import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
+import { later } from '@anketa/testing/later';
+import { render } from '@anketa/testing/render';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { Act } from './act.tsx';
+import type { Answer } from './contract.ts';
+import { HttpError } from './http-error.ts';
+import type { ActionOptions } from './use-action.ts';
+import { useData } from './use-data.ts';
+
+const Thing = z.object({ name: z.string() });
+const params = z.object({ id: z.number() });
+const remove = endpoint({
+  ...{ method: 'POST', path: '/internal/thing/:id/remove', summary: '', right: 'signed-in', params, response: Thing },
+  body: z.object({ why: z.string() }),
+});
+const read = endpoint({
+  ...{ method: 'GET', path: '/internal/thing', summary: '', right: 'signed-in', response: Thing },
+});
+
+interface PageProps extends ActionOptions {
+  readonly question?: { readonly title: string; readonly yes: string };
+  readonly onDone?: (answer: z.output<typeof Thing>) => void;
+}
+
+function Page(options: PageProps) {
+  const { data } = useData(read, {});
+  return (
+    <>
+      <p>{data?.name}</p>
+      <Act endpoint={remove} request={{ params: { id: 7 }, body: { why: 'x' } }} {...options}>
+        Smazat
+      </Act>
+    </>
+  );
+}
+
+const address = 'POST /internal/thing/7/remove';
+
+async function open(answers: FakeAnswers, options: PageProps = {}, says?: Answer) {
+  const suite = fakeSuite({ answers: { 'GET /internal/thing': { name: 'Jablko' }, ...answers }, says });
+  const { user } = await render(<Page {...options} />, { suite: suite.context });
+  const sent = () => suite.seen.requests.filter(({ method }) => method === 'POST');
+  const button = () => screen.getByRole('button', { name: 'Smazat' });
+  return { ...suite, user, sent, button, press: () => user.click(button()) };
+}
+
+test('while it is under way the button is busy and keeps the focus; pressed twice it sends once', async () => {
+  const { answer, arrive } = later();
+  const { user, sent, button, press } = await open({ [address]: answer });
+  await user.dblClick(button());
+  await press();
+  expect(sent()).toHaveLength(1);
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button());
+  await arrive({ name: '' });
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  await press();
+  expect(sent()).toHaveLength(2);
+});
+
+test('what it did is told, and what is shown is read again', async () => {
+  const onDone = vi.fn();
+  const { seen, answer, press } = await open({ [address]: { name: 'smazáno' } }, { success: 'Smazáno.', onDone });
+  answer({ 'GET /internal/thing': { name: 'Hruška' } });
+  await press();
+  await screen.findByText('Hruška');
+  expect(seen.notices).toEqual([{ kind: 'success', text: 'Smazáno.' }]);
+  expect(onDone.mock.calls).toEqual([[{ name: 'smazáno' }]]);
+});
+
+test('it reads nothing again where it is told so, nor after a failure', async () => {
+  const { seen, press, answer } = await open({ [address]: {} }, { refresh: 'nothing' });
+  await press();
+  answer({ [address]: new HttpError(503, {}) });
+  await press();
+  expect(seen.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+});
+
+const question = { title: 'Smazat Jablko?', yes: 'Smazat' };
+
+test.each([
+  { says: true, requests: 1 },
+  { says: false, requests: 0 },
+  { says: null, requests: 0 },
+])('asked first and answered $says, it sends $requests', async ({ says, requests }) => {
+  const { seen, sent, press } = await open({ [address]: {} }, { question }, says);
+  await press();
+  expect(seen.questions).toEqual([question]);
+  expect(sent()).toHaveLength(requests);
+});
+
+test('a failure stands beside the button until the next try, and is told once each time', async () => {
+  const onDone = vi.fn();
+  const { seen, answer, button, press } = await open({ [address]: new HttpError(503, {}) }, { onDone });
+  await press();
+  const words = 'Požadavek na server selhal, opakujte jej prosím.';
+  expect(screen.getByText(words).previousElementSibling).toBe(button());
+  expect(seen.notices).toEqual([{ kind: 'error', text: words }]);
+  const { answer: slow, arrive } = later();
+  answer({ [address]: slow });
+  await press();
+  expect(screen.queryByText(words)).toBeNull();
+  expect(onDone).not.toHaveBeenCalled();
+  await arrive({});
+  expect(seen.notices).toHaveLength(1);
+});
+
+test('words of its own stand in place of the general ones', async () => {
+  const { seen, press } = await open({ [address]: new HttpError(409, {}) }, { onFailure: () => 'Už smazáno.' });
+  await press();
+  expect(screen.getByText('Už smazáno.')).toBeTruthy();
+  expect(seen.notices).toEqual([{ kind: 'error', text: 'Už smazáno.' }]);
+});
+
+test.each([new HttpError(401, {}), new HttpError(403, { type: '/problems/bad-origin' })])(
+  'of a session that has ended it says nothing: the shell does (%s)',
+  async (error) => {
+    const { seen, button, press } = await open({ [address]: error });
+    await press();
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
+    expect(seen.notices).toEqual([]);
+    expect(button().nextElementSibling).toBeNull();
+  },
+);
+
+const refusal = new HttpError(409, { type: '/problems/results-confirm', detail: '40 odpovědí' });
+const ask = { 'results-confirm': ({ detail }: { detail?: string }) => ({ title: `Smazat ${detail}?`, yes: 'Smazat' }) };
+
+test('refused because nobody said they mean it, it asks, and sends again that they do', async () => {
+  const replies = [() => Promise.reject(refusal), async () => ({ name: '' })];
+  const { seen, sent, press } = await open({ [address]: () => replies.shift()?.() }, { ask });
+  await press();
+  expect(seen.questions).toEqual([{ title: 'Smazat 40 odpovědí?', yes: 'Smazat' }]);
+  expect(sent().map(({ body }) => body)).toEqual([{ why: 'x' }, { why: 'x', confirmed: true }]);
+  expect(seen.notices).toEqual([]);
+});
+
+test('who does not mean it is left alone', async () => {
+  const { seen, sent, button, press } = await open({ [address]: refusal }, { ask }, false);
+  await press();
+  expect(sent()).toHaveLength(1);
+  expect(seen.notices).toEqual([]);
+  expect(button().nextElementSibling).toBeNull();
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('another refusal asks nothing', async () => {
+  const { seen, press } = await open({ [address]: new HttpError(409, { type: '/problems/other' }) }, { ask });
+  await press();
+  expect(seen.questions).toEqual([]);
+  expect(seen.notices).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { FailureNotice } from '@anketa/ui/notice';
+import { Page } from '@anketa/ui/page';
+import { Component, type ReactNode } from 'react';
+import type { SuiteContext } from './contract.ts';
+import { useLocale, useSuite } from './suite.ts';
+import { suiteTexts } from './texts.ts';
+
+/** A page's code that did not arrive: the shell's matter, which can load the remote anew. */
+export class MissingCode extends Error {
+  override readonly name = 'MissingCode';
+
+  constructor(cause: unknown) {
+    super(String(cause), { cause });
+  }
+}
+
+interface PageBoundaryProps {
+  readonly title: { readonly cs: string; readonly en: string };
+  /** What the page shows: other data are another chance. */
+  readonly data?: unknown;
+  /** Reads the data again, before another try. */
+  readonly reload?: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** Around a page: where it cannot be drawn, as from half an answer, says so and offers another try. */
+export function PageBoundary({ title, ...props }: PageBoundaryProps) {
+  const { telemetry } = useSuite();
+  const locale = useLocale();
+  return <Boundary {...props} title={title[locale]} failed={suiteTexts(locale).pageFailed} telemetry={telemetry} />;
+}
+
+interface BoundaryProps extends Omit<PageBoundaryProps, 'title'>, Pick<SuiteContext, 'telemetry'> {
+  readonly title: string;
+  readonly failed: string;
+}
+
+interface BoundaryState {
+  readonly thrown?: { readonly error: unknown };
+}
+
+/** A class, since React tells of what children throw to classes only. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override readonly state: BoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { thrown: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.telemetry.report('page-failed', { error: String(error) });
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.thrown && before.data !== this.props.data) this.setState({ thrown: undefined });
+  }
+
+  private readonly again = async () => {
+    await this.props.reload?.();
+    this.setState({ thrown: undefined });
+  };
+
+  override render() {
+    const { title, failed, children } = this.props;
+    const { thrown } = this.state;
+    if (thrown?.error instanceof MissingCode) throw thrown.error;
+    if (!thrown) return children;
+    return (
+      <Page title={title}>
+        <FailureNotice text={failed} onRetry={this.again} />
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,316 @@
+import { endpoint } from '@anketa/contract/endpoint';
+import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
+import { later } from '@anketa/testing/later';
+import { render } from '@anketa/testing/render';
+import { TextInput } from '@anketa/ui/field';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ActionForm } from './action-form.tsx';
+import { rulesOf } from './field-rules.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { HttpError } from './http-error.ts';
+import { useForm } from './use-form.ts';
+
+const Body = z.object({ name: z.string().min(1).max(20), mail: z.string().min(3) });
+const save = endpoint({
+  ...{ method: 'PUT', path: '/internal/thing', summary: '', right: 'signed-in', body: Body },
+  response: z.object({ id: z.number() }),
+});
+type Values = z.output<typeof Body>;
+
+interface FormProps {
+  readonly values?: Values;
+  readonly afresh?: boolean;
+  readonly related?: Readonly<Record<string, readonly string[]>>;
+  readonly onSaved?: (answer: { readonly id: number }, values: Values) => void;
+}
+
+const first: Values = { name: 'Anna', mail: 'a@b.cz' };
+const check = rulesOf<Values>(async () => ({ rules: Body }), { tooShort: 'Příliš krátké.' });
+
+function useThing({ values = first, ...options }: FormProps) {
+  return useForm(save, { values, check, request: (body) => ({ body }), unsaved: 'Neuložené jméno.', ...options });
+}
+
+function Thing(props: FormProps) {
+  const form = useThing(props);
+  return (
+    <ActionForm form={form} submit="Uložit">
+      <TextInput label="Jméno" {...form.field('name')} />
+      <TextInput label="E-mail" {...form.field('mail')} />
+    </ActionForm>
+  );
+}
+
+const newer: Values = { name: 'Zdena', mail: 'z@z.cz' };
+
+/** The form on a page that reads its values again. */
+function Renewed(props: FormProps) {
+  const [values, setValues] = useState(first);
+  return (
+    <>
+      <Thing values={values} {...props} />
+      <button type="button" onClick={() => setValues(newer)}>
+        Načíst
+      </button>
+    </>
+  );
+}
+
+const address = 'PUT /internal/thing';
+
+async function open(answers: FakeAnswers = {}, props: FormProps = {}) {
+  const suite = fakeSuite({ answers: { [address]: { id: 1 }, ...answers } });
+  const { user, unmount } = await render(<Renewed {...props} />, { suite: suite.context });
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const write = async (label: string, text: string) => {
+    await user.clear(field(label));
+    if (text) await user.type(field(label), text);
+  };
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Uložit' });
+  return {
+    ...suite,
+    ...{ user, unmount, field, write, button },
+    press: () => user.click(button()),
+    bodies: () => suite.seen.requests.map(({ body }) => body),
+  };
+}
+
+const wrong = () =>
+  [...document.querySelectorAll('[aria-invalid]')].map((one) =>
+    (one as HTMLInputElement).labels?.[0]?.textContent?.trim(),
+  );
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+test('what is unchanged cannot be sent; what is changed is, once, and then is unchanged again', async () => {
+  const onSaved = vi.fn();
+  const { button, write, press, bodies, field } = await open({}, { onSaved });
+  expect(button().disabled).toBe(true);
+  await write('Jméno', 'Bára');
+  await press();
+  expect(bodies()).toEqual([{ name: 'Bára', mail: 'a@b.cz' }]);
+  expect(button().disabled).toBe(true);
+  expect(field('Jméno').value).toBe('Bára');
+  expect(onSaved.mock.calls).toEqual([[{ id: 1 }, { name: 'Bára', mail: 'a@b.cz' }]]);
+});
+
+test('rules come before sending: each field says what is wrong, and the first one has the focus', async () => {
+  const { write, press, bodies, field } = await open();
+  await write('E-mail', 'x');
+  await write('Jméno', ' '.repeat(0));
+  await press();
+  expect(bodies()).toEqual([]);
+  expect(wrong()).toEqual(['Jméno', 'E-mail']);
+  expect(alerts()).toEqual(['Vyplňte prosím toto pole.', 'Příliš krátké.']);
+  expect(document.activeElement).toBe(field('Jméno'));
+  expect(screen.getByText(/Zkontrolujte prosím formulář/)).toBeTruthy();
+  await write('Jméno', 'x'.repeat(21));
+  await press();
+  expect(alerts()).toEqual(['Text je příliš dlouhý.', 'Příliš krátké.']);
+});
+
+test('a message goes with the first key, and the other stays', async () => {
+  const { write, press, user, field, bodies } = await open();
+  await write('E-mail', 'x');
+  await write('Jméno', '');
+  await press();
+  await user.type(field('Jméno'), 'C');
+  expect(alerts()).toEqual(['Příliš krátké.']);
+  await write('E-mail', 'c@d.cz');
+  expect(screen.queryByText(/Zkontrolujte/)).toBeNull();
+  await press();
+  expect(bodies()).toEqual([{ name: 'C', mail: 'c@d.cz' }]);
+});
+
+const refused = new HttpError(422, { errors: { mail: ['Adresa je obsazena.', 'Podruhé.'] } });
+
+test('what the server refuses stands under its field, which gets the focus, until a key is pressed', async () => {
+  const { write, press, user, field, button, seen } = await open({ [address]: refused });
+  await write('Jméno', 'Bára');
+  await press();
+  expect(alerts()).toEqual(['Adresa je obsazena.']);
+  expect(wrong()).toEqual(['E-mail']);
+  expect(document.activeElement).toBe(field('E-mail'));
+  expect(seen.notices).toHaveLength(1);
+  expect(field('Jméno').value).toBe('Bára');
+  expect(button().disabled).toBe(false);
+  await user.type(field('E-mail'), '!');
+  expect(alerts()).toEqual([]);
+});
+
+test('a field takes the messages of those it is related to along', async () => {
+  const { write, press, user, field } = await open({ [address]: refused }, { related: { name: ['mail'] } });
+  await write('Jméno', 'Bára');
+  await press();
+  await user.type(field('Jméno'), '!');
+  expect(alerts()).toEqual([]);
+});
+
+test('where the rules do not arrive the server has the last word', async () => {
+  const lost = rulesOf<Values>(() => Promise.reject(new Error('no such chunk')));
+  expect(await lost({ name: '', mail: '' }, 'cs')).toEqual({});
+});
+
+test.each(['Control', 'Meta'])('%s+S saves, and the browser does not', async (key) => {
+  const { user, write, bodies } = await open();
+  await write('Jméno', 'Bára');
+  const stopped = vi.fn();
+  const watch = (event: KeyboardEvent) => event.key === 's' && stopped(event.defaultPrevented);
+  window.addEventListener('keydown', watch);
+  await user.keyboard(`{${key}>}s{/${key}}`);
+  window.removeEventListener('keydown', watch);
+  expect(bodies()).toHaveLength(1);
+  expect(stopped.mock.calls).toEqual([[true]]);
+});
+
+test('of two forms Ctrl+S saves the one in which somebody writes', async () => {
+  const { context, seen } = fakeSuite({ answers: { [address]: { id: 1 } } });
+  const two = (
+    <>
+      <Thing values={{ ...first, name: 'první' }} />
+      <Thing values={{ ...first, name: 'druhý' }} />
+    </>
+  );
+  const { user } = await render(two, { suite: context });
+  const [one, other] = screen.getAllByLabelText<HTMLInputElement>('Jméno');
+  await user.type(one as HTMLInputElement, '!');
+  await user.type(other as HTMLInputElement, '!');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(seen.requests.map(({ body }) => body)).toEqual([{ ...first, name: 'druhý!' }]);
+});
+
+test('changes are guarded until they are saved or taken back, or the page is left', async () => {
+  const { seen, write, press, unmount } = await open();
+  expect([...seen.held]).toEqual([]);
+  await write('Jméno', 'Bára');
+  expect([...seen.held]).toEqual(['Neuložené jméno.']);
+  await write('Jméno', 'Anna');
+  expect([...seen.held]).toEqual([]);
+  await write('Jméno', 'Bára');
+  await press();
+  expect([...seen.held]).toEqual([]);
+  await write('Jméno', 'Cyril');
+  unmount();
+  expect([...seen.held]).toEqual([]);
+});
+
+test('when what was saved is told, nothing is guarded any more: it may lead away', async () => {
+  const held: number[] = [];
+  const { seen, write, press } = await open({}, { onSaved: () => held.push(seen.held.size) });
+  await write('Jméno', 'Bára');
+  await press();
+  expect(held).toEqual([0]);
+});
+
+test('newer values take the place of what is not changed, and what is changed stays', async () => {
+  const { user, write, field, press, bodies } = await open();
+  await write('Jméno', 'Bára');
+  await user.click(screen.getByRole('button', { name: 'Načíst' }));
+  expect([field('Jméno').value, field('E-mail').value]).toEqual(['Bára', 'z@z.cz']);
+  await press();
+  expect(bodies()).toEqual([{ name: 'Bára', mail: 'z@z.cz' }]);
+});
+
+test('without a connection what was written stays, with words of it, and another try saves it once', async () => {
+  const { seen, answer, write, press, field, bodies } = await open({ [address]: new HttpError(0, {}) });
+  await write('Jméno', 'Bára');
+  await press();
+  expect(screen.getByText(/Co jste napsali, tu zůstává/)).toBeTruthy();
+  expect(field('Jméno').value).toBe('Bára');
+  expect(seen.held.size).toBe(1);
+  answer({ [address]: { id: 1 } });
+  await press();
+  await press();
+  expect(bodies()).toEqual([bodies()[0], bodies()[0]]);
+  expect(screen.queryByText(/tu zůstává/)).toBeNull();
+  expect(seen.held.size).toBe(0);
+});
+
+test('sent twice in a row, by any way, it is sent once', async () => {
+  const { answer, arrive } = later();
+  const { user, write, button, field, bodies } = await open({ [address]: answer });
+  await write('Jméno', 'Bára');
+  const form = document.forms[0] as HTMLFormElement;
+  await act(async () => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
+  expect(button().disabled).toBe(true);
+  await user.keyboard('{Control>}s{/Control}');
+  await user.type(field('Jméno'), '{Enter}');
+  await user.dblClick(button());
+  expect(bodies()).toHaveLength(1);
+  await arrive({ id: 1 });
+  await act(async () => fireEvent.submit(form));
+  expect(bodies()).toHaveLength(1);
+});
+
+test('what is typed while it is on its way stays, is guarded, and can be sent next', async () => {
+  const { answer, arrive } = later();
+  const { seen, write, press, user, field, button, bodies } = await open({ [address]: answer });
+  await write('Jméno', 'Bára');
+  await press();
+  await user.type(field('Jméno'), ' II');
+  await user.type(field('E-mail'), '.eu');
+  await arrive({ id: 1 });
+  expect(field('Jméno').value).toBe('Bára II');
+  expect(seen.held.size).toBe(1);
+  expect(button().disabled).toBe(false);
+  await press();
+  await arrive({ id: 1 });
+  expect(bodies()[1]).toEqual({ name: 'Bára II', mail: 'a@b.cz.eu' });
+});
+
+test('what is written anew each time begins afresh after it was sent', async () => {
+  const { write, press, field, seen, bodies } = await open({}, { afresh: true });
+  for (const name of ['Bára', 'Cyril']) {
+    await write('Jméno', name);
+    await press();
+    await waitFor(() => expect(field('Jméno').value).toBe('Anna'));
+  }
+  expect(bodies()).toHaveLength(2);
+  expect(seen.held.size).toBe(0);
+});
+
+function Asked({ onSaved }: Pick<FormProps, 'onSaved'>) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useThing({ onSaved });
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Otevřít
+      </button>
+      <FormDialog
+        {...{ form, open: isOpen }}
+        title="Vedoucí"
+        submit="Uložit"
+        cancel="Zrušit"
+        onClose={() => setOpen(false)}
+      >
+        <TextInput label="Jméno" {...form.field('name')} />
+      </FormDialog>
+    </>
+  );
+}
+
+test('in a dialog: sent by its button and by Enter, why it failed is read out there, what was written stays', async () => {
+  const { context, seen, answer } = fakeSuite({ answers: { [address]: new HttpError(503, {}) } });
+  const onSaved = vi.fn();
+  const { user } = await render(<Asked onSaved={onSaved} />, { suite: context });
+  const opener = screen.getByRole('button', { name: 'Otevřít' });
+  await user.click(opener);
+  await user.type(screen.getByLabelText('Jméno'), ' II');
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  const dialog = screen.getByRole('dialog', { name: 'Vedoucí' });
+  expect(dialog.querySelector('[role="alert"]')?.textContent).toContain('Požadavek na server selhal');
+  await user.click(screen.getByRole('button', { name: 'Zrušit' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await user.click(opener);
+  expect(screen.getByLabelText<HTMLInputElement>('Jméno').value).toBe('Anna II');
+  answer({ [address]: { id: 1 } });
+  await user.type(screen.getByLabelText('Jméno'), '{Enter}');
+  expect(onSaved).toHaveBeenCalledTimes(1);
+  expect(seen.requests).toHaveLength(2);
+});

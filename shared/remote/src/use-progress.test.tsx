@@ -1,0 +1,113 @@
+import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
+import { render } from '@anketa/testing/render';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HttpError } from './http-error.ts';
+import { JobProgress, type JobWords } from './job-progress.tsx';
+import { useProgress } from './use-progress.ts';
+
+const words: JobWords = {
+  waiting: 'Čeká',
+  steps: (done, total) => `krok ${done} z ${total}`,
+  failed: () => 'Selhalo',
+  cancelled: () => 'Přerušeno',
+  cancelling: 'Přerušuje se',
+  cancel: 'Přerušit',
+  resume: 'Pokračovat',
+};
+
+interface WatchProps {
+  readonly may?: boolean;
+  readonly watched?: boolean;
+}
+
+function Watch({ may = true, watched }: WatchProps) {
+  const { job } = useProgress('import', 7, { may, watched });
+  if (!job) return <p>{job === null ? 'nic' : 'neví se'}</p>;
+  return <JobProgress kind="import" subject={7} {...{ job, words }} nameOf={(step) => step} mayManage />;
+}
+
+const running = { state: 'running', step: 'courses', done: 3, total: 41, items: 2000, who: 'boss', error: null };
+const answerOf = (more: object | null) => ({ import: more && { ...running, ...more }, mixing: null, deletion: null });
+const address = 'GET /internal/jobs/7';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+async function open(answers: FakeAnswers, props: WatchProps = {}) {
+  const suite = fakeSuite({ answers: { [address]: answerOf({}), ...answers } });
+  await render(<Watch {...props} />, { suite: suite.context });
+  return { ...suite, asked: () => suite.seen.requests.filter(({ method }) => method === 'GET').length };
+}
+
+test('a job that runs is asked for every second until it is done, and then no more', async () => {
+  const { answer, asked } = await open({});
+  expect(screen.getByRole('progressbar', { name: 'courses' }).getAttribute('aria-valuetext')).toBe('krok 4 z 41');
+  const before = asked();
+  answer({ [address]: answerOf({ done: 40 }) });
+  await seconds(3);
+  expect(asked()).toBe(before + 3);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('krok 41 z 41');
+  answer({ [address]: answerOf({ state: 'done' }) });
+  await seconds(1);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  const done = asked();
+  await seconds(10);
+  expect(asked()).toBe(done);
+});
+
+test.each(['failed', 'cancelled', 'driven'])('one that is %s is not asked for again', async (state) => {
+  const { asked } = await open({ [address]: answerOf({ state }) });
+  await seconds(5);
+  expect(asked()).toBe(1);
+});
+
+test.each(['waiting', 'cancelling'])('one that is %s is', async (state) => {
+  const { asked } = await open({ [address]: answerOf({ state }) });
+  await seconds(5);
+  expect(asked()).toBeGreaterThan(3);
+});
+
+test('where there never was one nothing is asked again, unless somebody watches', async () => {
+  const { asked } = await open({ [address]: answerOf(null) });
+  await seconds(5);
+  expect(asked()).toBe(1);
+  expect(screen.getByText('nic')).toBeTruthy();
+});
+
+test('watched, one is asked for although none is there yet', async () => {
+  const { answer } = await open({ [address]: answerOf(null) }, { watched: true });
+  answer({ [address]: answerOf({}) });
+  await seconds(2);
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+});
+
+test('after failures it goes on, and what was known stays meanwhile', async () => {
+  const { answer, seen } = await open({});
+  answer({ [address]: new HttpError(503, {}) });
+  await seconds(5);
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+  expect(seen.notices).toEqual([]);
+  answer({ [address]: answerOf({ done: 9 }) });
+  await seconds(60);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('krok 10 z 41');
+});
+
+test('a first failure is tried again too', async () => {
+  const { answer } = await open({ [address]: new HttpError(0, {}) });
+  expect(screen.getByText('neví se')).toBeTruthy();
+  answer({ [address]: answerOf({}) });
+  await seconds(60);
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+});
+
+test('who may not know of it asks for nothing', async () => {
+  const { asked } = await open({}, { may: false });
+  await seconds(5);
+  expect(asked()).toBe(0);
+});

@@ -1,0 +1,122 @@
+import { person } from '@anketa/testing/person';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Column, type Sort, Table } from './table.tsx';
+
+interface Person {
+  readonly login: string;
+  readonly name: string;
+  readonly age: number | null;
+}
+
+const rows: readonly Person[] = [
+  { login: 'a', name: 'Anna', age: 30 },
+  { login: 'b', name: 'Bára', age: null },
+];
+const columns: readonly Column<Person>[] = [
+  { key: 'age', title: 'Věk', align: 'end', sortable: true },
+  { key: 'name', title: 'Jméno', main: true, sortable: true, render: ({ name }) => <a href="/x">{name}</a> },
+  { key: 'login', title: '' },
+];
+
+beforeEach(() => {
+  document.documentElement.lang = 'cs';
+});
+
+function open(given: { readonly rows?: readonly Person[]; readonly sort?: Sort; readonly last?: number } = {}) {
+  const { sort, last = 1 } = given;
+  const onSort = vi.fn();
+  const go = vi.fn();
+  render(
+    <Table
+      caption="Lidé"
+      columns={columns}
+      rowKey={({ login }) => login}
+      empty="Nikdo tu není."
+      list={{ rows: given.rows ?? rows, current: 1, last, go, sort, onSort }}
+    />,
+  );
+  return { onSort, go, user: person() };
+}
+
+const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+
+test('a table is named, has heads of columns, a head of each row, and the rest as text', () => {
+  open();
+  expect(screen.getByRole('table', { name: 'Lidé' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+  const [first, second] = screen.getAllByRole('rowheader');
+  expect(first?.textContent).toBe('Anna');
+  expect(first?.getAttribute('scope')).toBe('row');
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['30', 'a', '', 'b']);
+  expect(second?.querySelector('a')).toBeTruthy();
+});
+
+test('on a phone each cell carries the title of its column, and a number its side', () => {
+  open();
+  const [age, login] = screen.getAllByRole('cell');
+  expect(age?.dataset).toMatchObject({ label: 'Věk', align: 'end' });
+  expect(login?.dataset.label).toBeUndefined();
+});
+
+test('heads that put in order are buttons, work by keyboard and say the order there is', async () => {
+  const { onSort, user } = open({ sort: { by: 'age', down: true } });
+  expect(head('Věk').getAttribute('aria-sort')).toBe('descending');
+  expect(head('Jméno').getAttribute('aria-sort')).toBeNull();
+  within(head('Jméno')).getByRole('button').focus();
+  await user.keyboard('{Enter}');
+  expect(onSort.mock.calls).toEqual([['name']]);
+  expect(within(screen.getAllByRole('columnheader')[2] as HTMLElement).queryByRole('button')).toBeNull();
+});
+
+test('from the first to the last is ascending', () => {
+  open({ sort: { by: 'name', down: false } });
+  expect(head('Jméno').getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('on a phone buttons above the list do the same', () => {
+  const { onSort } = open({ sort: { by: 'age', down: false } });
+  // At a desk they are not there.
+  expect(screen.queryByRole('group', { name: 'Řadit podle' })).toBeNull();
+  const order = within(screen.getByRole('group', { hidden: true }));
+  const buttons = order.getAllByRole('button', { hidden: true });
+  expect(buttons.map((button) => [button.textContent?.trim(), button.getAttribute('aria-pressed')])).toEqual([
+    ['Věk ↑', 'true'],
+    ['Jméno', 'false'],
+  ]);
+  fireEvent.click(buttons[1] as HTMLElement);
+  expect(onSort.mock.calls).toEqual([['name']]);
+});
+
+test('without a list nothing puts in order and nothing pages', () => {
+  render(<Table caption="Lidé" columns={columns} rows={rows} rowKey={({ login }) => login} empty="" />);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('an empty list says so in place of a table', () => {
+  open({ rows: [] });
+  expect(screen.getByText('Nikdo tu není.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('a longer list pages', async () => {
+  const { go, user } = open({ last: 3 });
+  expect(screen.getByText('Strana 1 z 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Další/ }));
+  expect(go.mock.calls).toEqual([[2]]);
+});
+
+test('rows carry the marks they are given', () => {
+  render(
+    <Table
+      caption="Lidé"
+      {...{ columns, rows }}
+      rowKey={({ login }) => login}
+      empty=""
+      rowMarks={({ login }, index) => ({ 'data-reorder': `${login}${index}` })}
+    />,
+  );
+  expect(screen.getAllByRole('row').map(({ dataset }) => dataset.reorder)).toEqual([undefined, 'a0', 'b1']);
+});
