@@ -1,3 +1,4 @@
+import { fieldTexts } from '@anketa/contract/field-texts';
 import type { Locale } from '@anketa/contract/values';
 import cs from '../locales/cs.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
@@ -10,7 +11,7 @@ export function textsOf(locale: Locale): ReadonlyMap<string, string> {
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
     );
-  return new Map(flat(locale === 'cs' ? cs : en, ''));
+  return new Map(flat({ ...(locale === 'cs' ? cs : en), fields: fieldTexts[locale] }, ''));
 }
 
 const patterns = { cs: patternsOf('cs'), en: patternsOf('en') };
