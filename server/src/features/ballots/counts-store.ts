@@ -65,7 +65,7 @@ export function courseBallotsList(
         ELSE json_build_object('code', n.course_code, 'name_cs', coalesce(c.name_cs, ''), 'name_en', coalesce(c.name_en, ''))
       END`.as('course'),
     );
-  return listOf(found, {
+  return listOf(db, found, {
     sort,
     orders: {
       course: [sql`CASE WHEN ${isGeneral} THEN ${general[locale]} ELSE ${czechName(locale, 'c')} END`],

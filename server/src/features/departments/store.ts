@@ -55,7 +55,7 @@ export function departmentsList(db: Db, { sort, filter, search }: ListQuery<type
     .$if(filter === 'with-head', (query) => query.where(hasHead))
     .$if(filter === 'without-head', (query) => query.where((e) => e.not(hasHead)))
     .where(containsWords(sql`search_text(code || ' ' || name_cs || ' ' || name_en)`, search));
-  return listOf(found, {
+  return listOf(db, found, {
     sort,
     orders: { kod: [czech('code')], nazev: [czechName(locale, 'department')] },
     own: inCzechOrder,

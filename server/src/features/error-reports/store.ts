@@ -47,7 +47,7 @@ export function reportsList(db: Db, { id, target, sort, search, solved }: Wanted
     .select(['r.id', 'r.kind', 'r.parallel_code', 'r.message', 'r.contact', 'r.user_agent', 'r.n as count', 'r.solved'])
     .select(['r.course_code as code', 'c.name_cs', 'c.name_en'])
     .select(['r.teacher_code', 't.surname', 't.name', 't.title_before', 't.title_after']);
-  return listOf(found, {
+  return listOf(db, found, {
     sort,
     orders: {
       course: [czechName(locale, 'c')],

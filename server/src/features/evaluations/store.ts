@@ -73,7 +73,7 @@ export function evaluationsList(
   { sort }: ListQuery<typeof listEvaluations>,
   locale: Locale,
 ) {
-  return listOf(evaluations(db).where('state', 'in', states), {
+  return listOf(db, evaluations(db).where('state', 'in', states), {
     sort,
     orders: {
       name: [czechName(locale, 'evaluation')],

@@ -29,7 +29,7 @@ export function usersList(db: Db, { sort, search, role, password }: ListQuery<ty
     .select(sql<boolean>`p.password_hash IS NOT NULL`.as('local_password'))
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${hasRole(role ?? 'user')}`))
     .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null));
-  return listOf(found, {
+  return listOf(db, found, {
     sort,
     orders: { full_name: byName, login: [czech('p.login')], oident: [czech('p.oident')], email: [czech('p.email')] },
     own: inCzechOrder,

@@ -60,7 +60,7 @@ export function searchedCourses(db: Db, evaluationId: number, { search, sort, lo
       query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND d.hidden)`),
     );
-  return listOf(found, {
+  return listOf(db, found, {
     sort,
     orders: {
       name: [czechName(locale, 'course')],

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import { type ErrorLog, loggable } from '../loggable.ts';
 import type { Schema } from './schema.ts';
 
@@ -66,7 +65,7 @@ export function connect(url: string, { log, ...limits }: Limits & { log?: ErrorL
     client.on('error', (error) => log?.error(loggable(error), 'a connection to the database was lost'));
   });
   pool.on('error', () => {});
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     if (!pool.ending) await pool.end();
   };

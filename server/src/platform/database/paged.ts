@@ -1,7 +1,9 @@
 import type { pageOf } from '@anketa/contract/lists';
 import type { Locale } from '@anketa/contract/values';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
+import type { Db } from './connect.ts';
 
 /** One page of a list, as the contract gives it (`pageOf`). */
 export type Paged<Row> = z.output<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
@@ -31,6 +33,7 @@ const atATime = 500;
 
 /** The one way to a list: what is found, without order, and how it is sorted. What has no value stands last. */
 export function listOf<DB, Table extends keyof DB, Found, Row, Key extends string>(
+  { pool }: Pick<Db, 'pool'>,
   found: SelectQueryBuilder<DB, Table, Found>,
   { sort, orders, own, rows }: ListParts<Found, Row, Key>,
 ): List<Row> {
@@ -44,14 +47,22 @@ export function listOf<DB, Table extends keyof DB, Found, Row, Key extends strin
       return { current_page: page, last_page, total, data: await rows(data as Found[]) };
     },
     async *all() {
-      let some: Found[] = [];
-      for await (const row of sorted.stream(atATime)) {
-        some.push(row as Found);
-        if (some.length < atATime) continue;
-        yield await rows(some);
-        some = [];
+      const { sql: text, parameters } = sorted.compile();
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN READ ONLY');
+        await client.query(`DECLARE list NO SCROLL CURSOR FOR ${text}`, [...parameters]);
+        for (;;) {
+          const some = await client.query<Found & QueryResultRow>(`FETCH ${atATime} FROM list`);
+          if (some.rows.length === 0) return;
+          yield await rows(some.rows);
+        }
+      } finally {
+        await client.query('ROLLBACK').then(
+          () => client.release(),
+          (lost) => client.release(lost),
+        );
       }
-      if (some.length > 0) yield await rows(some);
     },
   };
 }
