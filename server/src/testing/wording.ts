@@ -11,7 +11,7 @@ export function textsOf(locale: Locale): ReadonlyMap<string, string> {
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
     );
-  return new Map(flat({ ...(locale === 'cs' ? cs : en), fields: fieldTexts[locale] }, ''));
+  return new Map([...flat(locale === 'cs' ? cs : en, ''), ...flat({ fields: fieldTexts[locale] }, '')]);
 }
 
 const patterns = { cs: patternsOf('cs'), en: patternsOf('en') };
