@@ -27,6 +27,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { actorOf } from './platform/http/caller.ts';
+import { createServeCsv } from './platform/http/csv.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { addSecurityHeaders, beginAnonymous, logRequests, refuseNul } from './platform/http/hooks.ts';
@@ -76,9 +77,11 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
 
   const { db } = database;
   const identify = createIdentify(config, db);
+  const serve = createServe(fastify, config, identify);
   const server: Server = {
     ...{ fastify, config, demo, database, db, jobs, draftKeys, keyMaker, identify },
-    serve: createServe(fastify, config, identify),
+    serve,
+    serveCsv: createServeCsv(serve),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db)),
     lifecycle: lifecycleHooks({ config, jobs, keyMaker }),
     questionnaires: createQuestionnaires(db),

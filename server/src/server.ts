@@ -6,6 +6,7 @@ import type { Questionnaires } from './features/questionnaires/questionnaire.ts'
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
+import type { ServeCsv } from './platform/http/csv.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
@@ -25,6 +26,8 @@ export interface Server {
   readonly serve: Serve;
   /** For what concerns the caller alone: their roles are not looked up. */
   readonly serveSelf: Serve<Self>;
+  /** For lists as files. */
+  readonly serveCsv: ServeCsv;
   readonly identify: Identify;
   readonly config: Config;
   /** Undefined in production. */

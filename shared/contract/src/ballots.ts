@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { EvaluationId, Named, pageNumber, pageOf } from './values.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
+import { EvaluationId, Named } from './values.ts';
 
 /**
  * Where the ballots of a place are. Once everything is counted: submitted = counted + set_aside + unopenable. While
@@ -47,7 +48,11 @@ export const readBallots = endpoint({
   right: 'import.edit',
   params: EvaluationId,
   /** `only=incomplete`: courses of which something is not in the results. */
-  query: z.object({ page: pageNumber, only: z.enum(['incomplete']).optional() }),
+  query: listQuery({
+    sort: ['course', 'submitted', 'waiting', 'counted', 'set_aside', 'unopenable', 'released', 'dropped'],
+    limit: 50,
+    filters: { only: z.enum(['incomplete']).optional() },
+  }),
   response: z.object({
     evaluation: Evaluation,
     totals: BallotCounts,
@@ -57,3 +62,4 @@ export const readBallots = endpoint({
     courses: pageOf(CourseBallots),
   }),
 });
+export const ballotsCsv = csvOf(readBallots);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { code, Done, pageNumber, pageOf, searchText } from './values.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
+import { code, Done, searchText } from './values.ts';
 
 /** A person as a list of people names them. */
 export const NamedPerson = z.object({ oident: z.string(), full_name: z.string() });
@@ -23,17 +24,17 @@ export const listDepartments = endpoint({
   path: '/internal/departments',
   summary: 'Departments and their heads',
   right: 'department.edit',
-  query: z.object({
-    page: pageNumber,
-    limit: z.coerce.number().int().min(1).max(100).default(10),
-    filter: z.enum(headFilters).optional(),
-    search: searchText.optional(),
+  query: listQuery({
+    sort: ['kod', 'nazev'],
+    limit: 10,
+    filters: { filter: z.enum(headFilters).optional(), search: searchText.optional() },
   }),
   response: pageOf(Department).extend({
     /** Whether the caller may appoint and dismiss heads: they must hold what a head gains. */
     may_set_head: z.boolean(),
   }),
 });
+export const departmentsCsv = csvOf(listDepartments);
 
 /** Adds a person to a department's heads; one who heads it already stays. */
 export const setHead = endpoint({

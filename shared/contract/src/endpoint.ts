@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** What the answer is, where it is no JSON. */
+  readonly type?: 'text/csv';
   /** What it may refuse with, beside what follows from its right and its input. */
   readonly errors?: readonly ErrorName[];
   /** The route leaves no line in the server's log. For what must not be timed, such as a submission. */

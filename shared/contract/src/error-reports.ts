@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { EvaluationId, numberInPath, pageNumber, pageOf, searchText } from './values.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
+import { EvaluationId, numberInPath, searchText } from './values.ts';
 
 /** Who points errors out. Specification 2: `/import/{id}/reported-errors/{target}`. */
 export const reporters = ['student', 'teacher'] as const;
@@ -40,9 +41,14 @@ export const listErrorReports = endpoint({
   summary: 'Errors that students or teachers reported, unsolved ones first',
   right: 'import.edit',
   params: EvaluationId.extend({ target: z.enum(reporters) }),
-  query: z.object({ page: pageNumber, search: searchText.optional(), solved: z.enum(['yes', 'no']).optional() }),
+  query: listQuery({
+    sort: ['course', 'contact', 'browser', 'count', 'solved'],
+    limit: 50,
+    filters: { search: searchText.optional(), solved: z.enum(['yes', 'no']).optional() },
+  }),
   response: z.object({ evaluation: Evaluation, reports: pageOf(ErrorReport) }),
 });
+export const errorReportsCsv = csvOf(listErrorReports);
 
 export const solveErrorReport = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EvaluationId, pageNumber, pageOf, rowId } from './values.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
+import { EvaluationId, rowId } from './values.ts';
 
 /** Evaluation state numbers. Specification 4. 0–3 are phases that an administrator chooses; 4 and 5 belong to the import. */
 export const evaluationState = {
@@ -91,7 +92,7 @@ export const listEvaluations = endpoint({
   path: '/internal/imports',
   summary: 'Evaluations, newest first',
   right: 'signed-in',
-  query: z.object({ page: pageNumber }),
+  query: listQuery({ sort: ['name', 'year', 'semester', 'state'], limit: 20, filters: {} }),
   response: z.object({
     evaluations: pageOf(Evaluation),
     phases: z.array(z.string()),
@@ -99,6 +100,7 @@ export const listEvaluations = endpoint({
     may: z.object({ create: z.boolean(), move: z.boolean() }),
   }),
 });
+export const evaluationsCsv = csvOf(listEvaluations);
 
 export const readEvaluation = endpoint({
   method: 'GET',

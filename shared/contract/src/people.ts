@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { NamedPerson } from './departments.ts';
 import { endpoint } from './endpoint.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
 import { roleSlugs } from './rights.ts';
-import { code, Done, Named, pageNumber, pageOf, searchText } from './values.ts';
+import { code, Done, Named, searchText } from './values.ts';
 
 /** Roles that are given by hand. The others follow from what the SIS says of a person. */
 export const givenRoles = ['admin', 'temporary-admin', 'manager', 'editor', 'questioner', 'user'] as const;
@@ -35,16 +36,19 @@ export const listUsers = endpoint({
   path: '/internal/users',
   summary: 'Users in Czech order',
   right: 'user.edit',
-  query: z.object({
-    page: pageNumber,
-    limit: z.coerce.number().int().min(1).max(100).default(25),
-    search: searchText.optional(),
-    role: z.enum(filterRoles).optional(),
-    /** `local`: only those who sign in with a password kept here. */
-    password: z.enum(['local']).optional(),
+  query: listQuery({
+    sort: ['full_name', 'login', 'oident', 'email'],
+    limit: 25,
+    filters: {
+      search: searchText.optional(),
+      role: z.enum(filterRoles).optional(),
+      /** `local`: only those who sign in with a password kept here. */
+      password: z.enum(['local']).optional(),
+    },
   }),
   response: pageOf(UserRow).extend({ may: z.object({ create: z.boolean() }) }),
 });
+export const usersCsv = csvOf(listUsers);
 
 /** People to choose a department's head from. Specification 7: GET /internal/users/search. */
 export const searchUsers = endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
 import { publicities, questionForms, questionTargets } from './questions.ts';
-import { code, Named, pageNumber, pageOf, Slug, searchText } from './values.ts';
+import { code, Named, Slug, searchText } from './values.ts';
 
 /** Why figures are not shown. */
 export const withheldReasons = ['few-responses', 'low-return-rate', 'not-released'] as const;
@@ -179,9 +180,10 @@ export const searchResults = endpoint({
   right: 'public',
   errors: ['results-hidden-in-phase'],
   params: Slug,
-  query: z.object({ search: searchText.default(''), page: pageNumber }),
+  query: listQuery({ sort: ['name', 'code', 'rate'], limit: 50, filters: { search: searchText.default('') } }),
   response: z.object({ evaluation: EvaluationHead, courses: pageOf(CourseRow) }),
 });
+export const searchCsv = csvOf(searchResults);
 
 export const myCourses = endpoint({
   method: 'GET',

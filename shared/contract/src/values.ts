@@ -21,8 +21,6 @@ export const rowId = z.number().int().positive().max(integerMaximum);
 /** The same in an address. */
 export const numberInPath = z.coerce.number().int().positive().max(integerMaximum);
 
-export const pageNumber = z.coerce.number().int().min(1).max(integerMaximum).default(1);
-
 /** What somebody searches for. */
 export const searchText = z.string().max(200);
 
@@ -31,16 +29,6 @@ export const code = z.string().max(1000);
 
 /** An evaluation's name in an address. */
 export const Slug = z.object({ slug: z.string().max(1000) });
-
-/** One page of a list, in the form of specification 7 (GET /internal/departments). */
-export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    total: z.number().int(),
-    data: z.array(item),
-  });
-}
 
 /** A text in both languages, as the specification's `_cs` / `_en` pairs. */
 export const Named = z.object({ code: z.string(), name_cs: z.string(), name_en: z.string() });

@@ -19,6 +19,7 @@ const czech = {
   leaveTitle: 'Odejít bez uložení?',
   leave: 'Odejít',
   stay: 'Zůstat na stránce',
+  csv: 'Stáhnout CSV',
 };
 
 const english: typeof czech = {
@@ -39,6 +40,7 @@ const english: typeof czech = {
   leaveTitle: 'Leave without saving?',
   leave: 'Leave',
   stay: 'Stay on the page',
+  csv: 'Download CSV',
 };
 
 /** The few texts that every remote needs in the same words. */

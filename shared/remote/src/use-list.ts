@@ -1,4 +1,6 @@
-import type { TableList } from '@anketa/ui/table';
+import type { Endpoint } from '@anketa/contract/endpoint';
+import type { SortKey } from '@anketa/contract/lists';
+import type { Column, TableList } from '@anketa/ui/table';
 import { useEffect } from 'react';
 import { type Query, useQuery } from './use-query.ts';
 
@@ -15,6 +17,10 @@ export interface List<Row> extends TableList<Row>, Pick<Query, 'bind'> {
   /** Whether a filter or a search narrows it. */
   readonly narrowed: boolean;
 }
+
+/** A column of a list: one by which it is sorted has the key that the list's endpoint knows it by. */
+export type ListColumn<E extends Endpoint, Row> = Omit<Column<Row>, 'key' | 'sortable'> &
+  ({ readonly key: SortKey<E>; readonly sortable: true } | { readonly key: string; readonly sortable?: undefined });
 
 /** What the query says of a list beside what narrows it. */
 const views = ['page', 'sort'];

@@ -1,4 +1,5 @@
-import type { readBallots } from '@anketa/contract/ballots';
+import { ballotsCsv, type readBallots } from '@anketa/contract/ballots';
+import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
@@ -40,6 +41,9 @@ export function BallotsPage({ data: { evaluation, totals, open, keys, courses } 
         <Toolbar>
           <div>
             <Segments label={t('ballots.filter.label')} options={filters} {...list.bind('only')} />
+          </div>
+          <div>
+            <CsvLink of={ballotsCsv} />
           </div>
         </Toolbar>
         <Table

@@ -1,23 +1,32 @@
-import type { CourseBallots } from '@anketa/contract/ballots';
+import type { CourseBallots, readBallots } from '@anketa/contract/ballots';
 import { useLocale } from '@anketa/remote/suite';
+import type { ListColumn } from '@anketa/remote/use-list';
 import { Badge } from '@anketa/ui/notice';
-import type { Column } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { CourseName } from '../../parts/course-name.tsx';
 
 const counts = ['submitted', 'waiting', 'counted', 'set_aside', 'unopenable', 'released', 'dropped'] as const;
 
+type CourseColumn = ListColumn<typeof readBallots, CourseBallots>;
+
 /** The course, where its ballots are, and how much of them is in the results. */
-export function useCourseColumns(): readonly Column<CourseBallots>[] {
+export function useCourseColumns(): readonly CourseColumn[] {
   const { t } = useTranslation();
   const locale = useLocale();
   return [
-    { key: 'course', title: t('ballots.course'), main: true, render: ({ course }) => <CourseName course={course} /> },
+    {
+      key: 'course',
+      title: t('ballots.course'),
+      main: true,
+      sortable: true,
+      render: ({ course }) => <CourseName course={course} />,
+    },
     ...counts.map(
-      (key): Column<CourseBallots> => ({
+      (key): CourseColumn => ({
         key,
         title: t(`ballots.counts.${key}`),
         align: 'end',
+        sortable: true,
         render: (row) => {
           const number = row[key].toLocaleString(locale);
           return key === 'unopenable' && row[key] > 0 ? <Badge $tone="danger">{number}</Badge> : number;

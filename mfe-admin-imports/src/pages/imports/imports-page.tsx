@@ -1,11 +1,12 @@
-import type { Evaluation, listEvaluations } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationsCsv, type listEvaluations } from '@anketa/contract/evaluations';
+import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { useList } from '@anketa/remote/use-list';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
-import { Page } from '@anketa/ui/page';
-import { type Column, Table } from '@anketa/ui/table';
+import { Page, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { PhaseButton } from '../../parts/phase-button.tsx';
 import { academicYear } from '../../parts/semester.ts';
@@ -27,6 +28,11 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
         ) : undefined
       }
     >
+      <Toolbar>
+        <div>
+          <CsvLink of={evaluationsCsv} />
+        </div>
+      </Toolbar>
       <Table
         caption={t('imports.title')}
         list={list}
@@ -38,7 +44,10 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
   );
 }
 
-function useColumns(phases: readonly string[], mayMove: boolean): readonly Column<Evaluation>[] {
+function useColumns(
+  phases: readonly string[],
+  mayMove: boolean,
+): readonly ListColumn<typeof listEvaluations, Evaluation>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   return [
@@ -46,13 +55,20 @@ function useColumns(phases: readonly string[], mayMove: boolean): readonly Colum
       key: 'name',
       title: t('imports.name'),
       main: true,
+      sortable: true,
       render: ({ id, name_cs, name_en }) => <Link to={`/import/${id}`}>{localized({ cs: name_cs, en: name_en })}</Link>,
     },
-    { key: 'year', title: t('imports.year'), render: ({ year }) => academicYear(year) },
-    { key: 'semester', title: t('imports.semester'), render: ({ semester }) => t(`semester.${semester}`) },
+    { key: 'year', title: t('imports.year'), sortable: true, render: ({ year }) => academicYear(year) },
+    {
+      key: 'semester',
+      title: t('imports.semester'),
+      sortable: true,
+      render: ({ semester }) => t(`semester.${semester}`),
+    },
     {
       key: 'state',
       title: t('phase.label'),
+      sortable: true,
       render: (evaluation) => {
         const unready = importState(evaluation);
         return unready ? (

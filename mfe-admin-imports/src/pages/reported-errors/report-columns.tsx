@@ -1,9 +1,9 @@
-import { type ErrorReport, solveErrorReport } from '@anketa/contract/error-reports';
+import { type ErrorReport, type listErrorReports, solveErrorReport } from '@anketa/contract/error-reports';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
+import type { ListColumn } from '@anketa/remote/use-list';
 import { Switch } from '@anketa/ui/choice';
 import { VisuallyHidden } from '@anketa/ui/hidden';
-import type { Column } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -16,7 +16,7 @@ const Message = styled.div`
 const Wrapped = styled.span`overflow-wrap: anywhere;`;
 
 /** Message, course, contact, browser, how many said so, and whether it is solved. */
-export function useReportColumns(evaluationId: number): readonly Column<ErrorReport>[] {
+export function useReportColumns(evaluationId: number): readonly ListColumn<typeof listErrorReports, ErrorReport>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const message = useReportText();
@@ -30,14 +30,27 @@ export function useReportColumns(evaluationId: number): readonly Column<ErrorRep
     {
       key: 'course',
       title: t('reports.course'),
+      sortable: true,
       render: ({ course, parallel_code }) => <CourseName course={course} code={parallel_code || course.code} />,
     },
-    { key: 'contact', title: t('reports.contact'), render: ({ contact }) => <Wrapped>{contact || '–'}</Wrapped> },
-    { key: 'browser', title: t('reports.browser'), render: ({ user_agent }) => user_agent || '–' },
-    { key: 'count', title: t('reports.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
+    {
+      key: 'contact',
+      title: t('reports.contact'),
+      sortable: true,
+      render: ({ contact }) => <Wrapped>{contact || '–'}</Wrapped>,
+    },
+    { key: 'browser', title: t('reports.browser'), sortable: true, render: ({ user_agent }) => user_agent || '–' },
+    {
+      key: 'count',
+      title: t('reports.count'),
+      align: 'end',
+      sortable: true,
+      render: ({ count }) => count.toLocaleString(locale),
+    },
     {
       key: 'solved',
       title: t('reports.solved'),
+      sortable: true,
       render: (report) => <Solved evaluationId={evaluationId} report={report} />,
     },
   ];

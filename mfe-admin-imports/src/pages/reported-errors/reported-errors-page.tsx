@@ -1,4 +1,5 @@
-import { type listErrorReports, reporters } from '@anketa/contract/error-reports';
+import { errorReportsCsv, type listErrorReports, reporters } from '@anketa/contract/error-reports';
+import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
@@ -43,6 +44,9 @@ export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<
         <SearchField label={t('reports.search')} {...list.bind('search')} />
         <div>
           <Segments label={t('reports.filter.label')} options={states} {...list.bind('solved')} />
+        </div>
+        <div>
+          <CsvLink of={errorReportsCsv} />
         </div>
       </Toolbar>
       <Table

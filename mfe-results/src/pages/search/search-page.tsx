@@ -1,8 +1,9 @@
-import type { searchResults } from '@anketa/contract/results';
+import { searchCsv, type searchResults } from '@anketa/contract/results';
+import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
-import { Page, Stack } from '@anketa/ui/page';
+import { Page, Toolbar } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { CourseTable } from '../../parts/course-table.tsx';
@@ -15,10 +16,13 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
   const list = useList(data.courses);
   return (
     <Page title={t('search.title')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <Stack>
+      <Toolbar>
         <SearchField label={t('search.label')} {...list.bind('search')} />
-        <CourseTable slug={slug} caption={t('search.title')} list={list} empty={t('search.none')} />
-      </Stack>
+        <div>
+          <CsvLink of={searchCsv} />
+        </div>
+      </Toolbar>
+      <CourseTable slug={slug} caption={t('search.title')} list={list} empty={t('search.none')} />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
-import { type Department, type NamedPerson, removeHead } from '@anketa/contract/departments';
+import { type Department, type listDepartments, type NamedPerson, removeHead } from '@anketa/contract/departments';
 import { Act } from '@anketa/remote/act';
 import { useLocalized } from '@anketa/remote/suite';
+import type { ListColumn } from '@anketa/remote/use-list';
 import { Button } from '@anketa/ui/button';
-import type { Column } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -20,11 +20,13 @@ interface Acts {
   readonly onAppoint: (department: Department) => void;
 }
 
+type DepartmentColumn = ListColumn<typeof listDepartments, Department>;
+
 /** Code, title, head, options: the columns of the specification. */
-export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly Column<Department>[] {
+export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly DepartmentColumn[] {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const options: Column<Department> = {
+  const options: DepartmentColumn = {
     key: 'options',
     title: t('departments.options'),
     align: 'end',
@@ -35,11 +37,12 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     ),
   };
   return [
-    { key: 'kod', title: t('departments.code') },
+    { key: 'kod', title: t('departments.code'), sortable: true },
     {
       key: 'nazev',
       title: t('departments.name'),
       main: true,
+      sortable: true,
       render: ({ nazev, anazev }) => localized({ cs: nazev, en: anazev }),
     },
     {

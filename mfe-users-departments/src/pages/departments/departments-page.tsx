@@ -1,4 +1,5 @@
-import { type Department, headFilters, type listDepartments } from '@anketa/contract/departments';
+import { type Department, departmentsCsv, headFilters, type listDepartments } from '@anketa/contract/departments';
+import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
@@ -25,6 +26,9 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
         <SearchField label={t('departments.search')} {...list.bind('search')} />
         <div>
           <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
+        </div>
+        <div>
+          <CsvLink of={departmentsCsv} />
         </div>
       </Toolbar>
       {!maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}

@@ -1,13 +1,14 @@
-import { filterRoles, type listUsers, type UserRow } from '@anketa/contract/people';
+import { filterRoles, type listUsers, type UserRow, usersCsv } from '@anketa/contract/people';
+import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useList } from '@anketa/remote/use-list';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
 import { Page, Row, Toolbar } from '@anketa/ui/page';
-import { type Column, Table } from '@anketa/ui/table';
+import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
 /** All people, with search and filters in the address. */
@@ -39,6 +40,9 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
           checked={password.value === 'local'}
           onChange={(checked) => password.onChange(checked ? 'local' : '')}
         />
+        <div>
+          <CsvLink of={usersCsv} />
+        </div>
       </Toolbar>
       <Table
         caption={t('users.title')}
@@ -51,20 +55,21 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
   );
 }
 
-function useColumns(): readonly Column<UserRow>[] {
+function useColumns(): readonly ListColumn<typeof listUsers, UserRow>[] {
   const { t } = useTranslation();
   return [
     {
       key: 'full_name',
       title: t('users.name'),
       main: true,
+      sortable: true,
       render: ({ oident, full_name, login }) => (
         <Link to={`/user/${encodeURIComponent(oident)}`}>{full_name || login || oident}</Link>
       ),
     },
-    { key: 'login', title: t('users.login') },
-    { key: 'oident', title: t('users.number') },
-    { key: 'email', title: t('users.email') },
+    { key: 'login', title: t('users.login'), sortable: true },
+    { key: 'oident', title: t('users.number'), sortable: true },
+    { key: 'email', title: t('users.email'), sortable: true },
     {
       key: 'roles',
       title: t('users.roles'),

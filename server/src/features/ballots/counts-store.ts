@@ -1,8 +1,10 @@
 import type { CourseBallots, readBallots } from '@anketa/contract/ballots';
-import type { QueryOf } from '@anketa/contract/endpoint';
+import type { ListQuery } from '@anketa/contract/lists';
 import { generalCourse } from '@anketa/contract/questionnaires';
-import { sql } from 'kysely';
+import type { Locale, Named } from '@anketa/contract/values';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import { translate } from '../../platform/translate.ts';
 import { evaluationsWhere } from '../evaluations/store.ts';
 import { keysLive } from './key-store.ts';
@@ -32,25 +34,50 @@ export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: 
   return Promise.all(live.map(async (id) => ({ id, ...(await ballotTotals(db, id)) })));
 }
 
-const pageLength = 50;
+type CourseCounts = Omit<CourseBallots, 'course' | 'released'> & { course_code: string };
 
-/** One page of courses that were submitted for, in Czech order, the general section first; `only`: of which something is not in the results. */
-export async function courseBallotsPage(db: Db, evaluationId: number, { page, only }: QueryOf<typeof readBallots>) {
+/** Courses that were submitted for, in Czech order, the general section first; `only`: of which something is not in the results. */
+export function courseBallotsList(
+  db: Db,
+  evaluationId: number,
+  { sort, only }: ListQuery<typeof readBallots>,
+  locale: Locale,
+) {
   const general = { cs: translate('cs', 'questionnaire.general'), en: translate('en', 'questionnaire.general') };
-  const { rows } = await sql<CourseBallots & { total: number }>`
-    SELECT n.*, count(*) OVER ()::int AS total,
-      (SELECT count(*) FROM released_row r
-        WHERE r.evaluation_id = ${evaluationId} AND r.course_code = n.course_code)::int AS released,
-      CASE n.course_code
-        WHEN ${generalCourse} THEN json_build_object('code', n.course_code, 'name_cs', ${general.cs}::text, 'name_en', ${general.en}::text)
+  const isGeneral = sql`n.course_code = ${generalCourse}`;
+  const found = db
+    .selectFrom(sql<CourseCounts>`(${byCourse(evaluationId)})`.as('n'))
+    .leftJoin('course as c', (join) =>
+      join.on('c.evaluation_id', '=', evaluationId).onRef('c.code', '=', 'n.course_code'),
+    )
+    .where(sql<SqlBool>`(n.submitted > 0 OR n.counted > 0)`)
+    .$if(only === 'incomplete', (query) =>
+      query.where(sql<SqlBool>`(n.set_aside > 0 OR n.unopenable > 0 OR n.dropped > 0)`),
+    )
+    .select(['n.submitted', 'n.waiting', 'n.counted', 'n.set_aside', 'n.unopenable', 'n.dropped'])
+    .select(
+      sql<number>`(SELECT count(*) FROM released_row r
+        WHERE r.evaluation_id = ${evaluationId} AND r.course_code = n.course_code)::int`.as('released'),
+    )
+    .select(
+      sql<Named>`CASE WHEN ${isGeneral}
+        THEN json_build_object('code', n.course_code, 'name_cs', ${general.cs}::text, 'name_en', ${general.en}::text)
         ELSE json_build_object('code', n.course_code, 'name_cs', coalesce(c.name_cs, ''), 'name_en', coalesce(c.name_en, ''))
-      END AS course
-    FROM (${byCourse(evaluationId)}) n
-    LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = n.course_code
-    WHERE (n.submitted > 0 OR n.counted > 0)
-      AND (NOT ${only === 'incomplete'}::boolean OR n.set_aside > 0 OR n.unopenable > 0 OR n.dropped > 0)
-    ORDER BY n.course_code <> ${generalCourse}, c.name_cs COLLATE "cs-x-icu", n.course_code
-    LIMIT ${pageLength} OFFSET ${(page - 1) * pageLength}`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  return { current_page: page, last_page: Math.max(1, Math.ceil(total / pageLength)), total, data: rows };
+      END`.as('course'),
+    );
+  return listOf(db, found, {
+    sort,
+    orders: {
+      course: [sql`CASE WHEN ${isGeneral} THEN ${general[locale]} ELSE ${czechName(locale, 'c')} END`],
+      submitted: [sql.ref('n.submitted')],
+      waiting: [sql.ref('n.waiting')],
+      counted: [sql.ref('n.counted')],
+      set_aside: [sql.ref('n.set_aside')],
+      unopenable: [sql.ref('n.unopenable')],
+      released: [sql.ref('released')],
+      dropped: [sql.ref('n.dropped')],
+    },
+    own: sql`NOT ${isGeneral}, ${czech('c.name_cs')}, n.course_code`,
+    rows: (rows) => rows,
+  });
 }

@@ -1,4 +1,4 @@
-import { readBallots } from '@anketa/contract/ballots';
+import { ballotsCsv, readBallots } from '@anketa/contract/ballots';
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import { leaveCourse, refuseQuestionnaire, submitQuestionnaire } from '@anketa/contract/questionnaires';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
-import { ballotTotals, courseBallotsPage } from './counts-store.ts';
+import { ballotTotals, courseBallotsList } from './counts-store.ts';
 import { keysOf } from './keys-of.ts';
 import { closeSection, submitSection } from './submission.ts';
 
@@ -19,7 +19,7 @@ function idempotencyKey(header: unknown): string {
   return key.data.toLowerCase();
 }
 
-export function ballotRoutes({ serve, serveSelf, db, questionnaires, config }: Server) {
+export function ballotRoutes({ serve, serveSelf, serveCsv, db, questionnaires, config }: Server) {
   serveSelf(submitQuestionnaire, ({ params, body: given, by, request }) => {
     const id = idempotencyKey(request.headers['idempotency-key']);
     return submitSection(questionnaires, { ...sectionInPerson(params, by), given, id });
@@ -29,14 +29,32 @@ export function ballotRoutes({ serve, serveSelf, db, questionnaires, config }: S
   );
   serveSelf(leaveCourse, ({ params, by }) => closeSection(questionnaires, sectionInPerson(params, by), 'left'));
 
-  serve(readBallots, async ({ params, query }) => {
+  serve(readBallots, async ({ params, query, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
     const open = isFillingOpen(evaluation);
     const [totals, courses, keys] = await Promise.all([
       ballotTotals(db, evaluation.id),
-      courseBallotsPage(db, evaluation.id, query),
+      courseBallotsList(db, evaluation.id, query, by.locale).page(query),
       keysOf(db, evaluation, config.verificationDays),
     ]);
     return { evaluation, totals, open, keys, courses };
+  });
+  serveCsv(ballotsCsv, {
+    name: 'ballots',
+    async list({ params, query, by }) {
+      const { id } = await completeEvaluation(db, params.id);
+      return courseBallotsList(db, id, query, by.locale);
+    },
+    columns: {
+      code: ({ course }) => course.code,
+      course: ({ course }, locale) => (locale === 'en' && course.name_en ? course.name_en : course.name_cs),
+      submitted: (row) => row.submitted,
+      waiting: (row) => row.waiting,
+      counted: (row) => row.counted,
+      set_aside: (row) => row.set_aside,
+      unopenable: (row) => row.unopenable,
+      released: (row) => row.released,
+      dropped: (row) => row.dropped,
+    },
   });
 }

@@ -1,13 +1,24 @@
-import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
+import { departmentsCsv, listDepartments, removeHead, setHead } from '@anketa/contract/departments';
 import type { Server } from '../../server.ts';
 import { appointHead, dismissHead, maySetHead } from './service.ts';
-import { departmentsPage } from './store.ts';
+import { departmentsList } from './store.ts';
 
-export function departmentRoutes({ serve, db }: Server) {
+export function departmentRoutes({ serve, serveCsv, db }: Server) {
   serve(listDepartments, async ({ query, by }) => ({
-    ...(await departmentsPage(db, query)),
+    ...(await departmentsList(db, query, by.locale).page(query)),
     may_set_head: maySetHead(by),
   }));
+
+  serveCsv(departmentsCsv, {
+    name: 'departments',
+    list: ({ query, by }) => departmentsList(db, query, by.locale),
+    columns: {
+      kod: (department) => department.kod,
+      nazev: (department) => department.nazev,
+      anazev: (department) => department.anazev,
+      head: (department) => department.head.map((person) => person.full_name).join('; '),
+    },
+  });
 
   serve(setHead, ({ params, body, by }) => appointHead(db, { department: params.kod, oident: body.oident, by }));
   serve(removeHead, ({ params, by }) => dismissHead(db, { department: params.kod, oident: params.oident, by }));

@@ -1,10 +1,10 @@
 import type { listDepartments } from '@anketa/contract/departments';
-import type { QueryOf } from '@anketa/contract/endpoint';
-import type { Named } from '@anketa/contract/values';
+import type { ListQuery } from '@anketa/contract/lists';
+import type { Locale, Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { paged } from '../../platform/database/paged.ts';
+import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
@@ -25,23 +25,20 @@ export async function newestEvaluation(db: Db | Tx): Promise<number | undefined>
   return (await newest(db).executeTakeFirst())?.id;
 }
 
-/** The present departments in Czech order. */
+const inCzechOrder = sql`${czech('name_cs')}, code`;
+
+/** The present departments. */
 function departments(db: Db | Tx) {
-  return db
-    .selectFrom('department')
-    .select(['code', 'name_cs', 'name_en'])
-    .where('evaluation_id', '=', newest(db))
-    .orderBy(sql`name_cs COLLATE "cs-x-icu"`)
-    .orderBy('code');
+  return db.selectFrom('department').select(['code', 'name_cs', 'name_en']).where('evaluation_id', '=', newest(db));
 }
 
 /** The present departments in Czech order, to choose from. */
 export function presentDepartments(db: Db): Promise<Named[]> {
-  return departments(db).execute();
+  return departments(db).orderBy(inCzechOrder).execute();
 }
 
-/** One page of departments with their heads, in Czech order. `search` ignores case and diacritics. */
-export async function departmentsPage(db: Db, { page, limit, filter, search }: QueryOf<typeof listDepartments>) {
+/** Departments with their heads, in Czech order. `search` ignores case and diacritics. */
+export function departmentsList(db: Db, { sort, filter, search }: ListQuery<typeof listDepartments>, locale: Locale) {
   const hasHead = sql<SqlBool>`EXISTS (SELECT FROM department_head h WHERE h.department_code = department.code)`;
   const found = departments(db)
     .select((e) =>
@@ -58,16 +55,18 @@ export async function departmentsPage(db: Db, { page, limit, filter, search }: Q
     .$if(filter === 'with-head', (query) => query.where(hasHead))
     .$if(filter === 'without-head', (query) => query.where((e) => e.not(hasHead)))
     .where(containsWords(sql`search_text(code || ' ' || name_cs || ' ' || name_en)`, search));
-  const { data, ...rest } = await paged(found, { page, limit });
-  return {
-    ...rest,
-    data: data.map(({ code, name_cs, name_en, heads }) => ({
-      kod: code,
-      nazev: name_cs,
-      anazev: name_en,
-      head: heads.map((person) => ({ oident: person.oident, full_name: personName(person, person.oident) })),
-    })),
-  };
+  return listOf(db, found, {
+    sort,
+    orders: { kod: [czech('code')], nazev: [czechName(locale, 'department')] },
+    own: inCzechOrder,
+    rows: (rows) =>
+      rows.map(({ code, name_cs, name_en, heads }) => ({
+        kod: code,
+        nazev: name_cs,
+        anazev: name_en,
+        head: heads.map((person) => ({ oident: person.oident, full_name: personName(person, person.oident) })),
+      })),
+  });
 }
 
 /** Whether the present departments include this one. */

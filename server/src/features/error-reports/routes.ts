@@ -1,6 +1,7 @@
 import {
   countStudentReports,
   countTeacherReports,
+  errorReportsCsv,
   listErrorReports,
   ReportFields,
   solveErrorReport,
@@ -10,14 +11,15 @@ import { done } from '@anketa/contract/values';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { loadSection } from '../questionnaires/questionnaire.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
 import { browserFamily } from './browser-family.ts';
-import { addReport, countUnsolved, markSolved, reportsPage } from './store.ts';
+import { addReport, countUnsolved, markSolved, reportsList } from './store.ts';
 
-export function errorReportRoutes({ serve, db, questionnaires }: Server) {
+export function errorReportRoutes({ serve, serveCsv, db, questionnaires }: Server) {
   const limit = createLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });
 
   serve(reportError, async ({ params, body, by, request }) => {
@@ -30,9 +32,27 @@ export function errorReportRoutes({ serve, db, questionnaires }: Server) {
     return done;
   });
 
-  serve(listErrorReports, async ({ params, query }) => {
+  serve(listErrorReports, async ({ params, query, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
-    return { evaluation, reports: await reportsPage(db, { ...params, ...query }) };
+    return { evaluation, reports: await reportsList(db, { ...params, ...query }, by.locale).page(query) };
+  });
+  serveCsv(errorReportsCsv, {
+    name: 'errorReports',
+    async list({ params, query, by }) {
+      await completeEvaluation(db, params.id);
+      return reportsList(db, { ...params, ...query }, by.locale);
+    },
+    columns: {
+      code: ({ course }) => course.code,
+      course: ({ course }, locale) => (locale === 'en' && course.name_en ? course.name_en : course.name_cs),
+      parallel: (report) => report.parallel_code,
+      message: ({ kind, message }, locale) => (kind === 'not_taught' ? translate(locale, 'csv.notTaught') : message),
+      teacher: (report) => report.teacher,
+      contact: (report) => report.contact,
+      browser: (report) => report.user_agent,
+      count: (report) => report.count,
+      solved: ({ solved }, locale) => translate(locale, `csv.${solved ? 'yes' : 'no'}`),
+    },
   });
 
   serve(solveErrorReport, async ({ params, body }) => {

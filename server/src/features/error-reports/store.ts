@@ -1,14 +1,14 @@
-import type { ParamsOf, QueryOf } from '@anketa/contract/endpoint';
+import type { ParamsOf } from '@anketa/contract/endpoint';
 import type { listErrorReports, Reporter } from '@anketa/contract/error-reports';
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { ListQuery } from '@anketa/contract/lists';
+import type { Locale } from '@anketa/contract/values';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { paged } from '../../platform/database/paged.ts';
+import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
-
-const pageLength = 50;
 
 type NewReport = Omit<Insertable<Schema['error_report']>, 'reporter' | 'kind'>;
 
@@ -22,10 +22,10 @@ export async function addReport(db: Db, report: NewReport): Promise<void> {
 const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
   SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND e.state = ANY(${[evaluationState.checking, evaluationState.published]})))`;
 
-type Wanted = ParamsOf<typeof listErrorReports> & QueryOf<typeof listErrorReports>;
+type Wanted = ParamsOf<typeof listErrorReports> & ListQuery<typeof listErrorReports>;
 
-/** One page of reports, unsolved ones first, by course: there is no other order. */
-export async function reportsPage(db: Db, { id, target, page, search, solved }: Wanted) {
+/** Reports, unsolved ones first, by course. None is kept of when they came, and ids are random. */
+export function reportsList(db: Db, { id, target, sort, search, solved }: Wanted, locale: Locale) {
   const found = db
     .selectFrom('error_report as r')
     .leftJoin('course as c', (join) =>
@@ -46,22 +46,24 @@ export async function reportsPage(db: Db, { id, target, page, search, solved }: 
     )
     .select(['r.id', 'r.kind', 'r.parallel_code', 'r.message', 'r.contact', 'r.user_agent', 'r.n as count', 'r.solved'])
     .select(['r.course_code as code', 'c.name_cs', 'c.name_en'])
-    .select(['r.teacher_code', 't.surname', 't.name', 't.title_before', 't.title_after'])
-    .orderBy('r.solved')
-    .orderBy(sql`c.name_cs COLLATE "cs-x-icu"`)
-    .orderBy('r.course_code')
-    .orderBy('r.parallel_code')
-    .orderBy('r.teacher_code')
-    .orderBy('r.id');
-  const { data: rows, ...rest } = await paged(found, { page, limit: pageLength });
-  const data = rows.map(
-    ({ code, name_cs, name_en, teacher_code, surname, name, title_before, title_after, ...report }) => ({
-      ...report,
-      course: { code, name_cs: name_cs ?? '', name_en: name_en ?? '' },
-      teacher: personName({ surname, name, title_before, title_after }, teacher_code),
-    }),
-  );
-  return { ...rest, data };
+    .select(['r.teacher_code', 't.surname', 't.name', 't.title_before', 't.title_after']);
+  return listOf(db, found, {
+    sort,
+    orders: {
+      course: [czechName(locale, 'c')],
+      contact: [sql`nullif(${czech('r.contact')}, '')`],
+      browser: [sql`nullif(${czech('r.user_agent')}, '')`],
+      count: [sql.ref('r.n')],
+      solved: [sql.ref('r.solved')],
+    },
+    own: sql`r.solved, ${czech('c.name_cs')}, r.course_code, r.parallel_code, r.teacher_code, r.id`,
+    rows: (reports) =>
+      reports.map(({ code, name_cs, name_en, teacher_code, surname, name, title_before, title_after, ...report }) => ({
+        ...report,
+        course: { code, name_cs: name_cs ?? '', name_en: name_en ?? '' },
+        teacher: personName({ surname, name, title_before, title_after }, teacher_code),
+      })),
+  });
 }
 
 /** Lets the reports of a day lose their order: it would say who made one, by what else that person did then. */

@@ -1,5 +1,8 @@
 import {
   changePhase,
+  type Evaluation,
+  evaluationState,
+  evaluationsCsv,
   listEvaluations,
   listPhases,
   phases,
@@ -15,21 +18,37 @@ import { movePhase } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
 import { changeTexts, shownEvaluation } from './service.ts';
-import { evaluationsPage } from './store.ts';
+import { evaluationsList } from './store.ts';
 
 /** Phase labels in the caller's language. */
 function phaseLabels(locale: Locale): string[] {
   return phases.map((phase) => translate(locale, `phases.${phase}`));
 }
 
+/** The state of an evaluation by which its label is found; before the data are whole it is in no phase. */
+function stateOf({ state, completed_at }: Evaluation): number | 'incomplete' {
+  return state < evaluationState.failed && completed_at === null ? 'incomplete' : state;
+}
+
 export function evaluationRoutes(server: Server) {
-  const { serve, db } = server;
+  const { serve, serveCsv, db } = server;
 
   serve(listEvaluations, async ({ query, by }) => ({
-    evaluations: await evaluationsPage(db, visibleStates(by), query.page),
+    evaluations: await evaluationsList(db, visibleStates(by), query, by.locale).page(query),
     phases: phaseLabels(by.locale),
     may: mayWithEvaluations(by),
   }));
+
+  serveCsv(evaluationsCsv, {
+    name: 'evaluations',
+    list: ({ query, by }) => evaluationsList(db, visibleStates(by), query, by.locale),
+    columns: {
+      name: ({ name_cs, name_en }, locale) => (locale === 'en' && name_en ? name_en : name_cs),
+      year: ({ year }) => `${year}/${year + 1}`,
+      semester: ({ semester }, locale) => translate(locale, `semesters.${semester}`),
+      state: (evaluation, locale) => translate(locale, `phases.${stateOf(evaluation)}`),
+    },
+  });
 
   serve(readEvaluation, async ({ params, by }) => {
     return { ...(await shownEvaluation(db, params.id, by)), phases: phaseLabels(by.locale) };

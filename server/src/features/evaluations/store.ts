@@ -3,16 +3,17 @@ import {
   EvaluationOptions,
   type EvaluationTexts,
   evaluationState,
+  type listEvaluations,
   minimumResponses,
   PhaseDates,
 } from '@anketa/contract/evaluations';
+import type { ListQuery } from '@anketa/contract/lists';
+import type { Locale } from '@anketa/contract/values';
 import { type InferResult, type Insertable, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { paged } from '../../platform/database/paged.ts';
+import { czechName, listOf } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-
-const pageLength = 20;
 
 function evaluations(db: Db | Tx) {
   return db
@@ -65,15 +66,24 @@ export async function evaluationsWhere(db: Db | Tx, condition: RawBuilder<unknow
   return rows.map(({ id }) => id);
 }
 
-/** One page of evaluations, newest first. */
-export async function evaluationsPage(db: Db, states: readonly number[], page: number) {
-  const found = evaluations(db)
-    .where('state', 'in', states)
-    .orderBy('year', 'desc')
-    .orderBy('semester', 'desc')
-    .orderBy('id', 'desc');
-  const { data, ...rest } = await paged(found, { page, limit: pageLength });
-  return { ...rest, data: data.map(toEvaluation) };
+/** Evaluations, newest first. */
+export function evaluationsList(
+  db: Db,
+  states: readonly number[],
+  { sort }: ListQuery<typeof listEvaluations>,
+  locale: Locale,
+) {
+  return listOf(db, evaluations(db).where('state', 'in', states), {
+    sort,
+    orders: {
+      name: [czechName(locale, 'evaluation')],
+      year: [sql.ref('year')],
+      semester: [sql.ref('semester')],
+      state: [sql.ref('evaluation.state')],
+    },
+    own: sql`year DESC, semester DESC, id DESC`,
+    rows: (rows) => rows.map(toEvaluation),
+  });
 }
 
 const stored = (db: Db | Tx, id: number) => db.selectFrom('evaluation').selectAll().where('id', '=', id);

@@ -6,6 +6,7 @@ import {
   readUser,
   saveUser,
   searchUsers,
+  usersCsv,
 } from '@anketa/contract/people';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
@@ -13,15 +14,26 @@ import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
 import { changeRights, createLocalUser, grantableBy, userByNumber } from './service.ts';
-import { peopleMatching, usersPage } from './store.ts';
+import { peopleMatching, usersList } from './store.ts';
 
 export function peopleRoutes(server: Server) {
-  const { serve, db } = server;
+  const { serve, serveCsv, db } = server;
 
   serve(listUsers, async ({ query, by }) => ({
-    ...(await usersPage(db, query)),
+    ...(await usersList(db, query).page(query)),
     may: { create: meets(by, 'user.create') },
   }));
+  serveCsv(usersCsv, {
+    name: 'users',
+    list: ({ query }) => usersList(db, query),
+    columns: {
+      full_name: (user) => user.full_name,
+      login: (user) => user.login,
+      oident: (user) => user.oident,
+      email: (user) => user.email,
+      roles: (user) => user.roles.join(', '),
+    },
+  });
   serve(searchUsers, async ({ query }) => ({ data: await peopleMatching(db, query.search) }));
 
   serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));

@@ -1,8 +1,9 @@
-import type { BodyOf, QueryOf } from '@anketa/contract/endpoint';
+import type { BodyOf } from '@anketa/contract/endpoint';
+import type { ListQuery } from '@anketa/contract/lists';
 import type { GivenRole, listUsers, saveUser } from '@anketa/contract/people';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { paged } from '../../platform/database/paged.ts';
+import { czech, listOf } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -10,37 +11,42 @@ import { hasRole, rolesByPerson } from '../access/role-store.ts';
 
 const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
 
-/** People whose names, login or number contain every word of `search`, in Czech order. */
+const byName = [czech('p.surname'), czech('p.name')];
+const inCzechOrder = sql.join([...byName, sql.ref('p.oidos')]);
+
+/** People whose names, login or number contain every word of `search`. */
 function people(db: Db, search: string | undefined) {
   return db
     .selectFrom('person as p')
     .select(nameColumns)
-    .where(containsWords(sql.ref('p.search'), search))
-    .orderBy(sql`p.surname COLLATE "cs-x-icu"`)
-    .orderBy(sql`p.name COLLATE "cs-x-icu"`)
-    .orderBy('p.oidos');
+    .where(containsWords(sql.ref('p.search'), search));
 }
 
-/** One page of users in Czech order. `search` ignores case and diacritics. */
-export async function usersPage(db: Db, { page, limit, search, role, password }: QueryOf<typeof listUsers>) {
+/** Users in Czech order. `search` ignores case and diacritics. */
+export function usersList(db: Db, { sort, search, role, password }: ListQuery<typeof listUsers>) {
   const found = people(db, search)
     .select(['p.oidos', 'p.email'])
     .select(sql<boolean>`p.password_hash IS NOT NULL`.as('local_password'))
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${hasRole(role ?? 'user')}`))
     .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null));
-  const { data: rows, ...rest } = await paged(found, { page, limit });
-  const keys = rows.map(({ oidos }) => oidos);
-  const roles = await rolesByPerson(db, keys);
-  const data = rows.map(({ oidos, ...row }) => {
-    return { ...row, full_name: personName(row, row.oident), roles: roles.get(oidos) ?? [] };
+  return listOf(db, found, {
+    sort,
+    orders: { full_name: byName, login: [czech('p.login')], oident: [czech('p.oident')], email: [czech('p.email')] },
+    own: inCzechOrder,
+    async rows(users) {
+      const keys = users.map(({ oidos }) => oidos);
+      const roles = await rolesByPerson(db, keys);
+      return users.map(({ oidos, ...row }) => {
+        return { ...row, full_name: personName(row, row.oident), roles: roles.get(oidos) ?? [] };
+      });
+    },
   });
-  return { ...rest, data };
 }
 
 /** Up to twenty people who match every word of `search`; none for an empty one. */
 export async function peopleMatching(db: Db, search: string) {
   if (search.trim() === '') return [];
-  const rows = await people(db, search).limit(20).execute();
+  const rows = await people(db, search).orderBy(inCzechOrder).limit(20).execute();
   return rows.map((row) => ({ ...row, full_name: personName(row, row.oident) }));
 }
 

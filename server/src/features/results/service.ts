@@ -1,5 +1,5 @@
-import type { QueryOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import type { ListQuery } from '@anketa/contract/lists';
 import type { CourseRow, searchResults } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -22,7 +22,7 @@ import {
   departmentsOf,
   evaluationHeads,
   isCounting,
-  searchCourses,
+  searchedCourses,
 } from './store.ts';
 
 /** An evaluation whose results this caller may open. Throws `not-found`, or `results-hidden-in-phase`. */
@@ -74,14 +74,19 @@ export async function departmentOverview(db: Db, slug: string, code: string, cal
 }
 
 /**
- * One page of courses whose name or code contains what is searched for. Courses of hidden departments are found only by callers who
+ * Courses whose name or code contains what is searched for. Courses of hidden departments are found only by callers who
  * read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before publication.
  */
-export async function searchOverview(db: Db, slug: string, query: QueryOf<typeof searchResults>, caller: Caller) {
+export async function searchOverview(db: Db, slug: string, query: ListQuery<typeof searchResults>, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
-  const { data, ...rest } = await searchCourses(db, evaluation.id, query, readsHidden(caller));
-  return { evaluation, courses: { ...rest, data: await courseRows(db, evaluation, data) } };
+  const courses = searchedCourses(db, evaluation.id, {
+    ...query,
+    locale: caller.locale,
+    hidden: readsHidden(caller),
+    rows: (found) => courseRows(db, evaluation, found),
+  });
+  return { evaluation, courses };
 }
 
 /** The courses that the caller teaches, guarantees or heads, in Czech order; none for a visitor. Throws as `openEvaluation`. */

@@ -1,12 +1,15 @@
-import type { QueryOf } from '@anketa/contract/endpoint';
-import type { searchResults } from '@anketa/contract/results';
+import type { ListQuery } from '@anketa/contract/lists';
+import type { CourseRow, searchResults } from '@anketa/contract/results';
+import type { Locale } from '@anketa/contract/values';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { paged } from '../../platform/database/paged.ts';
+import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import type { Timetabled } from '../courses/parallel-title.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
-/** Active courses that somebody attends, in Czech order. Who submitted is as of last night while filling is open (features/figures). */
+const inCzechOrder = sql`${czech('course.name_cs')}, course.code`;
+
+/** Active courses that somebody attends. Who submitted is as of last night while filling is open (features/figures). */
 function courses(db: Db, evaluationId: number) {
   return db
     .selectFrom('course')
@@ -20,9 +23,7 @@ function courses(db: Db, evaluationId: number) {
     .select((e) => e.fn.coalesce('rate.submitted', e.lit(0)).as('submitted'))
     .where('course.evaluation_id', '=', evaluationId)
     .where('course.active', '=', true)
-    .where('course.enrolled', '>', 0)
-    .orderBy(sql`course.name_cs COLLATE "cs-x-icu"`)
-    .orderBy('course.code');
+    .where('course.enrolled', '>', 0);
 }
 
 /** A course as a row of a table. */
@@ -40,14 +41,18 @@ export function courseHead(db: Db, evaluationId: number, code: string) {
 
 /** Active courses of a department in Czech order. */
 export function coursesOfDepartment(db: Db, evaluationId: number, department: string) {
-  return courses(db, evaluationId).where('course.department_code', '=', department).execute();
+  return courses(db, evaluationId).where('course.department_code', '=', department).orderBy(inCzechOrder).execute();
 }
 
-const searchLength = 50;
-type Search = QueryOf<typeof searchResults>;
+interface Search extends ListQuery<typeof searchResults> {
+  readonly locale: Locale;
+  /** Also courses of hidden departments. */
+  readonly hidden: boolean;
+  readonly rows: (found: readonly CourseHead[]) => Promise<CourseRow[]>;
+}
 
-/** One page of courses whose name or code contains `search`; those of `hidden` departments only if told so. */
-export function searchCourses(db: Db, evaluationId: number, { search, page }: Search, hidden: boolean) {
+/** Courses whose name or code contains `search`, in Czech order. */
+export function searchedCourses(db: Db, evaluationId: number, { search, sort, locale, hidden, rows }: Search) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = courses(db, evaluationId)
     .where(sql<SqlBool>`course.search LIKE search_text(${pattern})`)
@@ -55,12 +60,21 @@ export function searchCourses(db: Db, evaluationId: number, { search, page }: Se
       query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND d.hidden)`),
     );
-  return paged(found, { page, limit: searchLength });
+  return listOf(db, found, {
+    sort,
+    orders: {
+      name: [czechName(locale, 'course')],
+      code: [czech('course.code')],
+      rate: [sql`least(coalesce(rate.submitted, 0), course.enrolled)::float8 / course.enrolled`],
+    },
+    own: inCzechOrder,
+    rows,
+  });
 }
 
 /** These courses in Czech order. */
 export function coursesByCode(db: Db, evaluationId: number, codes: readonly string[]) {
-  return courses(db, evaluationId).where(sql<SqlBool>`course.code = ANY(${codes})`).execute();
+  return courses(db, evaluationId).where(sql<SqlBool>`course.code = ANY(${codes})`).orderBy(inCzechOrder).execute();
 }
 
 /** Departments with courses and their response rates, in Czech order; with `code` only that department. */

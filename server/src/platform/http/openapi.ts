@@ -55,7 +55,9 @@ export async function openApi(fastify: FastifyInstance, { readable }: { readable
       if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
       const { summary, right } = endpoint;
       const described = { ...nameOf(endpoint), summary, 'x-right': right };
-      const response = { 200: endpoint.response, ...refusals(endpoint) };
+      const { response: answer, type } = endpoint;
+      const file = type && { description: 'The file', content: { [type]: { schema: answer } } };
+      const response = { 200: file ?? answer, ...refusals(endpoint) };
       return jsonSchemaTransform({ schema: { ...schema, ...described, response }, route, ...rest });
     },
     transformObject: jsonSchemaTransformObject,

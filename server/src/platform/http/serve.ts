@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
 import { meets } from '@anketa/contract/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,9 +17,12 @@ export interface Call<E, By = Caller> {
   readonly reply: FastifyReply;
 }
 
+/** What a handler gives: what the contract says, or where that is a file its bytes. */
+type AnswerOf<E> = E extends { readonly type: 'text/csv' } ? Readable : ResponseOf<E>;
+
 export type Serve<By = Caller> = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E, By>) => Promise<ResponseOf<E>>,
+  handler: (call: Call<E, By>) => Promise<AnswerOf<E>>,
 ) => void;
 
 /**
