@@ -1,6 +1,6 @@
 import { readBallots } from '@anketa/contract/ballots';
 import { listErrorReports } from '@anketa/contract/error-reports';
-import { listEvaluations, readEvaluation } from '@anketa/contract/evaluations';
+import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { newImport } from '@anketa/contract/imports';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';

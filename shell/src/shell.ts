@@ -3,13 +3,13 @@ import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type SuiteContext } from '@anketa/remote/contract';
-import { suiteTexts } from '@anketa/remote/texts';
 import { createContext, useContext } from 'react';
 import { createLoader } from './adapter/load-remote.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
 import { csrfToken } from './boot.ts';
 import { createGuard } from './ports/guard.ts';
 import { createHttp, type HttpPort } from './ports/http.ts';
+import { leaveTexts } from './ports/leave-texts.ts';
 import { createNotices } from './ports/notices.ts';
 import { createLocale, createTheme } from './ports/preferences.ts';
 import { createQuestions } from './ports/questions.ts';
@@ -31,8 +31,7 @@ export function createShell(boot: Boot) {
   const http: HttpPort = createHttp({ csrfToken: csrfToken(), checkSession: session.check });
   const guard = createGuard({
     async ask(text) {
-      const texts = suiteTexts(locale.read());
-      return (await questions.confirm({ title: texts.leaveTitle, text, yes: texts.leave, no: texts.stay })) === true;
+      return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
     },
   });
 

@@ -1,4 +1,5 @@
-import { changePhase, type Evaluation } from '@anketa/contract/evaluations';
+import { changePhase } from '@anketa/contract/evaluation-administration';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { checkQuestions } from '@anketa/contract/question-editing';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Loaded } from '@anketa/remote/loaded';

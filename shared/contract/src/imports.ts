@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EvaluationOptions, EvaluationTexts } from './evaluations.ts';
+import { EvaluationTexts } from './evaluation-administration.ts';
+import { EvaluationOptions } from './evaluations.ts';
 import { Asked } from './jobs.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
 

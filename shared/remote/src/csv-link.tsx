@@ -3,8 +3,9 @@ import type { CsvEndpoint } from '@anketa/contract/lists';
 import { LinkButton } from '@anketa/ui/button';
 import { useParams } from 'react-router-dom';
 import { useLocale } from './suite.ts';
-import { suiteTexts } from './texts.ts';
 import { useQuery } from './use-query.ts';
+
+const texts = { cs: 'Stáhnout CSV', en: 'Download CSV' };
 
 /** Downloads the whole of the list that a page shows: what its filters leave, in its order. */
 export function CsvLink({ of: endpoint }: { readonly of: CsvEndpoint }) {
@@ -14,7 +15,7 @@ export function CsvLink({ of: endpoint }: { readonly of: CsvEndpoint }) {
   const query = Object.fromEntries(shown.map((name) => [name, read(name)]));
   return (
     <LinkButton href={urlOf(endpoint, { params, query })} download>
-      {suiteTexts(useLocale()).csv}
+      {texts[useLocale()]}
     </LinkButton>
   );
 }

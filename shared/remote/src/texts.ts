@@ -16,10 +16,6 @@ const czech = {
   notFound: 'Tato adresa nikam nevede. Možná byla stránka přesunuta nebo v adrese chybí část.',
   home: 'Přejít na úvodní stránku',
   results: 'Přejít na výsledky hodnocení',
-  leaveTitle: 'Odejít bez uložení?',
-  leave: 'Odejít',
-  stay: 'Zůstat na stránce',
-  csv: 'Stáhnout CSV',
 };
 
 const english: typeof czech = {
@@ -37,10 +33,6 @@ const english: typeof czech = {
   notFound: 'This address leads nowhere. The page may have moved, or a part of the address is missing.',
   home: 'Go to the home page',
   results: 'Go to the evaluation results',
-  leaveTitle: 'Leave without saving?',
-  leave: 'Leave',
-  stay: 'Stay on the page',
-  csv: 'Download CSV',
 };
 
 /** The few texts that every remote needs in the same words. */

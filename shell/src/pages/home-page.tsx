@@ -1,4 +1,5 @@
-import { type Evaluation, listEvaluations } from '@anketa/contract/evaluations';
+import { listEvaluations } from '@anketa/contract/evaluation-administration';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { Loaded } from '@anketa/remote/loaded';
 import { StaleBoundary } from '@anketa/remote/stale';
 import { useLocalized, useSession, useSuite } from '@anketa/remote/suite';

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { type Evaluation, type EvaluationMay, evaluationState } from '@anketa/contract/evaluations';
+import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { readOverview } from '@anketa/contract/overview';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';

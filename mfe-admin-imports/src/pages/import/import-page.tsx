@@ -1,4 +1,5 @@
-import { evaluationState, type readEvaluation } from '@anketa/contract/evaluations';
+import type { readEvaluation } from '@anketa/contract/evaluation-administration';
+import { evaluationState } from '@anketa/contract/evaluations';
 import { readOverview } from '@anketa/contract/overview';
 import { Link } from '@anketa/remote/link';
 import { Loaded } from '@anketa/remote/loaded';

@@ -1,4 +1,5 @@
-import type { Evaluation, EvaluationMay } from '@anketa/contract/evaluations';
+import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import type { JobProgress as Job } from '@anketa/contract/jobs';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useLocale } from '@anketa/remote/suite';

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation, EvaluationMay } from '@anketa/contract/evaluations';
+import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import type { readOverview } from '@anketa/contract/overview';
 import type { ManagedQuestion } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';

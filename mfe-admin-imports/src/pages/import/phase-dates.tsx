@@ -1,4 +1,5 @@
-import { type Evaluation, evaluationState, type PhaseDates, setPhaseDates } from '@anketa/contract/evaluations';
+import { setPhaseDates } from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';

@@ -1,3 +1,3 @@
-import { EvaluationTexts } from '@anketa/contract/evaluations';
+import { EvaluationTexts } from '@anketa/contract/evaluation-administration';
 
 export const rules = EvaluationTexts;

@@ -1,4 +1,5 @@
-import { type Evaluation, evaluationsCsv, type listEvaluations } from '@anketa/contract/evaluations';
+import { evaluationsCsv, type listEvaluations } from '@anketa/contract/evaluation-administration';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changePhase } from '@anketa/contract/evaluations';
+import { changePhase } from '@anketa/contract/evaluation-administration';
 import { cancelJob, readJob, resumeJob } from '@anketa/contract/jobs';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';

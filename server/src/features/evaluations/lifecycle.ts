@@ -1,4 +1,5 @@
-import { type Evaluation, evaluationState, isFillingOpen, phases, type Undo } from '@anketa/contract/evaluations';
+import type { Undo } from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState, isFillingOpen, phases } from '@anketa/contract/evaluations';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ImportTurns } from '../../sis/engine/run.ts';

@@ -1,13 +1,12 @@
 import {
   changePhase,
-  type Evaluation,
   type EvaluationMay,
-  evaluationState,
   listEvaluations,
   readEvaluation,
   setPhaseDates,
   updateEvaluation,
-} from '@anketa/contract/evaluations';
+} from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { deleteImport, newImport, readImportIssues, startImport } from '@anketa/contract/imports';
 import { cancelJob } from '@anketa/contract/jobs';
 import { readMailing } from '@anketa/contract/mailing';

@@ -1,15 +1,13 @@
 import {
   changePhase,
-  type Evaluation,
-  evaluationState,
   evaluationsCsv,
   listEvaluations,
   listPhases,
-  phases,
   readEvaluation,
   setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
-} from '@anketa/contract/evaluations';
+} from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
 import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type Evaluation, EvaluationTexts, evaluationState, type updateEvaluation } from '@anketa/contract/evaluations';
+import { EvaluationTexts, type updateEvaluation } from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

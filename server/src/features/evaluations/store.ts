@@ -1,9 +1,8 @@
+import type { EvaluationTexts, listEvaluations } from '@anketa/contract/evaluation-administration';
 import {
   type Evaluation,
   EvaluationOptions,
-  type EvaluationTexts,
   evaluationState,
-  type listEvaluations,
   minimumResponses,
   PhaseDates,
 } from '@anketa/contract/evaluations';

@@ -1,4 +1,4 @@
-import { readEvaluation } from '@anketa/contract/evaluations';
+import { readEvaluation } from '@anketa/contract/evaluation-administration';
 import {
   checkSis,
   completeImport,

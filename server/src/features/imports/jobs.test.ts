@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changePhase, readEvaluation } from '@anketa/contract/evaluations';
+import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { createImport, deleteImport, deleteSteps, startImport } from '@anketa/contract/imports';
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';

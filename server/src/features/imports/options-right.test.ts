@@ -1,4 +1,4 @@
-import { readEvaluation } from '@anketa/contract/evaluations';
+import { readEvaluation } from '@anketa/contract/evaluation-administration';
 import { createImport, deleteImport, deleteSteps } from '@anketa/contract/imports';
 import { evaluationResults, listResults } from '@anketa/contract/results';
 import { sql } from 'kysely';

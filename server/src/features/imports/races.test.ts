@@ -1,4 +1,4 @@
-import { changePhase, readEvaluation } from '@anketa/contract/evaluations';
+import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { createImport, deleteImport, startImport } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
 import { demoSource } from '../../sis/demo/source.ts';

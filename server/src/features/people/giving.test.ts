@@ -1,5 +1,5 @@
 import { setHead } from '@anketa/contract/departments';
-import { readEvaluation } from '@anketa/contract/evaluations';
+import { readEvaluation } from '@anketa/contract/evaluation-administration';
 import { createLoginLink, createUser, givenRoles, saveUser } from '@anketa/contract/people';
 import { newQuestion } from '@anketa/contract/question-editing';
 import { courseResults, evaluationResults } from '@anketa/contract/results';

@@ -1,4 +1,4 @@
-import { changePhase } from '@anketa/contract/evaluations';
+import { changePhase } from '@anketa/contract/evaluation-administration';
 import {
   activateQuestion,
   createQuestion,

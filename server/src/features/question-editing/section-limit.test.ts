@@ -1,4 +1,4 @@
-import { changePhase, readEvaluation } from '@anketa/contract/evaluations';
+import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { startImport } from '@anketa/contract/imports';
 import {
   activateQuestion,

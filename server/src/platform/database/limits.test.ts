@@ -1,4 +1,4 @@
-import { changePhase } from '@anketa/contract/evaluations';
+import { changePhase } from '@anketa/contract/evaluation-administration';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';

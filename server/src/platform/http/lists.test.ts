@@ -3,7 +3,7 @@ import { urlOf } from '@anketa/contract/client';
 import { listDepartments } from '@anketa/contract/departments';
 import type { Endpoint } from '@anketa/contract/endpoint';
 import { listErrorReports } from '@anketa/contract/error-reports';
-import { listEvaluations } from '@anketa/contract/evaluations';
+import { listEvaluations } from '@anketa/contract/evaluation-administration';
 import { csvOf, type SortKey } from '@anketa/contract/lists';
 import { listUsers } from '@anketa/contract/people';
 import { searchResults } from '@anketa/contract/results';

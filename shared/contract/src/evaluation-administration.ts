@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Evaluation, PhaseDates } from './evaluations.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
+import { EvaluationId, rowId } from './values.ts';
+
+/** What the caller may do with an evaluation as it now stands: what its page offers. The server refuses the rest. */
+export const EvaluationMay = z.object({
+  /** Move it from phase to phase, by hand or by dates. */
+  move: z.boolean(),
+  /** Change its texts, and read what its administration reads: import, courses, students, ballots, reported errors. */
+  edit: z.boolean(),
+  /** Go on with an import that was left unfinished, or take the data over again. */
+  import: z.boolean(),
+  delete: z.boolean(),
+  /** Read how many answered. */
+  statistics: z.boolean(),
+  /** Look after its questions: all, or own ones. */
+  questions: z.boolean(),
+  /** Read what stands in the way of filling, or should be looked at before it opens. */
+  check_questions: z.boolean(),
+  /** Open its results. */
+  results: z.boolean(),
+  /** Some of the results are of courses of their own. */
+  own_results: z.boolean(),
+  /** Stop its jobs, and let them go on. */
+  manage: z.boolean(),
+});
+export type EvaluationMay = z.output<typeof EvaluationMay>;
+
+export const listEvaluations = endpoint({
+  method: 'GET',
+  path: '/internal/imports',
+  summary: 'Evaluations, newest first',
+  right: 'signed-in',
+  query: listQuery({ sort: ['name', 'year', 'semester', 'state'], limit: 20, filters: {} }),
+  response: z.object({
+    evaluations: pageOf(Evaluation),
+    phases: z.array(z.string()),
+    /** Whether the caller may create one, and move those that are there from phase to phase. */
+    may: z.object({ create: z.boolean(), move: z.boolean() }),
+  }),
+});
+export const evaluationsCsv = csvOf(listEvaluations);
+
+export const readEvaluation = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id',
+  summary: 'One evaluation',
+  right: 'signed-in',
+  params: EvaluationId,
+  response: z.object({
+    evaluation: Evaluation,
+    /** An import of it waits or runs, the first one or a later one. */
+    importing: z.boolean(),
+    phases: z.array(z.string()),
+    may: EvaluationMay,
+  }),
+});
+
+/** Phase labels come from the server, in the caller's language. Specification 7. */
+export const listPhases = endpoint({
+  method: 'POST',
+  path: '/internal/import/get-phases',
+  summary: 'Phase labels in order',
+  right: 'signed-in',
+  response: z.array(z.string()),
+});
+
+/**
+ * Whether a change of phase can be undone by choosing the former phase again: wholly; at once (for a moment after filling closed nothing
+ * is counted); or never, since results have been seen.
+ */
+export const Undo = z.enum(['wholly', 'at-once', 'never']);
+export type Undo = z.output<typeof Undo>;
+
+export const changePhase = endpoint({
+  method: 'POST',
+  path: '/internal/import/update-state',
+  summary: 'Move an evaluation to a phase',
+  right: 'import.manage',
+  errors: [
+    'not-found',
+    'phase-unavailable',
+    'import-running',
+    'import-half-done',
+    'being-deleted',
+    'section-too-large',
+    'keys-destroyed',
+    'keys-pending',
+  ],
+  body: z.object({
+    phase: z.number().int().min(0).max(3),
+    import_id: rowId,
+    /** Filling may open though the data were taken over half-way; without it the answer is `import-half-done`. */
+    confirmed: z.boolean().default(false),
+  }),
+  response: z.object({ status: z.boolean(), import: Evaluation, undo: Undo }),
+});
+
+/** Dates in the past and dates out of order are refused beside their field. */
+export const setPhaseDates = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/phase-dates',
+  summary: 'Set when the server moves the evaluation from phase to phase',
+  right: 'import.manage',
+  errors: ['fields-invalid'],
+  params: EvaluationId,
+  body: PhaseDates,
+  response: z.object({ import: Evaluation }),
+});
+
+const title = z.string().max(1000);
+const welcome = z.string().max(100_000);
+
+/** The evaluation's texts. Specification 7: POST /internal/import/update/{id}. The slugs stay: links to them exist. */
+export const updateEvaluation = endpoint({
+  method: 'POST',
+  path: '/internal/import/update/:id',
+  summary: "Change an evaluation's names and welcome texts",
+  right: 'import.edit',
+  errors: ['fields-invalid'],
+  params: EvaluationId,
+  body: z.object({ name_cs: title, name_en: title, description_cs: welcome, description_en: welcome }),
+  response: z.object({ status: z.literal(true), message: z.string(), import: Evaluation }),
+});
+
+/** The rules of the texts; a text that breaks one gets its message beside it. */
+export const EvaluationTexts = z.object({
+  name_cs: z.string().trim().min(1).max(200),
+  name_en: z.string().trim().min(1).max(200),
+  description_cs: z.string().trim().max(20_000),
+  description_en: z.string().trim().max(20_000),
+});
