@@ -143,13 +143,7 @@ export const readPhaseHistory = endpoint({
     evaluation: Evaluation,
     phases: z.array(z.string()),
     changes: z.array(
-      z.object({
-        id: z.number().int(),
-        from_state: z.number().int(),
-        to_state: z.number().int(),
-        changed_by: z.string(),
-        changed_at: z.string(),
-      }),
+      z.object({ id: z.number().int(), to_state: z.number().int(), changed_by: z.string(), changed_at: z.string() }),
     ),
   }),
 });

@@ -20,11 +20,6 @@ export function PhaseHistoryPage({ data: { evaluation, phases, changes } }: Page
         empty={t('phaseHistory.none')}
         columns={[
           { key: 'phase', title: t('phase.label'), main: true, render: ({ to_state }) => phases[to_state] ?? to_state },
-          {
-            key: 'from_state',
-            title: t('phaseHistory.from'),
-            render: ({ from_state }) => phases[from_state] ?? from_state,
-          },
           { key: 'changed_by', title: t('phaseHistory.who') },
           {
             key: 'when',
