@@ -1,6 +1,6 @@
 import { readBallots } from '@anketa/contract/ballots';
 import { listErrorReports } from '@anketa/contract/error-reports';
-import { listEvaluations, readEvaluation, readPhaseHistory } from '@anketa/contract/evaluation-administration';
+import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { newImport } from '@anketa/contract/imports';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
@@ -30,13 +30,6 @@ export const routes = [
     title: { cs: 'Hodnocení', en: 'Evaluation' },
     chunk: 'import',
     page: async () => (await import(/* webpackChunkName: "import" */ './pages/import/import-page.tsx')).ImportPage,
-  }),
-  route(readPhaseHistory, {
-    title: { cs: 'Historie fází', en: 'History of phases' },
-    chunk: 'phase-history',
-    page: async () =>
-      (await import(/* webpackChunkName: "phase-history" */ './pages/phase-history/phase-history-page.tsx'))
-        .PhaseHistoryPage,
   }),
   route(readBallots, {
     title: { cs: 'Odeslané dotazníky a klíče', en: 'Ballots and keys' },

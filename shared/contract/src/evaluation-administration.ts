@@ -132,18 +132,3 @@ export const EvaluationTexts = z.object({
   description_cs: z.string().trim().max(20_000),
   description_en: z.string().trim().max(20_000),
 });
-
-export const readPhaseHistory = endpoint({
-  method: 'GET',
-  path: '/internal/import/:id/phase-history',
-  summary: 'Who moved an evaluation from phase to phase, and when, newest first',
-  right: 'import.edit',
-  params: EvaluationId,
-  response: z.object({
-    evaluation: Evaluation,
-    phases: z.array(z.string()),
-    changes: z.array(
-      z.object({ id: z.number().int(), to_state: z.number().int(), changed_by: z.string(), changed_at: z.string() }),
-    ),
-  }),
-});

@@ -4,7 +4,6 @@ import {
   listEvaluations,
   listPhases,
   readEvaluation,
-  readPhaseHistory,
   setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
@@ -17,7 +16,7 @@ import { movePhase } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
 import { changeTexts, shownEvaluation } from './service.ts';
-import { evaluationsList, phaseChanges } from './store.ts';
+import { evaluationsList } from './store.ts';
 
 /** Phase labels in the caller's language. */
 function phaseLabels(locale: Locale): string[] {
@@ -52,12 +51,6 @@ export function evaluationRoutes(server: Server) {
   serve(readEvaluation, async ({ params, by }) => {
     return { ...(await shownEvaluation(db, params.id, by)), phases: phaseLabels(by.locale) };
   });
-
-  serve(readPhaseHistory, async ({ params, by }) => ({
-    evaluation: (await shownEvaluation(db, params.id, by)).evaluation,
-    phases: phaseLabels(by.locale),
-    changes: await phaseChanges(db, params.id),
-  }));
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));
 

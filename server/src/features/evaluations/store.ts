@@ -185,14 +185,3 @@ export async function contentVersion(db: Db | Tx, id: number): Promise<number> {
   const row = await db.selectFrom('evaluation').select('content_version').where('id', '=', id).executeTakeFirst();
   return row?.content_version ?? 0;
 }
-
-/** Who moved an evaluation, and when, newest first. */
-export async function phaseChanges(db: Db, id: number) {
-  const rows = await db
-    .selectFrom('phase_change')
-    .selectAll()
-    .where('evaluation_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ changed_at, ...row }) => ({ ...row, changed_at: changed_at.toISOString() }));
-}
