@@ -126,7 +126,7 @@ test('a question that is saved offline stays with its message, and trying again 
   await page.context().setOffline(false);
   await expect(message).toBeVisible();
   await add.dblclick();
-  await expect(page).toHaveURL(/\/import\/2\/questions$/);
+  await expect(page).toHaveURL(`${ownEvaluation}/questions`);
   const row = page.getByRole('row').filter({ hasText: body });
   await expect(row).toHaveCount(1);
   // Out of the way of other journeys.

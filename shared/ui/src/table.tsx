@@ -83,7 +83,7 @@ const Order = styled.button.attrs({ type: 'button' })`
 `;
 
 const Orders = styled.div`
-  display: flex; gap: 8px; margin-bottom: 12px; overflow-x: auto;
+  display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 12px;
   & > button { min-block-size: 44px; padding: 0 14px; border: 1px solid var(--line-strong); border-radius: 99px; background: var(--surface); color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
   & > button[aria-pressed='true'] { border-color: var(--accent); color: var(--accent); font-weight: 560; }
   @media (min-width: 640px) { display: none; }
