@@ -25,8 +25,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What is rendered, is in a document.
+          // What is rendered is in a document, each file in its own: styles that one file has put into it are gone with it.
           name: 'render',
+          isolate: true,
           environment: 'jsdom',
           setupFiles: ['shared/testing/src/clean-document.ts'],
           include: ['{shell,mfe-*}/src/**/*.test.tsx', 'shared/*/src/**/*.test.tsx'],

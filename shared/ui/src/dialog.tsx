@@ -29,7 +29,13 @@ interface DialogProps {
  */
 function giveFocusBack(to: Element | null): void {
   const alone = () => !document.activeElement || document.activeElement === document.body;
-  const give = () => alone() && to instanceof HTMLElement && to.focus();
+  let frames = 30;
+  const give = () => {
+    if (!alone() || !(to instanceof HTMLElement)) return;
+    to.focus();
+    frames -= 1;
+    if (document.activeElement !== to && frames > 0) requestAnimationFrame(give);
+  };
   requestAnimationFrame(() => requestAnimationFrame(give));
 }
 

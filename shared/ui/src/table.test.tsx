@@ -76,8 +76,6 @@ test('from the first to the last is ascending', () => {
 
 test('on a phone buttons above the list do the same', () => {
   const { onSort } = open({ sort: { by: 'age', down: false } });
-  // At a desk they are not there.
-  expect(screen.queryByRole('group', { name: 'Řadit podle' })).toBeNull();
   const order = within(screen.getByRole('group', { hidden: true }));
   const buttons = order.getAllByRole('button', { hidden: true });
   expect(buttons.map((button) => [button.textContent?.trim(), button.getAttribute('aria-pressed')])).toEqual([
