@@ -1,9 +1,9 @@
 import type { Locale } from '@anketa/contract/values';
+import type { Store } from '@anketa/remote/store';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import cs from './locales/cs.json';
 import en from './locales/en.json';
-import type { Store } from './store.ts';
 
 /** The shell's own texts. Remotes have instances of their own. */
 export function startI18n(locale: Store<Locale>): void {

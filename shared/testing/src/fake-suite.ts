@@ -3,8 +3,9 @@ import type { Extension, Place } from '@anketa/contract/registry';
 import { extensionsAt } from '@anketa/contract/registry-lookup';
 import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
-import type { Answer, Notice, Port, Question, SuiteContext } from '@anketa/remote/contract';
+import type { Answer, Notice, Question, SuiteContext } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';
+import { createStore } from '@anketa/remote/store';
 import { sessionOf } from './factories.ts';
 
 type Request = Parameters<Send>[0];
@@ -23,22 +24,6 @@ interface FakeSuiteOptions {
   readonly locale?: Locale;
   /** What other remotes add to pages. */
   readonly extensions?: readonly Extension[];
-}
-
-function changing<Value>(first: Value): Port<Value> & { set(value: Value): void } {
-  let present = first;
-  const listeners = new Set<() => void>();
-  return {
-    read: () => present,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(value) {
-      present = value;
-      for (const listener of listeners) listener();
-    },
-  };
 }
 
 /** Whether an address is one of a path with parameters. */
@@ -64,8 +49,8 @@ export function fakeSuite({
     /** What would be lost by leaving now. */
     held: new Set<string>(),
   };
-  const i18n = changing<Locale>(locale);
-  const person = changing(session);
+  const i18n = createStore<Locale>(locale);
+  const person = createStore(session);
   let server = answers;
   const context: SuiteContext = Object.freeze({
     contract: 1 as const,

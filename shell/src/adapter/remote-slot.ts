@@ -1,5 +1,5 @@
 import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '@anketa/remote/store';
 import { type FailureReason, RemoteFailure } from './remote-failure.ts';
 
 /** What the person sees in the place of a remote. */

@@ -1,6 +1,6 @@
 import type { Send } from '@anketa/contract/client';
 import { createSend } from '@anketa/remote/http';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '@anketa/remote/store';
 
 export interface HttpPort {
   readonly send: Send;

@@ -1,5 +1,5 @@
 import type { Notice } from '@anketa/remote/contract';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '@anketa/remote/store';
 
 export interface ShownNotice extends Notice {
   readonly id: number;

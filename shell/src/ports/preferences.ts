@@ -1,7 +1,6 @@
 import type { Locale } from '@anketa/contract/values';
 import type { Theme } from '@anketa/remote/contract';
-import type { Store } from '../store.ts';
-import { createStore } from '../store.ts';
+import { createStore, type Store } from '@anketa/remote/store';
 
 const themeKey = 'anketa-theme';
 

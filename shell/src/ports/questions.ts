@@ -1,5 +1,5 @@
 import type { Answer, Question } from '@anketa/remote/contract';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '@anketa/remote/store';
 
 export interface AskedQuestion extends Question {
   readonly answer: (answer: Answer) => void;

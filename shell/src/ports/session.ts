@@ -1,7 +1,7 @@
 import { createClient, type Send } from '@anketa/contract/client';
 import { checkSession, type Session } from '@anketa/contract/session';
 import { isSessionEnd } from '@anketa/remote/http-error';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '@anketa/remote/store';
 
 const pollEvery = 60_000;
 /** For so long after a yes the server is not asked again: a link asks, and then the page that it leads to. */

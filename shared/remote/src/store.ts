@@ -1,6 +1,6 @@
-import type { Port } from '@anketa/remote/contract';
+import type { Port } from './contract.ts';
 
-/** A value with its listeners: the shell's side of a port. */
+/** A value with its listeners: the shell's side of a port. The same value again tells nobody. */
 export interface Store<Value> extends Port<Value> {
   set(value: Value): void;
 }
