@@ -43,6 +43,11 @@ export function baseConfig(folder: string, name: string, mode: 'production' | 'd
           },
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+        {
+          test: /\.woff2$/,
+          resourceQuery: /letters=/,
+          loader: join(import.meta.dirname, 'subset-font-loader.cjs'),
+        },
         // Rules of forms check what is written by the contract's schemas: the chunks that a form loads them in carry zod itself.
         { test: /[\\/]rules\.ts$/, layer: 'rules' },
         {

@@ -25,7 +25,7 @@ const dark = `
 `;
 
 const scale = `
-  --font: 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif;
+  --font: 'Inter Variable', 'Inter by Segoe UI', 'Inter by Roboto', 'Inter by Arial', 'Inter by DejaVu Sans', system-ui, -apple-system, 'Segoe UI', sans-serif;
   --text-xs: 0.8125rem; --text-s: 0.9375rem; --text-m: 1rem; --text-l: 1.125rem;
   --text-xl: 1.375rem; --text-2xl: 1.75rem; --text-3xl: 2.25rem;
   --radius: 8px; --radius-card: 12px; --header: 56px; --motion: 150ms;
