@@ -1,3 +1,3 @@
-import { defineShell } from '@anketa/build/define-shell';
+import { defineDrawing, defineShell } from '@anketa/build/define-shell';
 
-export default defineShell(import.meta.dirname);
+export default [defineShell(import.meta.dirname), defineDrawing(import.meta.dirname)];

@@ -1,19 +1,19 @@
 import type { Locale } from '@anketa/contract/values';
-import type { Store } from '@anketa/remote/store';
-import i18next from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import cs from './locales/cs.json';
 import en from './locales/en.json';
 
-/** The shell's own texts. Remotes have instances of their own. */
-export function startI18n(locale: Store<Locale>): void {
-  void i18next.use(initReactI18next).init({
-    lng: locale.read(),
+/** The shell's own texts in a language, to begin with. Remotes have instances of their own. */
+export function createTexts(locale: Locale): i18n {
+  const texts = createInstance();
+  void texts.use(initReactI18next).init({
+    lng: locale,
     fallbackLng: 'cs',
     resources: { cs: { translation: cs }, en: { translation: en } },
     interpolation: { escapeValue: false },
     initAsync: false,
     react: { useSuspense: false },
   });
-  locale.subscribe(() => void i18next.changeLanguage(locale.read()));
+  return texts;
 }

@@ -1,16 +1,7 @@
 import type { Locale } from '@anketa/contract/values';
-import { useSyncExternalStore } from 'react';
 
-/** Where the address bar points: path and query. Changes are seen through the popstate that single-spa sends for each. */
-function subscribe(listener: () => void) {
-  window.addEventListener('popstate', listener);
-  return () => window.removeEventListener('popstate', listener);
-}
-
-/** The path being shown. */
-export function usePathname(): string {
-  return useSyncExternalStore(subscribe, () => window.location.pathname);
-}
+/** What of an address the shell goes by. */
+export type Address = Pick<Location, 'pathname' | 'search'>;
 
 /** Changes the address. single-spa sees it, changes the remote, and tells every router. */
 export function go(to: string, replace = false): void {
@@ -20,9 +11,8 @@ export function go(to: string, replace = false): void {
   else window.history.pushState(null, '', target);
 }
 
-/** Address of the sign-in page that leads back here afterwards. */
-export function signInAddress(): string {
-  const { pathname, search } = window.location;
+/** Address of the sign-in page that leads back to `address` afterwards. */
+export function signInAddress({ pathname, search }: Address): string {
   return pathname === '/' || pathname === '/login' ? '/login' : `/login?back=${encodeURIComponent(pathname + search)}`;
 }
 

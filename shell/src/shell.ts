@@ -3,32 +3,43 @@ import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type SuiteContext } from '@anketa/remote/contract';
+import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
-import { createLoader } from './adapter/load-remote.ts';
+import type { LoadRemote } from './adapter/load-remote.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
-import { csrfToken } from './boot.ts';
 import { createGuard } from './ports/guard.ts';
 import { createHttp, type HttpPort } from './ports/http.ts';
 import { leaveTexts } from './ports/leave-texts.ts';
 import { createNotices } from './ports/notices.ts';
-import { createLocale, createTheme } from './ports/preferences.ts';
 import { createQuestions } from './ports/questions.ts';
 import { createSession } from './ports/session.ts';
-import { go, rememberLocale, signInAddress } from './routing.ts';
+import { type Address, go, rememberLocale, signInAddress } from './routing.ts';
 import { report } from './telemetry.ts';
 
 type Owner = Pick<RegistryEntry, 'id' | 'version'>;
 
-/** The shell's parts, made once for a page, and the slot of each remote. */
-export function createShell(boot: Boot) {
+/** What differs between the browser and the server, which draws the first HTML. */
+interface Surroundings {
+  readonly csrfToken: string;
+  /** Where remotes appear; null on the server. */
+  readonly outlet: HTMLElement | null;
+  readonly loadRemote: LoadRemote;
+}
+
+/**
+ * The shell's parts, made once for a page, and the slot of each remote.
+ *
+ * @param opened the address that the page was opened at
+ */
+export function createShell(boot: Boot, opened: Address, { csrfToken, outlet, loadRemote }: Surroundings) {
   const { remotes } = boot.registry;
   const own: Owner = { id: 'shell', version: boot.version };
-  const locale = createLocale(boot.locale);
-  const theme = createTheme();
+  const locale = createStore(boot.locale);
+  const theme = createStore(boot.theme);
   const notices = createNotices();
   const questions = createQuestions();
   const session = createSession(boot.session, () => http.send);
-  const http: HttpPort = createHttp({ csrfToken: csrfToken(), checkSession: session.check });
+  const http: HttpPort = createHttp({ csrfToken, checkSession: session.check });
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
@@ -39,7 +50,6 @@ export function createShell(boot: Boot) {
     if (await guard.allow()) go(to, replace);
   }
 
-  const outlet = document.createElement('div');
   let entered = false;
 
   /** Asks the server before a route that needs a session; the very first page came with a fresh answer in its HTML. */
@@ -49,7 +59,7 @@ export function createShell(boot: Boot) {
     const { route } = remoteFor(remotes, window.location.pathname) ?? {};
     if (!route || route.right === 'public') return true;
     const known = meets(session.read(), 'signed-in') && (fresh || (await session.check()));
-    if (!known && !session.expired.read()) go(signInAddress(), true);
+    if (!known && !session.expired.read()) go(signInAddress(window.location), true);
     return known;
   }
 
@@ -70,18 +80,19 @@ export function createShell(boot: Boot) {
       notify: notices.notify,
       confirm: questions.confirm,
       http: { send: http.send },
-      guard,
+      guard: { allow: guard.allow, hold: guard.hold },
       telemetry: { report: (event: string, detail = {}) => report(`${id}:${event}`, detail) },
       onFatal,
     });
   }
 
-  const loadRemote = createLoader(remotes);
+  const first = remoteFor(remotes, opened.pathname)?.remote.id;
   const slots = new Map<string, RemoteSlot>(
     remotes.map((entry) => [
       entry.id,
       createRemoteSlot({
         outlet,
+        isDrawn: entry.id === first,
         load: () => loadRemote(entry),
         mayEnter,
         contextWith: (onFatal) => contextFor(entry, onFatal),
@@ -96,7 +107,22 @@ export function createShell(boot: Boot) {
   }
 
   const suite = contextFor(own, console.error);
-  return { boot, suite, locale, theme, notices, questions, session, http, navigate, outlet, slots, changeLocale };
+  return {
+    boot,
+    opened,
+    suite,
+    locale,
+    theme,
+    notices,
+    questions,
+    session,
+    guard,
+    http,
+    navigate,
+    outlet,
+    slots,
+    changeLocale,
+  };
 }
 
 export type Shell = ReturnType<typeof createShell>;

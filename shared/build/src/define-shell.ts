@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compiler, type Configuration, DefinePlugin } from '@rspack/core';
+import { type Compiler, type Configuration, DefinePlugin, optimize } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
+
+const drawing = 'server';
 
 /**
  * Builds the shell: `dist/` with hashed files and assets.json, from which the server writes the HTML.
@@ -14,7 +16,7 @@ export function defineShell(folder: string): Configuration {
   return {
     ...base,
     entry: { shell: './src/main.tsx' },
-    output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
+    output: { ...base.output, clean: { keep: drawing }, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
     optimization: {
       splitChunks: {
         cacheGroups: {
@@ -34,13 +36,44 @@ export function defineShell(folder: string): Configuration {
   };
 }
 
-/** Writes assets.json: the scripts of the entry in order, and the versions that remotes are offered. */
+/** Builds `dist/server/draw.mjs`, with which the server draws what stands in the HTML before a script runs. */
+export function defineDrawing(folder: string): Configuration {
+  const base = baseConfig(folder, 'anketa-shell-drawing', 'production');
+  return {
+    ...base,
+    target: 'node24',
+    entry: { draw: './src/draw.tsx' },
+    output: {
+      path: join(folder, 'dist', drawing),
+      clean: true,
+      filename: '[name].mjs',
+      module: true,
+      library: { type: 'module' },
+      publicPath: '/assets/',
+      assetModuleFilename: base.output?.assetModuleFilename,
+      hashFunction: 'xxhash64',
+    },
+    // The files of both are the same; the browser's build writes them.
+    module: { ...base.module, generator: { asset: { emit: false } } },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/** Writes assets.json: the scripts of the entry in order, those of the shell's own pages, and the versions that remotes are offered. */
 function listAssets(this: Compiler, compiler: Compiler): void {
   compiler.hooks.done.tap('assets.json', (stats) => {
     if (stats.hasErrors()) return;
-    const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
-    const scripts = (entrypoints.shell?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-    const provides = providedVersions(compiler.context);
-    writeFileSync(join(compiler.outputPath, 'assets.json'), `${JSON.stringify({ scripts, provides }, null, 2)}\n`);
+    const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
+      all: false,
+      entrypoints: true,
+      chunkGroups: true,
+    });
+    const scriptsOf = (group: (typeof entrypoints)[string] | undefined) =>
+      (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+    const { shell, ...own } = namedChunkGroups;
+    const pages = Object.fromEntries(Object.entries(own).map(([name, group]) => [name, scriptsOf(group)]));
+    const listed = { scripts: scriptsOf(entrypoints.shell), pages, provides: providedVersions(compiler.context) };
+    writeFileSync(join(compiler.outputPath, 'assets.json'), `${JSON.stringify(listed, null, 2)}\n`);
   });
 }

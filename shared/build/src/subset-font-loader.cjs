@@ -6,7 +6,10 @@ const subset = require('subset-font');
  */
 module.exports = async function subsetFont(font) {
   const asked = new URLSearchParams(this.resourceQuery);
-  const [first, last] = asked.get('letters').split('-').map((code) => Number.parseInt(code, 16));
+  const [first, last] = asked
+    .get('letters')
+    .split('-')
+    .map((code) => Number.parseInt(code, 16));
   const [min, max] = asked.get('weights').split('-').map(Number);
   const letters = Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
   return subset(font, letters.join(''), { targetFormat: 'woff2', variationAxes: { wght: { min, max, default: min } } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Permission, permissionBits, roleSlugs } from './rights.ts';
 import { Session } from './session.ts';
-import { Locale } from './values.ts';
+import { Locale, Theme } from './values.ts';
 
 export const Label = z.object({ cs: z.string().min(1), en: z.string().min(1) });
 export const RightName = z.enum(['public', 'signed-in', ...(Object.keys(permissionBits) as Permission[])]);
@@ -99,5 +99,8 @@ export const Boot = z.object({
   version: z.string(),
   /** Where the data of the page are that the address opens; null where nobody answers it, or not to this person. */
   data: z.string().nullable(),
+  /** Title of the page that the address opens: its heading until the page itself is there. */
+  title: Label.nullable(),
+  theme: Theme,
 });
 export type Boot = z.output<typeof Boot>;

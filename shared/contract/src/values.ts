@@ -5,6 +5,13 @@ export const locales = ['cs', 'en'] as const;
 export const Locale = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
+/** The colours: as the system has them, unless this browser's person has chosen. */
+export const themes = ['system', 'light', 'dark'] as const;
+export const Theme = z.enum(themes);
+export type Theme = (typeof themes)[number];
+/** The cookie that keeps the choice in this browser: the first HTML already has the colours. */
+export const themeCookie = 'anketa-theme';
+
 /** The largest number of PostgreSQL's integer, which ids, counts and places in a list are kept in. */
 export const integerMaximum = 2 ** 31 - 1;
 

@@ -1,7 +1,7 @@
 import type { Send } from '@anketa/contract/client';
 import type { Extension, Place } from '@anketa/contract/registry';
 import type { Session } from '@anketa/contract/session';
-import type { Locale } from '@anketa/contract/values';
+import type { Locale, Theme } from '@anketa/contract/values';
 
 /** The version of the agreement between the shell and its remotes. A remote of another version is not mounted. */
 export const contractVersion = 1;
@@ -39,8 +39,6 @@ export interface Question {
 
 /** Yes, no, or (with a cancel button) neither. */
 export type Answer = boolean | null;
-
-export type Theme = 'system' | 'light' | 'dark';
 
 /** What the shell gives to a remote: ports only. A remote knows neither the shell's DOM, nor single-spa, nor its peers. */
 export interface SuiteContext {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const czech = {
   previous: 'Předchozí',
@@ -36,12 +36,16 @@ function subscribe(listener: () => void) {
   return () => observer.disconnect();
 }
 
+/** The language that the server's HTML came in: the first drawing is in it. */
+export const DrawnLanguage = createContext('cs');
+
 /** The few words that controls need of themselves, in the language of the document. */
 export function useWords(): typeof czech {
+  const drawn = useContext(DrawnLanguage);
   const language = useSyncExternalStore(
     subscribe,
     () => document.documentElement.lang,
-    () => 'cs',
+    () => drawn,
   );
   return language === 'en' ? english : czech;
 }

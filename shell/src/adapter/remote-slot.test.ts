@@ -7,6 +7,16 @@ import { createRemoteSlot, waits } from './remote-slot.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { createElement: () => ({ remove() {} }) });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      readonly observe: () => void;
+      constructor(seen: () => void) {
+        this.observe = () => queueMicrotask(seen);
+      }
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -24,6 +34,7 @@ function slotWith(load: () => Promise<RemoteModule>, mayEnter = async () => true
   let fatal: (error: unknown) => void = () => undefined;
   const slot = createRemoteSlot({
     outlet,
+    isDrawn: false,
     load,
     mayEnter,
     contextWith(onFatal) {

@@ -1,5 +1,6 @@
 import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
 import { createStore, type Store } from '@anketa/remote/store';
+import { firstDrawing } from './first-drawing.ts';
 import { type FailureReason, RemoteFailure } from './remote-failure.ts';
 
 /** What the person sees in the place of a remote. */
@@ -11,7 +12,9 @@ export type SlotStatus =
 export const waits = { skeleton: 300, slow: 10_000, failure: 120_000 } as const;
 
 interface SlotNeeds {
-  readonly outlet: HTMLElement;
+  readonly outlet: HTMLElement | null;
+  /** Whether the HTML of this page came with its skeleton. */
+  readonly isDrawn: boolean;
   readonly load: () => Promise<RemoteModule>;
   /** What must hold before the page is entered, such as a session that still exists. False: someone else takes over. */
   readonly mayEnter: () => Promise<boolean>;
@@ -36,8 +39,8 @@ interface Attempt {
 }
 
 /** The place of one remote: at most one attempt is alive, and whatever an older one still brings is dropped. */
-export function createRemoteSlot({ outlet, load, mayEnter, contextWith, report }: SlotNeeds): RemoteSlot {
-  const status = createStore<SlotStatus>({ phase: 'idle' });
+export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith, report }: SlotNeeds): RemoteSlot {
+  const status = createStore<SlotStatus>({ phase: isDrawn ? 'skeleton' : 'idle' });
   let alive: Attempt | undefined;
 
   function end(): void {
@@ -72,8 +75,11 @@ export function createRemoteSlot({ outlet, load, mayEnter, contextWith, report }
     if (alive !== attempt) return;
     attempt.timers.forEach(clearTimeout);
     attempt.host = document.createElement('div');
-    outlet.append(attempt.host);
+    outlet?.append(attempt.host);
+    const drawn = firstDrawing(attempt.host);
     attempt.mounted = module.mount(attempt.host, context);
+    await drawn;
+    if (alive !== attempt) return;
     status.set({ phase: 'mounted' });
   }
 
@@ -87,7 +93,7 @@ export function createRemoteSlot({ outlet, load, mayEnter, contextWith, report }
       ],
     };
     alive = attempt;
-    status.set({ phase: 'loading' });
+    if (status.read().phase !== 'skeleton') status.set({ phase: 'loading' });
     bring(attempt).catch((error: unknown) => alive === attempt && fail(error));
   }
 

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
 import { ShellPage } from '../pages/shell-page.tsx';
-import { usePathname } from '../routing.ts';
 import { useShell } from '../shell.ts';
+import { usePathname } from '../use-address.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
@@ -57,7 +57,7 @@ export function App() {
         <SideMenu pathname={pathname} />
         <Main id="main" ref={main} tabIndex={-1}>
           {active ? <RemoteStatus remote={active} /> : <ShellPage pathname={pathname} />}
-          <div ref={(place) => place?.append(outlet)} />
+          <div ref={(place) => place?.append(outlet ?? '')} />
         </Main>
       </Columns>
       <MenuDrawer open={menuOpenAt === pathname} onClose={() => setMenuOpenAt(undefined)} pathname={pathname} />

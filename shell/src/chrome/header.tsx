@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
+import { usePathname, useSearch } from '../use-address.ts';
 import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 
@@ -47,6 +48,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation();
   const { session, boot } = useShell();
   const { signedIn, name, temporaryAdmin, impersonated } = usePort(session);
+  const address = { pathname: usePathname(), search: useSearch() };
   return (
     <Bar $raised={temporaryAdmin || impersonated}>
       <MenuButton aria-label={t('menu.open')} onClick={onMenu}>
@@ -80,7 +82,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
             <SignOutLink className="wide" />
           </>
         ) : (
-          <ShellLink href={signInAddress()}>{t('menu.login')}</ShellLink>
+          <ShellLink href={signInAddress(address)}>{t('menu.login')}</ShellLink>
         )}
       </Links>
     </Bar>

@@ -1,22 +1,36 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
-import { useLocale, usePort } from '@anketa/remote/suite';
+import { useLocale, useLocalized, usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
-import { Row } from '@anketa/ui/page';
+import { Page, Row } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import type { SlotStatus } from '../adapter/remote-slot.ts';
 import { useShell } from '../shell.ts';
+import { usePathname } from '../use-address.ts';
 
 /** What stands in the place of a remote until it is there, or when it cannot be. */
 export function RemoteStatus({ remote }: { readonly remote: RegistryEntry }) {
   const { slots } = useShell();
   const slot = slots.get(remote.id)!;
   const status = usePort(slot.status);
-  if (status.phase === 'skeleton') return <Skeleton />;
+  if (status.phase === 'skeleton') return <Opening />;
   if (status.phase === 'slow') return <Slow onCancel={slot.cancel} />;
   if (status.phase === 'failed') return <Failure remote={remote} status={status} onRetry={slot.retry} />;
   return null;
+}
+
+/** The page on its way: under its title where the server's HTML said it. */
+function Opening() {
+  const { boot, opened } = useShell();
+  const localized = useLocalized();
+  const isFirst = usePathname() === opened.pathname;
+  if (!boot.title || !isFirst) return <Skeleton />;
+  return (
+    <Page title={localized(boot.title)}>
+      <Skeleton />
+    </Page>
+  );
 }
 
 function Slow({ onCancel }: { readonly onCancel: () => void }) {

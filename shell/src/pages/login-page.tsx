@@ -127,7 +127,7 @@ function DemoPeople({ pending, signIn }: SignIn) {
   const { t } = useTranslation();
   const { data } = useData(listDemoPeople, {});
   return (
-    <Section style={{ margin: 0 }}>
+    <Section $flush>
       <h2>{t('login.demoTitle')}</h2>
       <p>{t('login.demoText')}</p>
       <People>

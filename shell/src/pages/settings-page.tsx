@@ -1,5 +1,4 @@
-import { type Locale, locales } from '@anketa/contract/values';
-import type { Theme } from '@anketa/remote/contract';
+import { type Locale, locales, themes } from '@anketa/contract/values';
 import { usePort } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { RadioGroup } from '@anketa/ui/choice';
@@ -8,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../shell.ts';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
-const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** Language and colours, kept in this browser. */
 export function SettingsPage() {

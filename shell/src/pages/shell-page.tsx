@@ -2,9 +2,15 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { NotFoundPage } from './not-found-page.tsx';
 
 // Lazy: someone who opens a deep link into a remote pays nothing for the shell's own pages.
-const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }));
-const LoginPage = lazy(async () => ({ default: (await import('./login-page.tsx')).LoginPage }));
-const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+const HomePage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "home" */ './home-page.tsx')).HomePage,
+}));
+const LoginPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "login" */ './login-page.tsx')).LoginPage,
+}));
+const SettingsPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "settings" */ './settings-page.tsx')).SettingsPage,
+}));
 
 const pages: Readonly<Record<string, ReactNode>> = {
   '/': <HomePage />,

@@ -17,14 +17,16 @@ vi.stubGlobal('SHARED_VERSIONS', {});
 
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
-  ...{ session: sessionOf(), locale: 'cs', demo: true, version: '1', data: null },
+  ...{ session: sessionOf(), locale: 'cs', demo: true, version: '1', data: null, title: null, theme: 'system' },
 };
 const address = 'POST /internal/session/login';
 const people = { people: [{ login: 'student', name: 'Jana Malá', role: 'student' }] };
 
+const still = { csrfToken: '', outlet: null, loadRemote: () => Promise.reject(new Error('none')) };
+
 async function renderPage(page: ReactNode, suite: SuiteContext) {
   document.head.innerHTML = '<meta name="csrf-token" content="x">';
-  const shell = <ShellReactContext value={createShell(boot)}>{page}</ShellReactContext>;
+  const shell = <ShellReactContext value={createShell(boot, window.location, still)}>{page}</ShellReactContext>;
   return (await render(shell, { suite, texts: cs })).user;
 }
 

@@ -12,7 +12,7 @@ interface GuardNeeds {
  * Unsaved work. Links ask before they change the address; "back" and everything else is caught by single-spa, which
  * can take a navigation back; leaving the suite is caught by the browser's own question.
  */
-export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] {
+export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & { watch(): void } {
   const held = new Map<symbol, string>();
   let consentUntil = 0;
 
@@ -24,17 +24,20 @@ export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] {
     return yes;
   }
 
-  window.addEventListener('beforeunload', (event) => {
-    if (held.size > 0) event.preventDefault();
-  });
-  window.addEventListener('single-spa:before-routing-event', (event) => {
-    const cancel = event instanceof CustomEvent ? event.detail?.cancelNavigation : undefined;
-    if (typeof cancel !== 'function' || held.size === 0 || performance.now() < consentUntil) return;
-    cancel(allow().then((allowed) => !allowed));
-  });
+  function watch() {
+    window.addEventListener('beforeunload', (event) => {
+      if (held.size > 0) event.preventDefault();
+    });
+    window.addEventListener('single-spa:before-routing-event', (event) => {
+      const cancel = event instanceof CustomEvent ? event.detail?.cancelNavigation : undefined;
+      if (typeof cancel !== 'function' || held.size === 0 || performance.now() < consentUntil) return;
+      cancel(allow().then((allowed) => !allowed));
+    });
+  }
 
   return {
     allow,
+    watch,
     hold(text) {
       const key = Symbol(text);
       held.set(key, text);

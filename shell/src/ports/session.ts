@@ -10,6 +10,8 @@ const proofLasts = 1000;
 export interface SessionPort extends Store<Session> {
   /** Asks whether the session still exists; shows the dialog when it does not, each time anew. */
   check(): Promise<boolean>;
+  /** From now on asks every 60 s. */
+  watch(): void;
   /** True while the dialog about the end of the session is shown. */
   readonly expired: Store<boolean>;
 }
@@ -34,6 +36,8 @@ export function createSession(initial: Session, send: () => Send): SessionPort {
   }
   // Once the end is known, only what the person does brings the dialog back: they may be copying a text.
   const poll = () => document.visibilityState === 'visible' && !ended && void check();
-  if (initial.signedIn) setInterval(poll, pollEvery);
-  return { ...store, check, expired };
+  function watch() {
+    if (initial.signedIn) setInterval(poll, pollEvery);
+  }
+  return { ...store, check, watch, expired };
 }

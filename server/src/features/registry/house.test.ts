@@ -31,7 +31,10 @@ function addresses(drawing: string): string[] {
 }
 
 test('whatever the server answers itself is reserved, so that no remote can claim it', async () => {
-  const shell = { scripts: [], provides: {}, folder: application.config.dataFolder };
+  const shell = {
+    ...{ scripts: [], pages: {}, provides: {}, folder: application.config.dataFolder },
+    draw: async () => ({ html: '', css: '' }),
+  };
   const app = await createApp({ ...application, database: application, shell });
   await app.ready();
   const words = new Set(addresses(app.printRoutes()).map((address) => address.split('/')[1]));

@@ -1,12 +1,16 @@
 import type { Boot } from '@anketa/contract/registry';
 import { bootElementId, containerName } from '@anketa/contract/registry-lookup';
+import { translate } from '../../platform/translate.ts';
 import type { firstOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 interface PageParts {
   readonly boot: Boot;
   readonly shell: ShellAssets;
-  readonly scripts: ReturnType<typeof firstOf>['scripts'];
+  readonly first: Pick<ReturnType<typeof firstOf>, 'scripts' | 'isPublic'>;
+  /** The address without its query. */
+  readonly pathname: string;
+  readonly drawn: Awaited<ReturnType<ShellAssets['draw']>>;
   readonly csrf: string;
   readonly nonce: string;
 }
@@ -15,27 +19,35 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231f3f8f'/%3E%3Cpath d='M8 17l5.500 5.500L24 11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 /** The one HTML document of the suite. Everything the first paint needs to know is in it. */
-export function htmlPage({ boot, shell, scripts, csrf, nonce }: PageParts): string {
+export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: PageParts): string {
   const own = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
-  const hints = scripts.map(
-    ({ url, integrity }) =>
-      `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
-  );
+  const hints = [
+    ...first.scripts.map(
+      ({ url, integrity }) =>
+        `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
+    ),
+    ...(shell.pages[pathname.slice(1) || 'home'] ?? []).map(
+      (name) => `<link rel="preload" as="script" href="/assets/${name}">`,
+    ),
+  ];
+  const heading = boot.title?.[boot.locale];
   return `<!doctype html>
-<html lang="${boot.locale}">
+<html lang="${boot.locale}"${boot.theme === 'system' ? '' : ` data-theme="${boot.theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>Anketa</title>
+<title>${heading ? attribute(`${heading} – Anketa`) : 'Anketa'}</title>
+<meta name="description" content="${attribute(translate(boot.locale, 'page.description'))}">${first.isPublic ? '' : '\n<meta name="robots" content="noindex">'}
 <meta name="csrf-token" content="${attribute(csrf)}">
 <meta property="csp-nonce" content="${attribute(nonce)}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
+${drawn.css.replaceAll('<style ', `<style nonce="${attribute(nonce)}" `)}
 ${own.join('\n')}
 ${hints.join('\n')}
 <script type="application/json" id="${bootElementId}">${jsonForHtml(boot)}</script>
 </head>
-<body><div id="root"></div><noscript><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
+<body><div id="root">${drawn.html}</div><noscript><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
 </html>
 `;
 }

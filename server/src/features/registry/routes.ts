@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Theme, themeCookie } from '@anketa/contract/values';
 import fastifyStatic from '@fastify/static';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -35,7 +36,7 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
     if (notPages.test(pathname)) throw problem('not-found');
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
-    const { scripts, data } = firstOf(published, { url: request.url, by });
+    const { data, title, ...first } = firstOf(published, { url: request.url, by });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
     reply
@@ -44,10 +45,16 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
       .header('content-security-policy', contentSecurityPolicy(nonce, remoteIds))
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
+    const session = await sessionOf(db, by);
+    const boot = { registry, session, locale: by.locale, demo: config.demo, version, data, title, theme };
+    const search = request.url.slice(pathname.length);
     return htmlPage({
-      boot: { registry, session: await sessionOf(db, by), locale: by.locale, demo: config.demo, version, data },
+      boot,
       shell,
-      scripts,
+      first,
+      pathname,
+      drawn: await shell.draw(boot, { pathname, search }),
       csrf: csrfToken(config, request, reply),
       nonce,
     });

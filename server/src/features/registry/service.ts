@@ -25,12 +25,15 @@ interface Opening {
   readonly by: Caller;
 }
 
-/** What a page begins with: the scripts of its remote and of itself, and the address of its data where the caller may read them. */
+/**
+ * What a page begins with: the scripts of its remote and of itself, the address of its data where the caller may read them, its title, and
+ * whether anybody may read it.
+ */
 export function firstOf(published: readonly PublishedRemote[], { url, by }: Opening) {
   const { pathname, searchParams } = new URL(url, 'http://suite');
   const routed = published.map((remote) => ({ ...remote, routes: remote.description.routes }));
   const remote = remoteFor(routed, pathname)?.remote;
-  if (remote?.state !== 'ready') return { scripts: [], data: null };
+  if (remote?.state !== 'ready') return { scripts: [], data: null, title: null, isPublic: remote === undefined };
   const { entry, chunks, locales, pages } = remote.preload;
   const path = Object.keys(pages).find((one) => isPathOf(one, pathname));
   const page = path === undefined ? undefined : pages[path];
@@ -43,6 +46,8 @@ export function firstOf(published: readonly PublishedRemote[], { url, by }: Open
       page?.data && meets(by, page.right)
         ? urlOf({ path: page.data }, { params: paramsOf(path ?? '', pathname), query })
         : null,
+    title: page?.title ?? null,
+    isPublic: page?.right === 'public',
   };
 }
 

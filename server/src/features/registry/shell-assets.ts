@@ -1,15 +1,29 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Boot } from '@anketa/contract/registry';
 import { precompress } from './precompress.ts';
+
+/** What a page shows before a script runs: the HTML inside #root, and the style element that it needs. `shell/src/draw.tsx`. */
+type Draw = (boot: Boot, opened: { readonly pathname: string; readonly search: string }) => Promise<Drawn>;
+interface Drawn {
+  readonly html: string;
+  readonly css: string;
+}
 
 export interface ShellAssets {
   /** Scripts of the entry, in order, by file name under /assets. */
   readonly scripts: readonly string[];
+  /** Scripts of the shell's own pages, by the page's name. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Library → version, as the shell provides them to remotes. */
   readonly provides: Readonly<Record<string, string>>;
   readonly folder: string;
+  readonly draw: Draw;
 }
+
+type Listed = Omit<ShellAssets, 'folder' | 'draw'>;
 
 /** Where `pnpm build` leaves the shell. */
 const builtShell = join(import.meta.dirname, '../../../../shell/dist');
@@ -25,7 +39,8 @@ export async function installShell(dataFolder: string, built = builtShell): Prom
     }
   }
   await precompress(folder);
-  return { ...listed, folder };
+  const { draw } = (await import(pathToFileURL(join(built, 'server/draw.mjs')).href)) as { readonly draw: Draw };
+  return { ...listed, folder, draw };
 }
 
 /** Library → version, as the shell of this checkout provides them to remotes. */
@@ -33,9 +48,9 @@ export async function providedLibraries(built = builtShell): Promise<ShellAssets
   return (await readAssets(built)).provides;
 }
 
-async function readAssets(built: string): Promise<Omit<ShellAssets, 'folder'>> {
+async function readAssets(built: string): Promise<Listed> {
   const listed = await readFile(join(built, 'assets.json'), 'utf8').catch(() => {
     throw new Error(`${built} holds no built shell: run "pnpm build" first`);
   });
-  return JSON.parse(listed) as Omit<ShellAssets, 'folder'>;
+  return JSON.parse(listed) as Listed;
 }

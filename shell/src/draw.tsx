@@ -1,0 +1,35 @@
+import { text } from 'node:stream/consumers';
+import type { Boot } from '@anketa/contract/registry';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { ServerStyleSheet } from 'styled-components';
+import { createTexts } from './i18n.ts';
+import { Root } from './root.tsx';
+import type { Address } from './routing.ts';
+import { createShell } from './shell.ts';
+
+/** Nothing is loaded or sent while the server draws. */
+const still = {
+  csrfToken: '',
+  outlet: null,
+  loadRemote: () => Promise.reject(new Error('the server draws no remote')),
+};
+
+/**
+ * Draws what stands on a page before any script runs: header, menu, and the heading and shape of what comes. The server puts it into the
+ * HTML, the browser's own first drawing is the same (main.tsx).
+ *
+ * @returns the HTML inside #root, and the CSS that it needs
+ */
+export async function draw(boot: Boot, opened: Address): Promise<{ readonly html: string; readonly css: string }> {
+  const sheet = new ServerStyleSheet();
+  try {
+    const tree = sheet.collectStyles(
+      <Root shell={createShell(boot, opened, still)} texts={createTexts(boot.locale)} />,
+    );
+    // A part that is sent later needs a script in the HTML, which the content security policy forbids: all at once.
+    const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+    return { html: await text(prelude), css: sheet.getStyleTags() };
+  } finally {
+    sheet.seal();
+  }
+}
