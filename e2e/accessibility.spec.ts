@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { landedFor } from './landed.ts';
+import { consoleErrors, issues, layoutShifts, settling, sideways } from './looking.ts';
 import { signIn } from './suite.ts';
 
 /** A page, and buttons that open a dialog there or show what is missing, in either language. What opens a dialog comes first. */
@@ -77,9 +78,12 @@ for (const [who, paths] of Object.entries(pages)) {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
     const settled = settling(page);
+    const errors = consoleErrors(page);
+    const shifted = await layoutShifts(page);
     if (who !== 'visitor') await signIn(page, who);
     for (const path of paths) {
       await open(page, typeof path === 'string' ? path : path.path);
+      expect(await shifted(), `layout shifts of ${page.url()}`).toBeLessThanOrEqual(0.02);
       const presses = typeof path === 'string' ? [] : path.presses;
       const found = await look(page, presses);
       await switchLook(page);
@@ -87,6 +91,8 @@ for (const [who, paths] of Object.entries(pages)) {
       found.push(...(await look(page, presses)));
       expect(found, page.url()).toEqual([]);
     }
+    // What an address of nothing is answered with, the browser says by itself.
+    expect(errors.filter((error) => !/status of 404.*NOPE/.test(error))).toEqual([]);
     await context.close();
   });
 }
@@ -106,20 +112,6 @@ async function switchLook(page: Page) {
   await page.getByRole('link', { name: toEnglish ? /^CS:/ : /^EN:/ }).waitFor();
 }
 
-/** Gives the wait until all that the page has asked for has come and is drawn. */
-function settling(page: Page): () => Promise<void> {
-  const asked = new Set<Request>();
-  page.on('request', (request) => asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
-  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  return async () => {
-    do await drawn();
-    while (asked.size > 0);
-    await drawn();
-  };
-}
-
 /** The issues of the page as it is, and after each press. */
 async function look(page: Page, presses: readonly RegExp[]): Promise<string[]> {
   const found = await issues(page);
@@ -133,40 +125,29 @@ async function look(page: Page, presses: readonly RegExp[]): Promise<string[]> {
   return found;
 }
 
-/** What is folded counts too. */
-async function unfold(page: Page) {
-  await page.evaluate(() => {
-    for (const folded of document.querySelectorAll('details')) folded.open = true;
-  });
-}
-
-async function issues(page: Page): Promise<string[]> {
-  await unfold(page);
-  // What has scrolled half under the header would count as too small a target.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In the page itself, without a second one that would put frames together: the suite has none.
-    .setLegacyMode()
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
-}
-
-test('on a phone no page and no list on it has to be scrolled sideways', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
-  await signIn(page, 'admin');
-  for (const path of ['/users', '/user/create', '/departments', '/imports', '/import/1/questions', '/import/2']) {
-    await page.goto(path);
-    await page.locator('table, form').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await unfold(page);
-    const wider = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('main *')]
-        .filter((element) => element.scrollWidth > element.clientWidth + 1)
-        .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX) || element.matches('html'))
-        .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
-    );
-    expect(wider, path).toEqual([]);
+test('with text twice as large, and on the narrowest phone, no page and no list has to be scrolled sideways', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  for (const login of ['visitor', 'student', 'teacher', 'admin']) {
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    const settled = settling(page);
+    if (login !== 'visitor') await signIn(page, login);
+    // What the one before has seen need not be seen again.
+    const seen = login === 'admin' ? landedFor('teacher') : [];
+    for (const address of landedFor(login).filter((one) => !seen.includes(one))) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(address);
+      await page.locator('h1').first().waitFor();
+      await settled();
+      const wider = (await sideways(page)).map((what) => `320 px: ${what}`);
+      await page.setViewportSize({ width: 720, height: 900 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      wider.push(...(await sideways(page)).map((what) => `200 %: ${what}`));
+      expect(wider, address).toEqual([]);
+    }
+    await page.context().close();
   }
 });

@@ -4,7 +4,8 @@ import { browserPath } from './browser.ts';
 /** Journeys in a real browser against the built product. `E2E_BASE_URL` takes a running one in place of a fresh demo. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // `pnpm prove` runs what would take too long at every stop.
+  testMatch: process.env.ANKETA_PROOFS ? '*.proof.ts' : '*.spec.ts',
   globalSetup: './start-product.ts',
   outputDir: '../test-results',
   // Two cores serve the product, PostgreSQL and the browser.

@@ -1,29 +1,47 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 /**
- * `pnpm prove [name]`: the tests whose files end in `.proof.test.ts`, with the full counts instead of the samples that
- * `npm test` tries. Prints one line `PROOF name n=… seed=…` for each that held; the exit code tells whether all did.
+ * `pnpm prove [name …]`: the tests whose files end in `.proof.test.ts`, and those in the browser that end in `.proof.ts`, with the full counts
+ * instead of the samples that `npm test` tries. Prints one line `PROOF name n=… seed=…` for each that held; the exit code tells whether
+ * all did.
  */
 const root = resolve(import.meta.dirname, '../../..');
+const given = process.argv.slice(2);
+const named = (ending: string) =>
+  globSync(`{server,shared,e2e}/**/*${ending}`, {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  }).filter((file) => given.length === 0 || given.some((name) => basename(file) === `${name}${ending}`));
 const folder = mkdtempSync(join(tmpdir(), 'anketa-proofs-'));
 const report = join(folder, 'proofs');
 writeFileSync(report, '');
-const child = spawn(
-  join(root, 'node_modules/.bin/vitest'),
-  // One file at a time: kills and times must not be disturbed by other proofs.
-  ['run', '--project', 'server', '--no-file-parallelism', '--testTimeout', '3600000', ...names()],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, ANKETA_PROOFS: report } },
-);
-child.on('exit', (code) => {
-  process.stdout.write(readFileSync(report, 'utf8'));
-  rmSync(folder, { recursive: true, force: true });
-  process.exitCode = code ?? 1;
-});
 
-function names(): string[] {
-  const given = process.argv.slice(2);
-  return given.length === 0 ? ['.proof.test.ts'] : given.map((name) => `${name}.proof.test.ts`);
+/** Runs a test runner on files. Gives whether all of them held. */
+async function run(command: string, args: readonly string[], files: readonly string[]): Promise<boolean> {
+  if (files.length === 0) return true;
+  const env = { ...process.env, ANKETA_PROOFS: report };
+  const child = spawn(join(root, 'node_modules/.bin', command), [...args, ...files], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
 }
+
+const proofs = named('.proof.test.ts');
+const inBrowser = named('.proof.ts');
+if (proofs.length + inBrowser.length === 0) throw new Error(`no proof is called ${given}`);
+// One file at a time: kills and times must not be disturbed by other proofs.
+const one = ['run', '--project', 'server', '--no-file-parallelism', '--testTimeout', '3600000'];
+const held = [
+  await run('vitest', one, proofs),
+  await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], inBrowser),
+];
+process.stdout.write(readFileSync(report, 'utf8'));
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = held.every(Boolean) ? 0 : 1;

@@ -49,6 +49,11 @@ interface TableProps<Row> {
   ) => Readonly<Record<`data-${string}`, string | number | true | undefined>>;
 }
 
+/* Whether it is cards or a table is decided by its own width in letters: text twice as large needs cards on half a desk, too. */
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+
 const Scroll = styled.div`
   border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); overflow-x: auto;
 `;
@@ -62,7 +67,7 @@ const Grid = styled.table`
   tbody tr:hover { background: var(--sunken); }
   tbody th { font-weight: 560; }
   thead th { color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; white-space: nowrap; }
-  @media (max-width: 639px) {
+  @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tr { display: flex; flex-direction: column; padding: 12px 16px; }
@@ -86,7 +91,7 @@ const Orders = styled.div`
   display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 12px;
   & > button { min-block-size: 44px; padding: 0 14px; border: 1px solid var(--line-strong); border-radius: 99px; background: var(--surface); color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
   & > button[aria-pressed='true'] { border-color: var(--accent); color: var(--accent); font-weight: 560; }
-  @media (min-width: 640px) { display: none; }
+  @container (min-width: 36.01rem) { display: none; }
 `;
 
 /** A real table at a desk, stacked cards on a phone. */
@@ -101,7 +106,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
-    <>
+    <Frame>
       {list ? <SortChoice columns={columns} list={list} /> : null}
       <Scroll>
         <Grid>
@@ -125,7 +130,7 @@ export function Table<Row>({
         </Grid>
       </Scroll>
       {list ? <Pager current={list.current} last={list.last} onGo={list.go} /> : null}
-    </>
+    </Frame>
   );
 }
 

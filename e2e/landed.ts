@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const house = resolve(import.meta.dirname, '..');
+const current = 'hodnoceni-vyuky-zimni-semestr-2026-2027';
+const past = 'hodnoceni-vyuky-letni-semestr-2025-2026';
+
+/** One demo person for each role, by login. */
+const signedIn = ['student', 'teacher', 'head', 'garant', 'admin', 'manager', 'editor', 'questioner'];
+const everybody = ['visitor', ...signedIn];
+/** Who makes evaluations, writes to people, edits people and departments: the rights of the roles (product.md 6). */
+const managers = ['admin', 'manager'];
+const writers = ['teacher', 'admin', 'manager', 'editor', 'questioner'];
+
+export interface Landed {
+  readonly address: string;
+  /** Who opens it to find more than a refusal. */
+  readonly by: readonly string[];
+}
+
+/** An address or more for each route, in the demo: evaluation 1 is published, 2 is being filled in. */
+const examples: Readonly<Record<string, readonly Landed[]>> = {
+  '/': [{ address: '/', by: ['admin'] }],
+  '/login': [{ address: '/login', by: ['visitor'] }],
+  '/settings': [{ address: '/settings', by: ['visitor', 'student'] }],
+  '/nowhere': [{ address: '/nowhere', by: ['visitor', 'admin'] }],
+  '/imports': [{ address: '/imports', by: ['teacher', 'admin', 'manager', 'editor', 'questioner'] }],
+  '/import/create': [{ address: '/import/create', by: managers }],
+  '/import/:id': [
+    { address: '/import/1', by: managers },
+    { address: '/import/2', by: ['teacher', ...managers] },
+  ],
+  '/import/:id/ballots': [{ address: '/import/1/ballots', by: managers }],
+  '/import/:id/reported-errors/:target': [{ address: '/import/2/reported-errors/student', by: managers }],
+  '/import/:id/questions': [
+    { address: '/import/1/questions', by: managers },
+    { address: '/import/2/questions', by: writers },
+  ],
+  '/import/:id/questions-copy': [{ address: '/import/2/questions-copy?from=1', by: managers }],
+  '/import/:id/questions-file': [{ address: '/import/2/questions-file', by: managers }],
+  '/import/:id/question/create': [{ address: '/import/2/question/create', by: writers }],
+  '/import/:id/question/:qid/edit': [{ address: '/import/1/question/1/edit', by: managers }],
+  '/evaluation': [{ address: '/evaluation', by: ['student'] }],
+  '/evaluation/list': [{ address: '/evaluation/list', by: ['student', 'teacher'] }],
+  '/evaluation/:slug': [
+    { address: `/evaluation/${current}`, by: ['student'] },
+    { address: `/evaluation/${past}`, by: ['student'] },
+  ],
+  '/evaluation/:slug/course/:code': [
+    { address: `/evaluation/${current}/course/general`, by: ['student'] },
+    { address: `/evaluation/${current}/course/APRG010`, by: ['student'] },
+  ],
+  '/lecture/:slug/:rnGl': [{ address: `/lecture/${current}/26aAPRG010x1`, by: ['visitor', 'student', 'teacher'] }],
+  '/import/:id/mailing': [{ address: '/import/2/mailing', by: managers }],
+  '/import/:id/notifications': [{ address: '/import/2/notifications', by: managers }],
+  '/results': [{ address: '/results', by: everybody }],
+  '/results/evaluation/:slug': [{ address: `/results/evaluation/${past}`, by: everybody }],
+  '/results/evaluation/:slug/department': [{ address: `/results/evaluation/${past}/department`, by: ['visitor'] }],
+  '/results/evaluation/:slug/department/:id': [
+    { address: `/results/evaluation/${past}/department/21-KPSY`, by: ['visitor', 'head', 'admin'] },
+  ],
+  '/results/evaluation/:slug/course/:gl': [
+    { address: `/results/evaluation/${past}/course/ASVD019`, by: ['visitor', 'teacher', 'head', 'garant', 'admin'] },
+  ],
+  '/results/evaluation/:slug/search': [
+    { address: `/results/evaluation/${past}/search?search=I`, by: ['visitor', 'admin'] },
+  ],
+  '/results/evaluation/:slug/my-courses': [
+    { address: `/results/evaluation/${past}/my-courses`, by: ['teacher', 'head', 'garant'] },
+    { address: `/results/evaluation/${current}/my-courses`, by: ['teacher', 'head', 'garant'] },
+  ],
+  '/departments': [{ address: '/departments', by: managers }],
+  '/users': [{ address: '/users', by: ['admin'] }],
+  '/user/create': [{ address: '/user/create', by: ['admin'] }],
+  '/user/:oident': [{ address: '/user/880', by: ['admin'] }],
+};
+
+/** Addresses of all pages of the built suite. Throws for a route that has no example here, and for an example of no route. */
+export function landedPages(): readonly Landed[] {
+  const built = globSync('mfe-*/dist/pages.json', { cwd: house }).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(resolve(house, file), 'utf8')) as object),
+  );
+  // The shell's own pages, and what is none.
+  const routes = ['/', '/login', '/settings', '/nowhere', ...built];
+  const unknown = routes.filter((path) => !(path in examples));
+  const gone = Object.keys(examples).filter((path) => !routes.includes(path));
+  if (unknown.length + gone.length > 0) throw new Error(`no example of ${unknown}; no route of ${gone}`);
+  return Object.values(examples).flat();
+}
+
+/** Those of one person. */
+export function landedFor(login: string): readonly string[] {
+  return landedPages().flatMap(({ address, by }) => (by.includes(login) ? [address] : []));
+}
+
+/** A person for each role, and a visitor. */
+export const people = everybody;

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+
+/** What is folded counts too. */
+export async function unfold(page: Page) {
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+  });
+}
+
+/** What axe finds on the page as it is, folded parts and names without their visible label included. */
+export async function issues(page: Page): Promise<string[]> {
+  await unfold(page);
+  // What has scrolled half under the header would count as too small a target.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // In the page itself, without a second one that would put frames together: the suite has none.
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
+}
+
+/** Gives the wait until all that the page has asked for has come and is drawn. */
+export function settling(page: Page): () => Promise<void> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  return async () => {
+    do await drawn();
+    while (asked.size > 0);
+    await drawn();
+  };
+}
+
+/** What a page writes to the console as an error from now on. */
+export function consoleErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** Counts layout shifts of each document that `page` opens from now on. Gives the sum of the one that is open. */
+export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = (entries: PerformanceEntry[]) => {
+      const shifts = (entries as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+      const sum = shifts.reduce((all, { value }) => all + value, Number(Reflect.get(window, 'layoutShift') ?? 0));
+      Reflect.set(window, 'layoutShift', sum);
+    };
+    new PerformanceObserver((list) => count(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0));
+}
+
+/** What on the page has to be scrolled sideways, and by whom. */
+export async function sideways(page: Page): Promise<string[]> {
+  await unfold(page);
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main *')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX) || element.matches('html'))
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+  );
+}

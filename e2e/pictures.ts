@@ -1,0 +1,44 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { browserPath } from './browser.ts';
+import { landedPages } from './landed.ts';
+import { signIn } from './suite.ts';
+
+/**
+ * `pnpm pictures [http://localhost:4000]`: a picture of every page of the running demo, on a phone and at a desk, in light Czech and dark English, into
+ * `pictures/`. Of a page that looks different to some, one for each.
+ */
+const base = process.argv[2] ?? 'http://localhost:4000';
+const folder = resolve(import.meta.dirname, '../pictures');
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
+const looks = { light: 'cs', dark: 'en' } as const;
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const pages = landedPages();
+const logins = [...new Set(pages.flatMap(({ by }) => by))];
+for (const login of logins) {
+  const addresses = pages.filter(({ by }) => by.includes(login)).map(({ address }) => address);
+  for (const [theme, locale] of Object.entries(looks)) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      const colorScheme = theme === 'dark' ? 'dark' : 'light';
+      const context = await browser.newContext({ baseURL: base, viewport, colorScheme, reducedMotion: 'reduce' });
+      await context.addCookies([{ name: 'anketa-locale', value: locale, url: base }]);
+      const page = await context.newPage();
+      if (login !== 'visitor') await signIn(page, login);
+      for (const address of addresses) {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        const name = `${address.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.${login}.${size}-${theme}.png`;
+        await page.screenshot({ path: resolve(folder, name), fullPage: true });
+      }
+      await context.close();
+    }
+  }
+  console.log(`${login}: ${addresses.length} pages`);
+}
+await browser.close();
