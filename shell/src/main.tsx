@@ -1,37 +1,49 @@
-import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { createLoader } from './adapter/load-remote.ts';
-import { startRemotes } from './adapter/single-spa.ts';
+import type { LoadRemote } from './adapter/load-remote.ts';
 import { csrfToken, readBoot } from './boot.ts';
-import { createTexts } from './i18n.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
-import { Root } from './root.tsx';
 import { createShell } from './shell.ts';
 
 const boot = readBoot();
-const { remotes } = boot.registry;
 const { pathname, search } = window.location;
+const federation = Promise.withResolvers<LoadRemote>();
 const shell = createShell(
   boot,
   { pathname, search },
   {
     csrfToken: csrfToken(),
     outlet: document.createElement('div'),
-    loadRemote: createLoader(remotes),
+    loadRemote: async (entry) => (await federation.promise)(entry),
   },
 );
-
-// Code and data of the first page are asked for before anything is drawn.
-startRemotes(remotes, ({ id }) => shell.slots.get(id)!);
-if (boot.data !== null) shell.http.prefetch(boot.data);
-
-const texts = createTexts(boot.locale);
-shell.locale.subscribe(() => void texts.changeLanguage(shell.locale.read()));
 followLocale(shell.locale);
 followTheme(shell.theme);
-shell.session.watch();
-shell.guard.watch();
-// In slices: what the person does meanwhile is answered.
-startTransition(() => {
-  hydrateRoot(document.getElementById('root')!, <Root shell={shell} texts={texts} />);
-});
+// Data of the first page are asked for before anything is drawn.
+if (boot.data !== null) shell.http.prefetch(boot.data);
+await takeOver();
+
+/**
+ * Takes the server's HTML over. Libraries are evaluated one by one: all at once would hold a slow phone for half a second, deaf to
+ * whoever reads already what stands there.
+ */
+async function takeOver() {
+  await breath();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await breath();
+  await import(/* webpackMode: "eager" */ 'styled-components');
+  await breath();
+  const { createLoader } = await import(/* webpackMode: "eager" */ './adapter/load-remote.ts');
+  federation.resolve(createLoader(boot.registry.remotes));
+  await breath();
+  const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
+  startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
+  shell.session.watch();
+  shell.guard.watch();
+  await breath();
+  const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
+  hydrate(document.getElementById('root')!, shell);
+}
+
+/** Lets the browser do what waits. */
+function breath(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}

@@ -1,6 +1,6 @@
 import type { Locale } from '@anketa/contract/values';
 import { createInstance, type i18n } from 'i18next';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
@@ -37,17 +37,20 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
     mount(host, context) {
       const root = createRoot(host, { onUncaughtError: (error) => context.onFatal(error) });
       const i18n = createI18n(context.i18n.read(), loaded);
+      // In slices: a slow phone answers meanwhile.
       const render = (suite: SuiteContext) =>
-        root.render(
-          <StrictMode>
-            <SuiteReactContext value={suite}>
-              <Translated i18n={i18n} load={load} suite={suite}>
-                <BrowserRouter>
-                  <RouteTable routes={routes} host={host} />
-                </BrowserRouter>
-              </Translated>
-            </SuiteReactContext>
-          </StrictMode>,
+        startTransition(() =>
+          root.render(
+            <StrictMode>
+              <SuiteReactContext value={suite}>
+                <Translated i18n={i18n} load={load} suite={suite}>
+                  <BrowserRouter>
+                    <RouteTable routes={routes} host={host} />
+                  </BrowserRouter>
+                </Translated>
+              </SuiteReactContext>
+            </StrictMode>,
+          ),
         );
       render(context);
       return { update: render, unmount: () => root.unmount() };
