@@ -89,7 +89,7 @@ test('what is looked for there would be found: the shell carries React and the f
   const text = [...files.values()].join('');
   expect(text).toContain('react.transitional.element');
   expect(text).toContain('Federation Runtime');
-});
+}, 60_000);
 
 test('a new remote builds: its description, its entry, and the scripts of pages whose routes name them', async () => {
   const { files, error } = await build(defineRemote(newRemote('week')));
