@@ -1,3 +1,4 @@
+import { TrailSpace } from '@anketa/ui/breadcrumbs';
 import { Page } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
 import { isHttpError, isOffline } from './http-error.ts';
@@ -8,6 +9,8 @@ import type { Data } from './use-data.ts';
 
 interface PagePendingProps {
   readonly title: string;
+  /** A line of links back will stand above the heading: its room is kept. */
+  readonly trail?: boolean;
   readonly page: Pick<Data<unknown>, 'error' | 'slow' | 'reload'>;
 }
 
@@ -15,7 +18,7 @@ interface PagePendingProps {
  * A page whose data are not there: on their way, or refused. Then it says why and leads on. What is not there, and what may not be
  * seen, no other try would bring; without a connection the page is read by itself when that is back.
  */
-export function PagePending({ title, page: { error, slow, reload } }: PagePendingProps) {
+export function PagePending({ title, trail, page: { error, slow, reload } }: PagePendingProps) {
   const locale = useLocale();
   const texts = suiteTexts(locale);
   if (isOffline(error)) return <Panel title={title} text={texts.offline} />;
@@ -24,7 +27,11 @@ export function PagePending({ title, page: { error, slow, reload } }: PagePendin
     const refused = isHttpError(error) && (error.status === 403 || error.status === 404);
     return <Panel title={title} text={errorText(error, locale)} onRetry={refused ? undefined : reload} />;
   }
-  return <Page title={title}>{slow ? <Skeleton /> : null}</Page>;
+  return (
+    <Page title={title} above={trail ? <TrailSpace /> : undefined}>
+      {slow ? <Skeleton /> : null}
+    </Page>
+  );
 }
 
 /** Nothing is there, and the server has nothing more particular to say about it. */

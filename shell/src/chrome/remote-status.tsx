@@ -1,6 +1,8 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
+import { segments } from '@anketa/contract/registry-lookup';
 import { useLocale, useLocalized, usePort } from '@anketa/remote/suite';
 import { suiteTexts } from '@anketa/remote/texts';
+import { TrailSpace } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
@@ -29,7 +31,7 @@ function Opening() {
   const isFirst = usePathname() === opened.pathname;
   if (!boot.title || !isFirst) return <Skeleton />;
   return (
-    <Page title={localized(boot.title)}>
+    <Page title={localized(boot.title)} above={segments(opened.pathname).length > 1 ? <TrailSpace /> : undefined}>
       <Skeleton />
     </Page>
   );

@@ -132,5 +132,8 @@ function useNextChange({ state, phase_dates }: Evaluation, phases: readonly stri
   const next = planned.find(({ when, phase }) => when && phase > state);
   if (!next?.when) return undefined;
   const format = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' });
-  return t('home.next', { phase: phases[next.phase] ?? '', when: format.format(new Date(next.when)) });
+  return t('home.next', {
+    phase: phases[next.phase] ?? '',
+    when: format.format(new Date(next.when)).replaceAll(' ', '\u00a0'),
+  });
 }

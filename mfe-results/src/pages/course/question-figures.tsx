@@ -138,7 +138,11 @@ function useFindingText(question: QuestionResult, figures: Figures, labels: read
   if (finding.says === 'divided') return t('finding.divided');
   const share = percent(locale, finding.share);
   if (finding.says !== 'most') return t(`finding.${finding.says}`, { share });
-  return t('finding.most', { choices: finding.choices.map((at) => labels[at]).join(', '), share });
+  return t('finding.most', {
+    count: finding.choices.length,
+    choices: finding.choices.map((at) => labels[at]).join(', '),
+    share,
+  });
 }
 
 /** A slider's steps are numbers with worded ends; other forms have a word for each choice. */
