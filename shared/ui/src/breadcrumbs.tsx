@@ -5,16 +5,15 @@ import { useWords } from './words.tsx';
 const Trail = styled.nav`
   min-block-size: 1.5em; margin-bottom: 8px; font-size: var(--text-s);
   ol { display: flex; flex-wrap: wrap; gap: 2px 8px; margin: 0; padding: 0; list-style: none; color: var(--ink-soft); }
-  li { max-inline-size: 100%; }
+  li { display: flex; min-inline-size: 0; max-inline-size: min(100%, 30rem); }
   /* A long name takes one line, so that nothing moves when it comes late. */
-  a { display: inline-block; max-inline-size: min(100%, 28rem); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; }
+  a { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   li + li::before { content: '/' / ''; margin-inline-end: 8px; color: var(--line-strong); }
   /* On a phone one link leads back, to the page above; the heading below says where one is. */
   @media (max-width: 639px) {
     li:has(~ li > a), li:not(:has(> a)) { display: none; }
     li::before, li + li::before { content: '‹' / ''; margin-inline-end: 6px; }
-    li { display: flex; align-items: center; min-inline-size: 0; }
-    a { max-inline-size: 100%; }
+    li { max-inline-size: 100%; }
   }
   @media (pointer: coarse) {
     min-block-size: 44px;

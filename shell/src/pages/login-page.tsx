@@ -78,6 +78,11 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
   const first = useRef<HTMLInputElement>(null);
   const { required } = fieldTexts[useLocale()];
   const missing = (value: string) => (tried && !value ? required : undefined);
+  // The fields stand in the server's HTML: what was typed before this code came is taken over.
+  useEffect(() => {
+    setLogin(first.current?.value ?? '');
+    setPassword(field.current?.value ?? '');
+  }, []);
   // What is mistyped is nearly always the password: it is there to be typed anew.
   useEffect(() => {
     if (!problem) return;
