@@ -93,7 +93,7 @@ test('a page that needs a session leads through the sign-in and back', async ({ 
   await page.goto('/departments');
   await expect(page).toHaveURL(/\/login\?back=%2Fdepartments/);
   await page.getByLabel('Přihlašovací jméno').fill('admin');
-  await page.getByLabel('Heslo').fill('demo');
+  await page.getByLabel(/^Heslo/).fill('demo');
   await page.getByRole('button', { name: 'Přihlásit se', exact: true }).click();
   await expect(page).toHaveURL(/\/departments$/);
   await expect(page.locator('main h1')).toHaveText('Katedry a vedoucí');
@@ -101,7 +101,7 @@ test('a page that needs a session leads through the sign-in and back', async ({ 
 
 test('an address that nobody claims says so', async ({ page }) => {
   await page.goto('/tudy-ne');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka nenalezena');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuto stránku jsme nenašli');
   await page.goto('/results/evaluation');
   await expect(page.locator('main h1')).toBeVisible();
 });

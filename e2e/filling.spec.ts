@@ -106,7 +106,7 @@ test('from the QR code in the room to a submitted course in four taps after sign
   await expect(page.getByText(String(parallel))).toBeVisible();
   await page.getByRole('link', { name: 'Přihlásit se a ohodnotit' }).tap();
   await page.getByLabel('Přihlašovací jméno').fill('student3');
-  await page.getByLabel('Heslo').fill('demo');
+  await page.getByLabel(/^Heslo/).fill('demo');
   await page.getByRole('button', { name: 'Přihlásit se', exact: true }).tap();
   await expect(page).toHaveURL(`${list}/course/${course.course}`);
 

@@ -29,6 +29,7 @@ export const routes = [
   route(readLecture, {
     title: { cs: 'Výuka', en: 'Class' },
     chunk: 'lecture',
+    alone: true,
     page: async () => (await import(/* webpackChunkName: "lecture" */ './pages/lecture/lecture-page.tsx')).LecturePage,
   }),
 ];

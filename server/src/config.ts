@@ -23,6 +23,7 @@ const whole = (what: string, least: number, most: number) =>
     .min(least)
     .max(most);
 const folderPath = z.string().min(1).optional();
+const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }).optional();
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** `true` is one. Whoever believed more entries than there are proxies would let every visitor choose an address. */
@@ -57,6 +58,10 @@ const Production = z.object({
     .describe(
       'seconds for which nothing is counted after filling has closed, so that the closing can be taken back; 15',
     ),
+  ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),
+  ANKETA_CHANGELOG_URL: webAddress.describe(
+    'address of the list of changes that the menu leads to; the list of the suite unless set',
+  ),
   ANKETA_SIS_CSV: folderPath.describe(
     'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
   ),
@@ -123,6 +128,8 @@ function shared(given: z.output<typeof Demo>) {
     databaseUrl: given.DATABASE_URL,
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
+    /** Where the menu leads for help and the list of changes: the suite's own pages unless set. Specification 2, "Menu and header". */
+    links: { help: given.ANKETA_HELP_URL ?? '/help', changelog: given.ANKETA_CHANGELOG_URL ?? '/changelog' },
     /** Undefined: the demo's generated faculty, or no SIS at all. */
     sisFolder: given.ANKETA_SIS_CSV,
     /** So many entries of X-Forwarded-For are believed, from the right. */

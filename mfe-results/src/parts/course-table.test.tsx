@@ -20,6 +20,8 @@ const row: CourseRow = {
   average: null,
 };
 
+const list = { current: 1, last: 1, go: () => undefined, sort: undefined, onSort: () => undefined };
+
 async function shown(given: Partial<CourseRow>): Promise<string> {
   const i18n = createInstance();
   await i18n.init({ lng: 'cs', resources: { cs: { translation: cs } }, interpolation: { escapeValue: false } });
@@ -27,7 +29,7 @@ async function shown(given: Partial<CourseRow>): Promise<string> {
     <SuiteReactContext value={fakeSuite().context}>
       <I18nextProvider i18n={i18n}>
         <MemoryRouter>
-          <CourseTable slug="zs" caption="Předměty" empty="" rows={[{ ...row, ...given }]} />
+          <CourseTable slug="zs" caption="Předměty" empty="" list={{ ...list, rows: [{ ...row, ...given }] }} />
         </MemoryRouter>
       </I18nextProvider>
     </SuiteReactContext>,
@@ -41,4 +43,13 @@ test('a course without an average says whether it was not rated, is withheld, or
   expect(classes).toContain('jen paralelky a vyučující');
   expect(classes).not.toContain('bez hodnocení');
   expect(await shown({ rated: 'nothing' })).toContain('bez hodnocení');
+});
+
+test('the scale of averages is said once above the table, where there are any', async () => {
+  expect(await shown({})).not.toContain('1 = nejlepší');
+  const html = await shown({ average: { value: 1.72, percent: 82, n: 9 } });
+  expect(html.split('1 = nejlepší')).toHaveLength(2);
+  expect(html).toContain('1,7');
+  // A percentage beside it would be a riddle.
+  expect(html).not.toContain('82');
 });

@@ -10,6 +10,11 @@ const Rate = styled.span`
   & > small { color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
+const Explained = styled.span`
+  font-variant-numeric: tabular-nums;
+  & > small { color: var(--ink-soft); font-size: var(--text-xs); }
+`;
+
 /** "24 % (12 z 50)". */
 export function RateText({ rate }: { readonly rate: ResponseRate }) {
   const { t } = useTranslation();
@@ -28,7 +33,7 @@ interface MeanProps {
   readonly withheld: Withheld | null;
 }
 
-/** The average as 1–5 and percent, or why there is none. Nobody rated is "bez hodnocení", never 0 %. */
+/** The average as a number of 1–5, or why there is none. Nobody rated is "bez hodnocení", never 0 %. */
 export function AverageText({ average, withheld }: MeanProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -36,9 +41,34 @@ export function AverageText({ average, withheld }: MeanProps) {
   if (!average) return <Badge>{t('average.none')}</Badge>;
   return (
     <Rate>
-      <strong>{decimal(locale, average.value)}</strong> <small>{percent(locale, average.percent)}</small>
+      <strong>{decimal(locale, average.value)}</strong>
     </Rate>
   );
+}
+
+/** The same where it stands alone: with its scale, and what it is in percent of the best one. */
+export function ExplainedAverage({ average }: { readonly average: Average | null }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (!average) return <Badge>{t('average.none')}</Badge>;
+  return (
+    <Explained>
+      {t('average.title')} <strong>{decimal(locale, average.value)}</strong>{' '}
+      <small>
+        {t('average.scale')} · {t('average.percent', { percent: percent(locale, average.percent) })}
+      </small>
+    </Explained>
+  );
+}
+
+const Note = styled.p`
+  && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-xs); }
+`;
+
+/** Above a table with averages: their scale, said once. */
+export function ScaleNote() {
+  const { t } = useTranslation();
+  return <Note>{t('average.note')}</Note>;
 }
 
 /** Says why figures are not shown, and which number was missing. */

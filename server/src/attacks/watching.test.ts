@@ -36,7 +36,7 @@ async function figures(faculty: Faculty) {
   const due = await admin(readMailing, { params: { id }, query: { progress: 'none' } });
   const counts = await admin(readBallots, { params: { id } });
   const statistics = await admin(readStatistics, { params: { id } });
-  const rate = (own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted ?? -1;
+  const rate = (own.body as { courses: { data: CourseRow[] } }).courses.data[0]?.rate.submitted ?? -1;
   const all = [own, course, overview, index, due, counts, statistics].map(({ body }) => body);
   return { rate, all: JSON.stringify(all) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { urlOf } from './client.ts';
-import { extensionsAt, remoteFor } from './registry-lookup.ts';
+import { extensionsAt, itemAt, menuFor, remoteFor } from './registry-lookup.ts';
 
 const imports = {
   id: 'imports',
@@ -42,6 +42,37 @@ test('a place shows what remotes add to it, in order, to those who meet the righ
   expect(ids(4)).toEqual(['early', 'all', 'late']);
   expect(ids(8)).toEqual(['all']);
   expect(ids(0)).toEqual(['all']);
+});
+
+test('a menu item is for who holds one of its roles or meets one of its rights, and comes in order', () => {
+  const items = [
+    { id: 'late', right: 'signed-in' as const, order: 9 },
+    { id: 'roles', right: 'signed-in' as const, order: 2, roles: ['teacher' as const] },
+    {
+      ...{ id: 'either', right: 'signed-in' as const, order: 1 },
+      ...{ roles: ['teacher' as const], rights: ['questions.create' as const] },
+    },
+    { id: 'all', right: 'public' as const, order: 0 },
+  ];
+  const seen = (permissions: number, roles: ('teacher' | 'user')[], signedIn = true) =>
+    menuFor(items, { signedIn, permissions, roles }).map(({ id }) => id);
+  expect(seen(0, ['user'])).toEqual(['all', 'late']);
+  expect(seen(0, ['teacher'])).toEqual(['all', 'either', 'roles', 'late']);
+  expect(seen(1, ['user'])).toEqual(['all', 'either', 'late']);
+  expect(seen(0, [], false)).toEqual(['all']);
+});
+
+test('the present menu item is that of the part of the suite one is in, the most particular one', () => {
+  const items = [
+    { id: 'imports', path: '/imports', covers: ['/import'] },
+    { id: 'mailing', path: '/mails', covers: ['/import/:id/mailing'] },
+  ];
+  const at = (path: string) => itemAt(items, path)?.id;
+  expect(['/imports', '/import/3', '/import/3/questions', '/import/3/mailing/sent'].map(at)).toEqual([
+    ...['imports', 'imports', 'imports'],
+    'mailing',
+  ]);
+  expect(at('/importance')).toBeUndefined();
 });
 
 test('an address has its parameters encoded and its empty query values left out', () => {

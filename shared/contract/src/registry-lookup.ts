@@ -1,5 +1,5 @@
-import type { Extension, Place, RemoteDescription } from './registry.ts';
-import { type Caller, meets } from './rights.ts';
+import type { Extension, MenuItem, Place, RemoteDescription } from './registry.ts';
+import { type Caller, meets, type RoleSlug } from './rights.ts';
 
 /** Id of the `<script type="application/json">` that carries `Boot`. */
 export const bootElementId = 'anketa-boot';
@@ -26,6 +26,29 @@ export function extensionsAt(
     .flatMap((remote) => remote.extends ?? [])
     .filter((extension) => extension.place === place && meets(caller, extension.right))
     .toSorted((a, b) => a.order - b.order);
+}
+
+/** Menu items that a caller may see, in order. */
+export function menuFor<Item extends Pick<MenuItem, 'right' | 'roles' | 'rights' | 'order'>>(
+  items: readonly Item[],
+  caller: Caller & { readonly roles: readonly RoleSlug[] },
+): readonly Item[] {
+  const isFor = ({ roles, rights }: Item) =>
+    (!roles && !rights) ||
+    roles?.some((role) => caller.roles.includes(role)) ||
+    rights?.some((right) => meets(caller, right));
+  return items.filter((item) => meets(caller, item.right) && isFor(item)).toSorted((a, b) => a.order - b.order);
+}
+
+/** The menu item whose page, or part of the suite, a path is in: the most particular one; undefined in none. */
+export function itemAt<Item extends Pick<MenuItem, 'path' | 'covers'>>(
+  items: readonly Item[],
+  pathname: string,
+): Item | undefined {
+  const found = items.flatMap((item) =>
+    [item.path, ...(item.covers ?? [])].filter((path) => claims(path, pathname)).map((path) => ({ item, path })),
+  );
+  return found.toSorted((a, b) => particularity(b.path).localeCompare(particularity(a.path)))[0]?.item;
 }
 
 /** Whether a prefix claims a path. */

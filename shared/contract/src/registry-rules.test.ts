@@ -106,6 +106,13 @@ test('the address of the schema is for editors: it is accepted, and not part of 
   expect(description).toEqual(remote());
 });
 
+test('a menu item covers only pages of its own remote', () => {
+  expect(problems({ menu: [{ ...item('/a'), covers: ['/a/:id'] }] })).toEqual([]);
+  expect(problems({ menu: [{ ...item('/a'), covers: ['/b'] }] })).toEqual([
+    'the menu item "a" covers /b, which is not this remote\'s',
+  ]);
+});
+
 test('two items of one menu have two names', () => {
   expect(problems({ menu: [item('/a'), item('/a/b')] })).toEqual(['the menu item "a" is there twice']);
 });

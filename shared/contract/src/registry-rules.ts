@@ -58,6 +58,11 @@ function ownProblems({ id, routes, menu, lends = [], extends: added = [] }: Remo
     ...menu
       .filter(({ path }) => !isOwn(path))
       .map(({ path }) => `the menu leads to ${path}, which is not this remote's`),
+    ...menu.flatMap(({ id: item, covers = [] }) =>
+      covers
+        .filter((path) => !isOwn(path))
+        .map((path) => `the menu item "${item}" covers ${path}, which is not this remote's`),
+    ),
     ...ids.filter((item, at) => ids.indexOf(item) !== at).map((item) => `the menu item "${item}" is there twice`),
     ...lends.filter(({ path }) => !isOwn(path)).map(({ path }) => `it lends ${path}, which is not this remote's`),
     ...lends.filter(({ to }) => to === id).map(({ path }) => `it lends ${path} to itself`),

@@ -21,8 +21,12 @@ export const MenuItem = z.strictObject({
   path: z.string().regex(/^(\/[\w-]+)+$/, 'must be a path of plain words'),
   label: Label,
   right: RightName,
-  /** When given, only for those who hold one of these roles. */
+  /** When given, only for those who hold one of these roles, or meet one of `rights`. */
   roles: z.array(z.enum(roleSlugs)).optional(),
+  /** When given, only for those who meet one of these, or hold one of `roles`. */
+  rights: z.array(RightName).optional(),
+  /** Prefixes of pages that belong to it beside those below its own path: on them it is marked as where one is. */
+  covers: z.array(Prefix).optional(),
   order: z.number(),
 });
 export type MenuItem = z.output<typeof MenuItem>;
@@ -97,6 +101,8 @@ export const Boot = z.object({
   locale: Locale,
   demo: z.boolean(),
   version: z.string(),
+  /** Where help and the list of changes are: pages of the suite, or addresses outside it. */
+  links: z.object({ help: z.string(), changelog: z.string() }),
   /** Where the data of the page are that the address opens; null where nobody answers it, or not to this person. */
   data: z.string().nullable(),
   /** Title of the page that the address opens: its heading until the page itself is there. */

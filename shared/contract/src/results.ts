@@ -95,7 +95,11 @@ const EvaluationHead = Evaluation.pick({
   year: true,
   semester: true,
   state: true,
+}).extend({
+  /** Students may fill in, also while results are already checked (a continuous evaluation). */
+  filling_open: z.boolean(),
 });
+export type EvaluationHead = z.output<typeof EvaluationHead>;
 
 const CourseRow = z.object({
   code: z.string(),
@@ -111,6 +115,15 @@ const CourseRow = z.object({
 });
 export type CourseRow = z.output<typeof CourseRow>;
 
+/** A course of the caller's, and what they are to it. */
+const OwnCourseRow = CourseRow.extend({
+  /** They teach or guarantee it; else it belongs to a department that they head. */
+  own: z.boolean(),
+  /** Codes of the parallels that they teach. */
+  parallels: z.array(z.string()),
+});
+export type OwnCourseRow = z.output<typeof OwnCourseRow>;
+
 const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ResponseRate, hidden: z.boolean() });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
@@ -119,7 +132,11 @@ export const listResults = endpoint({
   path: '/internal/results',
   summary: 'Evaluations whose results the caller may open, newest first',
   right: 'public',
-  response: z.object({ evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate })) }),
+  response: z.object({
+    evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate })),
+    /** Some of the caller's own courses, in the newest evaluation where they have any, and how many there are; null for who has none. */
+    own: z.object({ evaluation: EvaluationHead, total: z.number().int(), courses: z.array(OwnCourseRow) }).nullable(),
+  }),
 });
 
 export const evaluationResults = endpoint({
@@ -129,10 +146,11 @@ export const evaluationResults = endpoint({
   right: 'public',
   errors: ['results-hidden-in-phase'],
   params: Slug,
+  query: listQuery({ sort: ['name', 'courses', 'rate'], limit: 100, filters: { search: searchText.default('') } }),
   response: z.object({
     evaluation: EvaluationHead,
     rate: ResponseRate,
-    departments: z.array(DepartmentRow),
+    departments: pageOf(DepartmentRow),
     /** Whether the caller may search all courses, and whether some may be their own. */
     may: z.object({ search: z.boolean(), own_courses: z.boolean() }),
   }),
@@ -143,6 +161,9 @@ export const evaluationDepartments = {
   ...evaluationResults,
   path: '/internal/results/evaluation/:slug/department',
 };
+export const evaluationDepartmentsCsv = csvOf(evaluationDepartments);
+
+const courseSorts = ['name', 'code', 'rate', 'average'] as const;
 
 export const departmentResults = endpoint({
   method: 'GET',
@@ -151,8 +172,10 @@ export const departmentResults = endpoint({
   right: 'public',
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ id: code }),
-  response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: z.array(CourseRow) }),
+  query: listQuery({ sort: courseSorts, limit: 50, filters: { search: searchText.default('') } }),
+  response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: pageOf(CourseRow) }),
 });
+export const departmentResultsCsv = csvOf(departmentResults);
 
 export const courseResults = endpoint({
   method: 'GET',
@@ -185,6 +208,9 @@ export const searchResults = endpoint({
 });
 export const searchCsv = csvOf(searchResults);
 
+/** Which of their courses somebody looks at: those they teach or guarantee, or the others of departments that they head. */
+export const courseOwners = ['own', 'department'] as const;
+
 export const myCourses = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/my-courses',
@@ -192,5 +218,16 @@ export const myCourses = endpoint({
   right: 'signed-in',
   errors: ['results-hidden-in-phase'],
   params: Slug,
-  response: z.object({ evaluation: EvaluationHead, courses: z.array(CourseRow) }),
+  query: listQuery({
+    sort: courseSorts,
+    limit: 50,
+    filters: { search: searchText.default(''), whose: z.enum(courseOwners).optional() },
+  }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    courses: pageOf(OwnCourseRow),
+    /** How many there are of each kind. */
+    counts: z.record(z.enum(courseOwners), z.number().int()),
+  }),
 });
+export const myCoursesCsv = csvOf(myCourses);

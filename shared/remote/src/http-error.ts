@@ -31,6 +31,11 @@ export function isSessionEnd(error: unknown): boolean {
   return status === 401 || (status === 403 && problem.type === '/problems/bad-origin');
 }
 
+/** Whether a request failed because this device has no connection, as far as the browser knows. */
+export function isOffline(error: unknown): boolean {
+  return isHttpError(error) && error.status === 0 && !navigator.onLine;
+}
+
 /** First message of each field. Specification 5: "the first is shown". */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!isHttpError(error)) return {};

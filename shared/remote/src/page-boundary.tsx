@@ -1,7 +1,6 @@
-import { FailureNotice } from '@anketa/ui/notice';
-import { Page } from '@anketa/ui/page';
 import { Component, type ReactNode } from 'react';
 import type { SuiteContext } from './contract.ts';
+import { Panel } from './panel.tsx';
 import { useLocale, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 
@@ -65,10 +64,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { thrown } = this.state;
     if (thrown?.error instanceof MissingCode) throw thrown.error;
     if (!thrown) return children;
-    return (
-      <Page title={title}>
-        <FailureNotice text={failed} onRetry={this.again} />
-      </Page>
-    );
+    return <Panel title={title} text={failed} onRetry={this.again} />;
   }
 }

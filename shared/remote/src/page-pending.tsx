@@ -1,33 +1,42 @@
-import { LinkButton } from '@anketa/ui/button';
-import { FailureNotice } from '@anketa/ui/notice';
+import { TrailSpace } from '@anketa/ui/breadcrumbs';
 import { Page } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
-import { Link } from './link.tsx';
-import { useLocale, useSession } from './suite.ts';
+import { isHttpError, isOffline } from './http-error.ts';
+import { Panel } from './panel.tsx';
+import { useLocale } from './suite.ts';
 import { errorText, suiteTexts } from './texts.ts';
 import type { Data } from './use-data.ts';
 
 interface PagePendingProps {
   readonly title: string;
+  /** A line of links back will stand above the heading: its room is kept. */
+  readonly trail?: boolean;
   readonly page: Pick<Data<unknown>, 'error' | 'slow' | 'reload'>;
 }
 
-/** A page whose data are not there: on their way, or refused. Then it says why, and offers another try and a way out. */
-export function PagePending({ title, page: { error, slow, reload } }: PagePendingProps) {
+/**
+ * A page whose data are not there: on their way, or refused. Then it says why and leads on. What is not there, and what may not be
+ * seen, no other try would bring; without a connection the page is read by itself when that is back.
+ */
+export function PagePending({ title, trail, page: { error, slow, reload } }: PagePendingProps) {
   const locale = useLocale();
-  const { signedIn } = useSession();
   const texts = suiteTexts(locale);
+  if (isOffline(error)) return <Panel title={title} text={texts.offline} />;
+  if (isNotFound(error)) return <Panel title={texts.notFoundTitle} text={texts.notFound} />;
+  if (error) {
+    const refused = isHttpError(error) && (error.status === 403 || error.status === 404);
+    return <Panel title={title} text={errorText(error, locale)} onRetry={refused ? undefined : reload} />;
+  }
   return (
-    <Page title={title}>
-      {error ? (
-        <>
-          <FailureNotice text={errorText(error, locale)} onRetry={reload} />
-          <LinkButton as={Link} to={signedIn ? '/' : '/results'}>
-            {signedIn ? texts.home : texts.results}
-          </LinkButton>
-        </>
-      ) : null}
+    <Page title={title} above={trail ? <TrailSpace /> : undefined}>
       {slow ? <Skeleton /> : null}
     </Page>
   );
+}
+
+/** Nothing is there, and the server has nothing more particular to say about it. */
+function isNotFound(error: unknown): boolean {
+  if (!isHttpError(error) || error.status !== 404) return false;
+  const { type } = error.problem;
+  return type === undefined || type === '/problems/not-found';
 }

@@ -1,16 +1,31 @@
-import { useLocale } from './suite.ts';
+import { Button, LinkButton } from '@anketa/ui/button';
+import { Page, Row } from '@anketa/ui/page';
+import { useWords } from '@anketa/ui/words';
+import { Link } from './link.tsx';
+import { useLocale, useSession } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 
-/** A page that only says something: not found, no permission. Plain elements, so that it weighs nothing. */
-export function Panel({ title, text }: { readonly title: string; readonly text: string }) {
+interface PanelProps {
+  readonly title: string;
+  readonly text: string;
+  /** Offers another try; without it there is none that would help. */
+  readonly onRetry?: () => void;
+}
+
+/** A page that only says why it shows nothing, and leads on: not found, no permission, not read. */
+export function Panel({ title, text, onRetry }: PanelProps) {
   const texts = suiteTexts(useLocale());
+  const words = useWords();
+  const { signedIn } = useSession();
   return (
-    <section style={{ maxWidth: '36rem', paddingBlock: '2rem' }}>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <p>
-        <a href="/">{texts.home}</a>
-      </p>
-    </section>
+    <Page title={title}>
+      <p role="alert">{text}</p>
+      <Row>
+        {onRetry ? <Button onClick={onRetry}>{words.retry}</Button> : null}
+        <LinkButton as={Link} to={signedIn ? '/' : '/results'}>
+          {signedIn ? texts.home : texts.results}
+        </LinkButton>
+      </Row>
+    </Page>
   );
 }

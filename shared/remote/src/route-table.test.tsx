@@ -70,8 +70,6 @@ test('where the second request fails, the first answer is shown', async () => {
 const failures = [
   { what: 'no answer', error: new HttpError(0, {}), notified: true, sentHome: true },
   { what: '401', error: new HttpError(401, {}), notified: false, sentHome: true },
-  { what: '403', error: new HttpError(403, {}), notified: true, sentHome: false },
-  { what: '404', error: new HttpError(404, {}), notified: true, sentHome: false },
   { what: '503', error: new HttpError(503, {}), notified: true, sentHome: false },
 ];
 test.each(failures)(
@@ -89,6 +87,41 @@ test.each(failures)(
     await screen.findByRole('heading', { name: 'Jablko' });
   },
 );
+
+const refusals = [
+  { what: '403', error: new HttpError(403, {}), heading: 'Věc', says: 'Přístup odepřen.' },
+  { what: '404', error: new HttpError(404, {}), heading: 'Tuto stránku jsme nenašli', says: 'Odkaz je neúplný' },
+  {
+    what: 'a 404 that says what is missing',
+    error: new HttpError(404, { type: '/problems/import-unavailable', title: 'Hodnocení není dostupné.' }),
+    heading: 'Věc',
+    says: 'Hodnocení není dostupné.',
+  },
+];
+test.each(refusals)(
+  'entering a page with $what: a quiet page with the way on, no notification, nothing to try again',
+  async ({ error, heading, says }) => {
+    const { seen } = await open({ [address]: error });
+    expect((await screen.findByRole('alert')).textContent).toContain(says);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+    expect(screen.queryByRole('button', { name: 'Zkusit znovu' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Přejít na úvodní stránku' })).toBeTruthy();
+    expect(seen).toMatchObject({ notices: [], visited: [] });
+  },
+);
+
+test('without a connection the page says that it will come, stays where it is, and comes with the connection', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { seen, answer } = await open({ [address]: new HttpError(0, {}) });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Jste offline. Tuto stránku zobrazíme, jakmile se připojíte.',
+  );
+  expect(seen).toMatchObject({ notices: [], visited: [] });
+  onLine.mockReturnValue(true);
+  answer({ [address]: whole });
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('heading', { name: 'Jablko' });
+});
 
 test('reading again that fails keeps what is on the screen, says that it is old, and another try takes that back', async () => {
   const { seen, answer, user } = await open({ [address]: whole });
@@ -159,6 +192,6 @@ test('who is not signed in is sent to sign in and back; who lacks the right read
 test('an address of nobody is a page that says so', async () => {
   const { context, seen } = fakeSuite();
   await renderRoute(routes, { suite: context, at: '/import/7/nothing' });
-  await screen.findByRole('heading', { name: 'Stránka nenalezena' });
+  await screen.findByRole('heading', { name: 'Tuto stránku jsme nenašli' });
   expect(seen.requests).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
+import { segments } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import { createElement, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
@@ -101,7 +102,10 @@ function Guarded({ route, Lazy }: GuardedProps) {
 function Loading({ route, Page }: { readonly route: RouteWithData; readonly Page: AnyPage }) {
   const page = usePage(route);
   const locale = useLocale();
-  if (page.data === undefined) return <PagePending title={route.title[locale]} page={page} />;
+  if (page.data === undefined) {
+    const trail = !route.alone && segments(route.path).length > 1;
+    return <PagePending title={route.title[locale]} trail={trail} page={page} />;
+  }
   return (
     <PageBoundary title={route.title} data={page.data} reload={page.mutate}>
       <Page data={page.data} page={page} />

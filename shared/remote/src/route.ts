@@ -24,10 +24,12 @@ export interface RouteEntry {
   readonly inside: readonly Endpoint[];
   /** Fixed query of the data, beside the address's own. */
   readonly query?: Readonly<Partial<Record<string, string | number>>>;
+  /** Stands on its own, though its address has several parts: no links back are above its heading. */
+  readonly alone?: boolean;
   readonly page: () => Promise<(props: never) => ReactNode>;
 }
 
-interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'chunk'> {
+interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'chunk' | 'alone'> {
   /** Another address than the endpoint's, with the same parameters. */
   readonly path?: string;
   readonly query?: Readonly<Partial<Record<keyof QueryOf<E> & string, string | number>>>;

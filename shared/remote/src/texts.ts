@@ -12,8 +12,9 @@ const czech = {
   unknown: 'Nastala neznámá chyba.',
   noPermissionTitle: 'Na tuto stránku nemáte oprávnění',
   noPermission: 'Pokud si myslíte, že byste ji vidět měli, obraťte se na správce hodnocení.',
-  notFoundTitle: 'Stránka nenalezena',
-  notFound: 'Tato adresa nikam nevede. Možná byla stránka přesunuta nebo v adrese chybí část.',
+  notFoundTitle: 'Tuto stránku jsme nenašli',
+  notFound: 'Odkaz je neúplný, nebo už neplatí.',
+  offline: 'Jste offline. Tuto stránku zobrazíme, jakmile se připojíte.',
   home: 'Přejít na úvodní stránku',
   results: 'Přejít na výsledky hodnocení',
 };
@@ -29,8 +30,9 @@ const english: typeof czech = {
   unknown: 'An unknown error occurred.',
   noPermissionTitle: 'You do not have permission to see this page',
   noPermission: 'If you believe you should see it, please contact the evaluation administrator.',
-  notFoundTitle: 'Page not found',
-  notFound: 'This address leads nowhere. The page may have moved, or a part of the address is missing.',
+  notFoundTitle: 'We could not find this page',
+  notFound: 'The link is incomplete, or it is no longer valid.',
+  offline: 'You are offline. We will show this page as soon as you are connected.',
   home: 'Go to the home page',
   results: 'Go to the evaluation results',
 };

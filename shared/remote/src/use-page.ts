@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from '@anketa/contract/endpoint';
 import { useRef } from 'react';
 import { matchPath, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { SuiteContext } from './contract.ts';
-import { isHttpError } from './http-error.ts';
+import { isHttpError, isOffline } from './http-error.ts';
 import { pageOf, type RouteEntry } from './route.ts';
 import { useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
@@ -14,7 +14,7 @@ export type RouteWithData = RouteEntry & { readonly data: Endpoint };
 /**
  * The data of the page of a route. Specification 2, "Page loading": GET /internal plus the whole route path; a missing `evaluation`
  * is filled in by a second request; a failure is notified, and without an answer or with 401 the person is sent to the home page
- * (after a 401 the shell's dialog is the notification). A page that opens addresses in place keeps the data it was entered with.
+ * (after a 401 the shell's dialog is the notification). Without a connection the page waits for it. A page that opens addresses in place keeps the data it was entered with.
  */
 export function usePage({ data, query, inside }: RouteWithData): Data<ResponseOf<Endpoint>> {
   const suite = useSuite();
@@ -50,11 +50,16 @@ function pickEvaluation(answer: unknown): object {
   return { evaluation: 'evaluation' in answer ? answer.evaluation : answer };
 }
 
+/** No right, and not found: the answers that are no failure. */
+const quiet = [403, 404];
+
 /** The home page may lead right back to the page that failed: then it stays and says so. */
 const homeAgainAfter = 10_000;
 let sentHomeAt = Number.NEGATIVE_INFINITY;
 
 function reportPageFailure(suite: SuiteContext, failure: unknown): void {
+  // The page itself says so, quietly: there is nothing to try again, and nowhere else to be sent.
+  if (isOffline(failure) || (isHttpError(failure) && quiet.includes(failure.status))) return;
   const expired = isHttpError(failure) && failure.status === 401;
   const lost = expired || !isHttpError(failure) || failure.status === 0;
   if (!expired) suite.notify({ kind: 'error', text: suiteTexts(suite.i18n.read()).pageFailed, timeout: 3000 });

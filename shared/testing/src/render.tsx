@@ -18,12 +18,17 @@ interface Place {
   readonly at?: string;
 }
 
-/** Renders a part of a remote in a document, with the shell's ports around it and an empty cache. */
+/** Renders a part of a remote in a document, with the shell's ports around it and an empty cache. `missing`: keys that have no text. */
 export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: Place) {
   const lng = suite.i18n.read();
   const i18n = createInstance();
   const resources: Resource = { [lng]: { translation: { ...texts } } };
-  await i18n.init({ lng, resources, interpolation: { escapeValue: false }, react: { useSuspense: false } });
+  const missing: string[] = [];
+  await i18n.init({
+    ...{ lng, resources, interpolation: { escapeValue: false }, react: { useSuspense: false } },
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => void missing.push(key),
+  });
   document.documentElement.lang = lng;
   const user = userEvent.setup();
   const around = (children: ReactNode) => (
@@ -36,7 +41,7 @@ export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: P
     </SuiteReactContext>
   );
   const rendered = await act(async () => renderInDocument(around(part)));
-  return { ...rendered, user };
+  return { ...rendered, user, missing };
 }
 
 /** Renders the page of an address by a remote's route table, with its code there and its data as the suite answers them. */

@@ -17,12 +17,14 @@ interface DistributionProps {
   readonly label: string;
   /** From the best to the worst. */
   readonly parts: readonly { readonly label: string; readonly count: number }[];
+  /** No end is better than the other: one hue, from light to dark. */
+  readonly neutral?: boolean;
 }
 
-/** A diverging bar from blue (best) to orange (worst); every part has its number in words beside it. */
-export function DistributionBar({ label, parts }: DistributionProps) {
+/** A diverging bar from blue (best) to orange (worst), or of one hue; every part has its number in words beside it. */
+export function DistributionBar({ label, parts, neutral }: DistributionProps) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
-  const colours = parts.map((_, index) => colourAt(index, parts.length));
+  const colours = parts.map((_, index) => (neutral ? shadeAt : colourAt)(index, parts.length));
   const text = parts.map((part) => `${part.label}: ${part.count}`).join(', ');
   return (
     <div>
@@ -52,4 +54,10 @@ function colourAt(index: number, steps: number): string {
   const mix = Math.round((place - below) * 100);
   const from = `var(--rating-${below + 1})`;
   return mix === 0 ? from : `color-mix(in oklab, var(--rating-${below + 2}) ${mix}%, ${from})`;
+}
+
+/** The shade of a step on a scale of one hue. */
+function shadeAt(index: number, steps: number): string {
+  const share = steps > 1 ? Math.round(25 + (75 * index) / (steps - 1)) : 100;
+  return `color-mix(in oklab, var(--rating-1) ${share}%, var(--surface))`;
 }

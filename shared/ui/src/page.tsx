@@ -57,7 +57,7 @@ export function Page({ title, subtitle, actions, above, wide, children }: PagePr
           <h1>{title}</h1>
           {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
         </Titles>
-        {actions ? <Actions>{actions}</Actions> : null}
+        {actions ? <Actions data-bottom-bar="">{actions}</Actions> : null}
       </Head>
       {children}
       {actions ? <Room /> : null}
@@ -90,5 +90,7 @@ export const Grid = styled.div<{ $min?: number }>`
 export const Toolbar = styled.div`
   display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px; margin-bottom: 16px;
   & > * { flex: 1 1 16rem; max-width: 26rem; }
+  /* What is only wrapped, such as buttons, is as wide as it is. */
+  & > div:not([class]) { flex: none; max-width: 100%; }
   @media print { display: none; }
 `;

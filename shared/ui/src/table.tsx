@@ -66,6 +66,7 @@ const Grid = styled.table`
   tbody tr { border-top: 1px solid var(--line); }
   tbody tr:hover { background: var(--sunken); }
   tbody th { font-weight: 560; }
+  @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   thead th { color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; white-space: nowrap; }
   @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }

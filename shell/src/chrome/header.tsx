@@ -1,7 +1,7 @@
 import { locales } from '@anketa/contract/values';
 import { usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/button';
-import { desk, tablet } from '@anketa/ui/theme';
+import { desk } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { signInAddress } from '../routing.ts';
@@ -11,8 +11,8 @@ import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 
 const Bar = styled.header<{ $raised: boolean }>`
-  position: sticky; inset-block-start: 0; z-index: 10; display: flex; align-items: center; gap: 4px;
-  block-size: var(--header); padding-inline: 8px; border-bottom: 1px solid var(--line);
+  position: sticky; inset-block-start: 0; z-index: 10; display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px;
+  min-block-size: var(--header); padding-inline: 8px; border-bottom: 1px solid var(--line);
   background: ${({ $raised }) => ($raised ? 'var(--warning-soft)' : 'var(--surface)')};
   ${({ $raised }) => ($raised ? 'border-bottom: 3px solid var(--warning);' : '')}
   ${desk} { padding-inline: 24px 32px; }
@@ -24,31 +24,31 @@ const MenuButton = styled(IconButton)`
 `;
 
 const Name = styled(ShellLink)`
-  margin-inline-end: auto; padding: 8px; color: var(--ink); font-size: var(--text-l); font-weight: 660; letter-spacing: -0.02em; text-decoration: none;
+  padding: 8px; color: var(--ink); font-size: var(--text-l); font-weight: 660; letter-spacing: -0.02em; text-decoration: none;
   ${desk} { padding-inline: 0; }
 `;
 
 const Person = styled.span`
-  min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-s); padding-inline: 8px;
+  flex: 1 1 0; min-width: 4.5rem; overflow: hidden; text-align: end; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-s); padding-inline: 8px;
   & > small { color: var(--warning); font-weight: 560; font-size: var(--text-xs); margin-inline-start: 8px; }
-  @media (max-width: 479px) { max-width: 9.5rem; }
 `;
 
 const Links = styled.nav`
-  display: flex; align-items: center;
+  display: flex; flex-wrap: wrap; align-items: center; margin-inline-start: auto;
   a { display: inline-flex; align-items: center; min-block-size: 44px; padding-inline: 10px; font-size: var(--text-s); text-decoration: none; border-radius: var(--radius); }
   a:hover { background: var(--accent-soft); }
   a[aria-current] { color: var(--ink-soft); }
   .wide { display: none; }
-  ${tablet} { .wide { display: inline-flex; } }
+  ${desk} { .wide { display: inline-flex; } }
 `;
 
-/** Who is signed in, the language, and the way out. */
+/** Who is signed in, the language; at a desk, where the menu is always in sight, settings and the way out too. Below it the drawer has them. */
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation();
   const { session, boot } = useShell();
   const { signedIn, name, temporaryAdmin, impersonated } = usePort(session);
-  const address = { pathname: usePathname(), search: useSearch() };
+  const pathname = usePathname();
+  const address = { pathname, search: useSearch() };
   return (
     <Bar $raised={temporaryAdmin || impersonated}>
       <MenuButton aria-label={t('menu.open')} onClick={onMenu}>
@@ -64,7 +64,11 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           <path d="M3 6h16M3 11h16M3 16h16" />
         </svg>
       </MenuButton>
-      <Name href={signedIn ? '/' : '/results'} title={`Anketa ${boot.version}`}>
+      <Name
+        href={signedIn ? '/' : '/results'}
+        aria-current={pathname === '/' ? 'page' : undefined}
+        title={`Anketa ${boot.version}`}
+      >
         Anketa
       </Name>
       <Person>
@@ -76,7 +80,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         <LanguageSwitch />
         {signedIn ? (
           <>
-            <ShellLink className="wide" href="/settings">
+            <ShellLink className="wide" href="/settings" aria-current={pathname === '/settings' ? 'page' : undefined}>
               {t('menu.settings')}
             </ShellLink>
             <SignOutLink className="wide" />

@@ -1,14 +1,13 @@
-import type { MenuItem } from '@anketa/contract/registry';
-import { meets } from '@anketa/contract/rights';
-import type { Session } from '@anketa/contract/session';
+import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
 import { useLocale, usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/button';
 import { desk } from '@anketa/ui/theme';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
-import { externalLinks } from './external-links.ts';
+import { useSearch } from '../use-address.ts';
 import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 
@@ -34,65 +33,69 @@ const Version = styled.p`
 `;
 
 const Drawer = styled.dialog`
-  inset: 0 auto 0 0; inline-size: min(300px, 85vw); block-size: 100dvh; max-block-size: none; margin: 0; padding: 6px 8px 24px;
+  inset: 0 auto 0 0; inline-size: min(20rem, 85vw); block-size: 100dvh; max-block-size: none; margin: 0; padding: 6px 8px 24px;
   border: 0; border-inline-end: 1px solid var(--line); background: var(--surface); color: var(--ink); box-shadow: var(--shadow); overflow-y: auto;
   &::backdrop { background: rgb(10 13 20 / 0.5); }
   &[open] { animation: slide-in 160ms ease-out; }
   @keyframes slide-in { from { translate: -100% 0; } }
 `;
 
-/** Menu items that a person may see, in order. */
-export function visibleItems(items: readonly MenuItem[], session: Session): readonly MenuItem[] {
-  return items
-    .filter(
-      ({ right, roles }) => meets(session, right) && (!roles || roles.some((role) => session.roles.includes(role))),
-    )
-    .toSorted((a, b) => a.order - b.order);
+interface MenuProps {
+  readonly pathname: string;
+  /** Also what the header holds at a desk: settings, signing in and out. */
+  readonly account?: boolean;
 }
 
-function MenuItems({ pathname }: { readonly pathname: string }) {
+function MenuItems({ pathname, account }: MenuProps) {
   const { t } = useTranslation();
   const { boot, session } = useShell();
   const locale = useLocale();
   const person = usePort(session);
-  const items = visibleItems(
+  const items = menuFor(
     boot.registry.remotes.flatMap(({ menu }) => menu),
     person,
   );
-  const current = (path: string) => (pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined);
+  const present = itemAt(items, pathname);
+  const at = (path: string) => (pathname === path ? 'page' : undefined);
+  const { changelog, help } = boot.links;
+  const address = { pathname, search: useSearch() };
   return (
     <nav aria-label={t('menu.main')}>
       <List>
-        {items.map(({ id, path, label }) => (
-          <li key={id}>
-            <ShellLink href={path} aria-current={current(path)}>
-              {label[locale]}
+        {items.map((item) => (
+          <li key={item.id}>
+            <ShellLink href={item.path} aria-current={at(item.path) ?? (item === present ? 'true' : undefined)}>
+              {item.label[locale]}
             </ShellLink>
           </li>
         ))}
       </List>
-      <List>
-        {person.may.help ? (
-          <>
-            <li>
-              <a href={externalLinks.changelog} rel="noreferrer">
-                {t('menu.changelog')}
-              </a>
-            </li>
-            <li>
-              <a href={externalLinks.help} rel="noreferrer">
-                {t('menu.help')}
-              </a>
-            </li>
-          </>
-        ) : null}
-        <li>
-          <ShellLink href="/settings" aria-current={current('/settings')}>
-            {t('menu.settings')}
-          </ShellLink>
-        </li>
-        <li>{person.signedIn ? <SignOutLink /> : <ShellLink href="/login">{t('menu.login')}</ShellLink>}</li>
-      </List>
+      {person.may.help ? (
+        <List>
+          <li>
+            <ShellLink href={changelog} aria-current={at(changelog)}>
+              {t('menu.changelog')}
+            </ShellLink>
+          </li>
+          <li>
+            <ShellLink href={help} aria-current={at(help)}>
+              {t('menu.help')}
+            </ShellLink>
+          </li>
+        </List>
+      ) : null}
+      {account ? (
+        <List>
+          <li>
+            <ShellLink href="/settings" aria-current={at('/settings')}>
+              {t('menu.settings')}
+            </ShellLink>
+          </li>
+          <li>
+            {person.signedIn ? <SignOutLink /> : <ShellLink href={signInAddress(address)}>{t('menu.login')}</ShellLink>}
+          </li>
+        </List>
+      ) : null}
       <Version>{t('version', { version: boot.version })}</Version>
     </nav>
   );
@@ -128,7 +131,7 @@ export function MenuDrawer({ open, onClose, pathname }: DrawerProps) {
           <path d="M4 4l12 12M16 4L4 16" />
         </svg>
       </IconButton>
-      {open ? <MenuItems pathname={pathname} /> : null}
+      {open ? <MenuItems pathname={pathname} account /> : null}
     </Drawer>
   );
 }

@@ -7,7 +7,8 @@ import { useShell } from '../shell.ts';
 
 const Corner = styled.div`
   position: fixed; inset: auto 16px calc(16px + env(safe-area-inset-bottom)) auto; z-index: 30; display: grid; inline-size: min(26rem, calc(100vw - 32px));
-  @media (max-width: 639px) { inset-block: calc(var(--header) + 8px) auto; }
+  /* Above the bar of a phone's page, where it has one. */
+  @media (max-width: 639px) { body:has([data-bottom-bar]) & { inset-block-end: calc(84px + env(safe-area-inset-bottom)); } }
   @media print { display: none; }
 `;
 
@@ -18,7 +19,7 @@ const Item = styled.div<{ $tone: string }>`
   display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 12px; padding: 4px 4px 4px 16px;
   border: 1px solid var(--line); border-inline-start: 4px solid var(--${({ $tone }) => $tone}); border-radius: var(--radius); background: var(--surface); box-shadow: var(--shadow);
   & > b { color: var(--${({ $tone }) => $tone}); }
-  & > p { margin: 0; padding-block: 8px; }
+  & > p { margin: 0; padding-block: 8px; text-wrap: wrap; }
 `;
 
 const Group = styled.div`

@@ -1,9 +1,13 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
+import { segments } from '@anketa/contract/registry-lookup';
 import { useLocale, useLocalized, usePort } from '@anketa/remote/suite';
+import { suiteTexts } from '@anketa/remote/texts';
+import { TrailSpace } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotStatus } from '../adapter/remote-slot.ts';
 import { useShell } from '../shell.ts';
@@ -27,7 +31,7 @@ function Opening() {
   const isFirst = usePathname() === opened.pathname;
   if (!boot.title || !isFirst) return <Skeleton />;
   return (
-    <Page title={localized(boot.title)}>
+    <Page title={localized(boot.title)} above={segments(opened.pathname).length > 1 ? <TrailSpace /> : undefined}>
       <Skeleton />
     </Page>
   );
@@ -57,20 +61,57 @@ interface FailureProps {
 function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const lacksFiles = reason === 'unreachable' || reason === 'timeout';
+  const waits = useWaitForConnection(lacksFiles, onRetry);
   return (
-    <section role="alert" data-remote-failure={reason} style={{ maxWidth: '40rem' }}>
-      <h1>{t('remote.failedTitle')}</h1>
-      <p style={{ marginTop: 12 }}>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
-      <p>{t('remote.othersWork')}</p>
-      <Row>
-        <Button $kind="primary" onClick={onRetry}>
-          {t('remote.retry')}
-        </Button>
-        <Button onClick={() => window.location.reload()}>{t('remote.reload')}</Button>
-      </Row>
-      <p style={{ marginTop: 24, color: 'var(--ink-soft)', fontSize: 'var(--text-s)' }}>
-        {t('remote.id', { id: errorId })} · {remote.id} {remote.version}
-      </p>
-    </section>
+    <div role="alert" data-remote-failure={reason}>
+      <Page title={t('remote.failedTitle')}>
+        {waits ? (
+          <p>{suiteTexts(locale).offline}</p>
+        ) : (
+          <>
+            <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
+            <p>{t('remote.othersWork')}</p>
+            <Row>
+              <Button $kind="primary" onClick={onRetry}>
+                {t('remote.retry')}
+              </Button>
+              <Button onClick={() => window.location.reload()}>{t('remote.reload')}</Button>
+            </Row>
+            <p style={{ marginTop: 24, color: 'var(--ink-soft)', fontSize: 'var(--text-s)' }}>
+              {t('remote.id', { id: errorId })} · {remote.id} {remote.version}
+            </p>
+          </>
+        )}
+      </Page>
+    </div>
   );
+}
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/**
+ * Whether there is no connection to bring what is lacking. When it comes back, tries again by itself: to load the page anew meanwhile would
+ * take it away.
+ */
+function useWaitForConnection(lacking: boolean, onRetry: () => void): boolean {
+  const online = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const waits = lacking && !online;
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waited.current && online) onRetry();
+    waited.current = waits;
+  }, [waits, online, onRetry]);
+  return waits;
 }

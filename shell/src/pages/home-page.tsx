@@ -1,17 +1,32 @@
 import { listEvaluations } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
+import { listResults, type ResponseRate } from '@anketa/contract/results';
 import { Loaded } from '@anketa/remote/loaded';
 import { StaleBoundary } from '@anketa/remote/stale';
-import { useLocalized, useSession, useSuite } from '@anketa/remote/suite';
+import { useLocale, useLocalized, useSession, useSuite } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
-import { PlainList } from '@anketa/ui/card';
+import { Card } from '@anketa/ui/card';
 import { Badge, EmptyState } from '@anketa/ui/notice';
-import { Page } from '@anketa/ui/page';
+import { Grid, Page, Row } from '@anketa/ui/page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { ShellLink } from '../chrome/shell-link.tsx';
 
-/** Sends most people on; the others see the current evaluations. */
+const Soft = styled.p`
+  && { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
+`;
+
+const Rate = styled.p`
+  && { margin: 12px 0 4px; color: var(--ink-soft); font-size: var(--text-s); font-variant-numeric: tabular-nums; }
+  & > strong { margin-inline-end: 8px; color: var(--ink); font-size: var(--text-xl); font-weight: 620; }
+`;
+
+const Title = styled.h2`
+  a { display: inline-block; padding-block: 4px; }
+`;
+
+/** Sends most people on; the others see the evaluations, those that run first. */
 export function HomePage() {
   const { navigate } = useSuite();
   const { home } = useSession();
@@ -29,50 +44,96 @@ export function HomePage() {
 function CurrentEvaluations() {
   const { t } = useTranslation();
   const page = useData(listEvaluations, { query: { page: 1 } });
+  // Response rates of those whose results the person may open; the page does not wait for them.
+  const { data: results } = useData(listResults, {});
+  const rates = new Map(results?.evaluations.map(({ id, rate }) => [id, rate]));
   return (
     <Page title={t('home.title')} subtitle={t('home.subtitle')}>
       <Loaded of={page}>
-        {({ evaluations, phases }) => <Evaluations evaluations={evaluations.data} phases={phases} />}
+        {({ evaluations, phases }) =>
+          evaluations.data.length === 0 ? (
+            <EmptyState>{t('home.none')}</EmptyState>
+          ) : (
+            <Grid $min={320}>
+              {runningFirst(evaluations.data).map((evaluation) => (
+                <EvaluationCard
+                  key={evaluation.id}
+                  evaluation={evaluation}
+                  phases={phases}
+                  rate={rates.get(evaluation.id)}
+                />
+              ))}
+            </Grid>
+          )
+        }
       </Loaded>
     </Page>
   );
 }
 
-interface EvaluationsProps {
-  readonly evaluations: readonly Evaluation[];
-  readonly phases: readonly string[];
+const isRunning = ({ state }: Evaluation) => state === 1 || state === 2;
+
+function runningFirst(evaluations: readonly Evaluation[]): Evaluation[] {
+  return [...evaluations.filter(isRunning), ...evaluations.filter((evaluation) => !isRunning(evaluation))];
 }
 
-function Evaluations({ evaluations, phases }: EvaluationsProps) {
-  const { t } = useTranslation();
-  if (evaluations.length === 0) return <EmptyState>{t('home.none')}</EmptyState>;
-  return (
-    <PlainList>
-      {evaluations.map((evaluation) => (
-        <EvaluationLine key={evaluation.id} evaluation={evaluation} phase={phases[evaluation.state]} />
-      ))}
-    </PlainList>
-  );
-}
-
-function EvaluationLine({
-  evaluation,
-  phase,
-}: {
+interface CardProps {
   readonly evaluation: Evaluation;
-  readonly phase: string | undefined;
-}) {
+  readonly phases: readonly string[];
+  readonly rate: ResponseRate | undefined;
+}
+
+/** An evaluation: its phase, how many have answered, and what the server will do by itself next. */
+function EvaluationCard({ evaluation, phases, rate }: CardProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const { id, state, year, semester } = evaluation;
+  const next = useNextChange(evaluation, phases);
   return (
-    <li>
-      <ShellLink href={`/import/${evaluation.id}`}>
-        {localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      </ShellLink>{' '}
-      <Badge $tone={evaluation.state === 1 ? 'info' : 'neutral'}>{phase ?? t(`home.states.${evaluation.state}`)}</Badge>
-      <div style={{ color: 'var(--ink-soft)' }}>
-        {evaluation.year}/{evaluation.year + 1} · {t(evaluation.semester === 1 ? 'home.winter' : 'home.summer')}
-      </div>
-    </li>
+    <Card>
+      <Title>
+        <ShellLink href={`/import/${id}`}>{localized({ cs: evaluation.name_cs, en: evaluation.name_en })}</ShellLink>
+      </Title>
+      <Row $gap={8}>
+        <Badge $tone={isRunning(evaluation) ? 'info' : 'neutral'}>{phases[state] ?? t(`home.states.${state}`)}</Badge>
+        <Soft>
+          {t(semester === 1 ? 'home.winter' : 'home.summer')} {year}/{year + 1}
+        </Soft>
+      </Row>
+      {rate ? <RateLine rate={rate} nightly={isFillingOpen(evaluation)} /> : null}
+      {next ? <Soft>{next}</Soft> : null}
+    </Card>
   );
+}
+
+function RateLine({ rate, nightly }: { readonly rate: ResponseRate; readonly nightly: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { percent, submitted, enrolled } = rate;
+  if (percent === null) return null;
+  const format = new Intl.NumberFormat(tags[locale], { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <Rate>
+      <strong>{format.format(percent / 100)}</strong>
+      {t('home.rate', { submitted, enrolled })}
+      {nightly ? ` ${t('home.nightly')}` : ''}
+    </Rate>
+  );
+}
+
+const tags = { cs: 'cs-CZ', en: 'en-US' } as const;
+
+/** What the server will do by itself next, and when; undefined: nothing. */
+function useNextChange({ state, phase_dates }: Evaluation, phases: readonly string[]): string | undefined {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { filling, checking, published } = phase_dates ?? {};
+  const planned = [filling, checking, published].map((when, index) => ({ when, phase: index + 1 }));
+  const next = planned.find(({ when, phase }) => when && phase > state);
+  if (!next?.when) return undefined;
+  const format = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' });
+  return t('home.next', {
+    phase: phases[next.phase] ?? '',
+    when: format.format(new Date(next.when)).replaceAll(' ', '\u00a0'),
+  });
 }

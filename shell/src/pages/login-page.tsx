@@ -6,6 +6,7 @@ import { useAction } from '@anketa/remote/use-action';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
+import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
 import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
@@ -71,11 +72,17 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
   const { t } = useTranslation();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const { required } = fieldTexts[useLocale()];
   const missing = (value: string) => (tried && !value ? required : undefined);
+  // The fields stand in the server's HTML: what was typed before this code came is taken over.
+  useEffect(() => {
+    setLogin(first.current?.value ?? '');
+    setPassword(field.current?.value ?? '');
+  }, []);
   // What is mistyped is nearly always the password: it is there to be typed anew.
   useEffect(() => {
     if (!problem) return;
@@ -110,11 +117,12 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           value={password}
           onChange={setPassword}
           error={missing(password)}
-          type="password"
+          type={shown ? 'text' : 'password'}
           ref={field}
           autoComplete="current-password"
           required
         />
+        <Checkbox label={t('login.show')} checked={shown} onChange={setShown} />
         <Button type="submit" $kind="primary" disabled={pending}>
           {t('login.submit')}
         </Button>

@@ -2,15 +2,16 @@ import { type Locale, locales, themes } from '@anketa/contract/values';
 import { usePort } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { RadioGroup } from '@anketa/ui/choice';
-import { Grid, Page } from '@anketa/ui/page';
+import { Grid, Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { ShellLink } from '../chrome/shell-link.tsx';
 import { useShell } from '../shell.ts';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
 /** Language and colours, kept in this browser. */
 export function SettingsPage() {
-  const { locale, theme, changeLocale } = useShell();
+  const { boot, locale, theme, changeLocale } = useShell();
   const { t } = useTranslation();
   return (
     <Page title={t('settings.title')} subtitle={t('settings.subtitle')}>
@@ -32,6 +33,11 @@ export function SettingsPage() {
           />
         </Card>
       </Grid>
+      <Section>
+        <h2>{t('menu.help')}</h2>
+        <p>{t('settings.guideText')}</p>
+        <ShellLink href={boot.links.help}>{t('settings.guide')}</ShellLink>
+      </Section>
     </Page>
   );
 }

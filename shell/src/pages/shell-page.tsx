@@ -11,11 +11,19 @@ const LoginPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "settings" */ './settings-page.tsx')).SettingsPage,
 }));
+const HelpPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "help" */ './help/help-page.tsx')).HelpPage,
+}));
+const ChangelogPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "changelog" */ './help/changelog-page.tsx')).ChangelogPage,
+}));
 
 const pages: Readonly<Record<string, ReactNode>> = {
   '/': <HomePage />,
   '/login': <LoginPage />,
   '/settings': <SettingsPage />,
+  '/help': <HelpPage />,
+  '/changelog': <ChangelogPage />,
 };
 
 /** The page of an address that no remote claims. */

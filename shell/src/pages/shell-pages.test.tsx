@@ -18,6 +18,7 @@ vi.stubGlobal('SHARED_VERSIONS', {});
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
   ...{ session: sessionOf(), locale: 'cs', demo: true, version: '1', data: null, title: null, theme: 'system' },
+  links: { help: '/help', changelog: '/changelog' },
 };
 const address = 'POST /internal/session/login';
 const people = { people: [{ login: 'student', name: 'Jana Malá', role: 'student' }] };
@@ -84,6 +85,38 @@ test('who stays on the home page sees the evaluations; a failure offers another 
   expect((await screen.findByRole('link', { name: 'Léto' })).getAttribute('href')).toBe('/import/3');
   expect(screen.getByText('Sběr odpovědí')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the home page tells the response rate of what runs, first, and what the server will do next', async () => {
+  const autumn = { ...summer, id: 4, name_cs: 'Podzim', state: 3, options: {} };
+  const running = {
+    ...{ ...summer, options: { continuous: false } },
+    phase_dates: { filling: null, checking: '2030-01-31T08:00:00Z', published: null },
+  };
+  const { context } = fakeSuite({
+    session: sessionOf('admin'),
+    answers: {
+      'GET /internal/imports?page=1': {
+        evaluations: { data: [autumn, running] },
+        phases: ['Příprava', 'Vyplňování', 'Kontrola', 'Zveřejnění'],
+      },
+      'GET /internal/results': { evaluations: [{ id: 3, rate: { enrolled: 300, submitted: 72, percent: 24 } }] },
+    },
+  });
+  await renderPage(<HomePage />, context);
+  const names = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Léto', 'Podzim']);
+  expect(await screen.findByText('24 %')).toBeTruthy();
+  expect(screen.getByText(/odevzdáno 72 z 300 dotazníků \(stav z uplynulé noci\)/)).toBeTruthy();
+  expect(screen.getByText(/^Příští změna: Kontrola, 31\.\s1\.\s2030/)).toBeTruthy();
+});
+
+test('a password can be shown while it is typed', async () => {
+  const { user } = await opened(new HttpError(500, {}));
+  const field = screen.getByLabelText(/^Heslo/);
+  expect(field.getAttribute('type')).toBe('password');
+  await user.click(screen.getByLabelText('Zobrazit heslo'));
+  expect(field.getAttribute('type')).toBe('text');
 });
 
 test('whom the home page sends on, is sent, and nothing is read', async () => {

@@ -2,13 +2,15 @@ import type { courseResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { Card } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
-import { ResultBlockCard } from './result-block-card.tsx';
+import { usePhaseNote } from '../../parts/phase-note.ts';
+import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
 
 /** The results of one course: the course itself, its classes, its teachers. */
 export function CoursePage({ data }: PageProps<typeof courseResults>) {
@@ -16,6 +18,14 @@ export function CoursePage({ data }: PageProps<typeof courseResults>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const { course, department, evaluation } = data;
+  const note = usePhaseNote(evaluation);
+  const title = useBlockTitle();
+  const shown = data.blocks.filter((block) => !isEmpty(block));
+  const empty = data.blocks.flatMap((block) =>
+    isEmpty(block) && block.withheld
+      ? [{ withheld: block.withheld, name: [title(block), block.parallel_code].filter(Boolean).join(' · ') }]
+      : [],
+  );
   return (
     <Page
       title={localized({ cs: course.name_cs, en: course.name_en })}
@@ -36,12 +46,17 @@ export function CoursePage({ data }: PageProps<typeof courseResults>) {
     >
       <Stack $gap={20}>
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
-        {data.blocks.length === 0 ? (
-          <EmptyState>{t(evaluation.state === 1 ? 'myCourses.filling' : 'course.noQuestions')}</EmptyState>
-        ) : null}
-        {data.blocks.map((block) => (
+        {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
+        {data.blocks.length > 0 && note ? <Notice $tone="info">{note}</Notice> : null}
+        {shown.map((block) => (
           <ResultBlockCard key={`${block.target}/${block.parallel_code}/${block.teacher_code}`} block={block} />
         ))}
+        {empty.length > 0 ? (
+          <Card>
+            <h2>{t('withheld.title')}</h2>
+            <WithheldList items={empty} />
+          </Card>
+        ) : null}
       </Stack>
     </Page>
   );

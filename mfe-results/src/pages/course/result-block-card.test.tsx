@@ -87,3 +87,36 @@ test('a comment among enough others carries no label; a question without any say
   expect(await shown({ questions: [{ ...text, comments: [] }] })).toContain('Bez komentářů.');
   expect(await shown({ questions: [{ ...text, comments: [], withheld: few }] })).not.toContain('Bez komentářů.');
 });
+
+test('an average says its scale and direction; what is said of the whole course is not said again', async () => {
+  const html = await shown({ average: { value: 1.7, percent: 82.5, n: 10 } });
+  expect(html).toContain('na škále 1–5, 1 = nejlepší');
+  expect(html).toMatch(/83\s%<?.*nejlepšího možného/);
+  const course = await shown({ target: 'povinn', parallel_code: '', teacher_code: '', title_cs: 'Algebra' });
+  expect(course).toContain('Předmět jako celek');
+  expect(course).not.toContain('Algebra');
+  expect(course).not.toContain('Návratnost');
+});
+
+test('questions that are withheld for one reason stand together under it', async () => {
+  const other = { ...rating, id: 3, body_cs: 'Odpovídá?' };
+  const html = await shown({ questions: [text, { ...rating, withheld: few }, { ...other, withheld: few }] });
+  expect(count(html, 'jsou potřeba alespoň 3 odpovědi')).toBe(1);
+  expect(html).toContain('Jak učí?');
+  expect(html).toContain('Odpovídá?');
+});
+
+const figures = { n: 4, blank: 1, counts: [2, 1, 1], mean: 1.75, median: 1.5, interval: [1, 3] as [number, number] };
+const scale = ['snazší', 'srovnatelná', 'těžší'].map((choice) => ({ cs: choice, en: choice }));
+
+test('a scale on which no end is better has its finding, but no average and no colours of good and bad', async () => {
+  const question: QuestionResult = { ...rating, form: 'slider-num', choices: scale, figures };
+  const neutral = await shown({ questions: [{ ...question, counts_toward_average: false }] });
+  expect(neutral).toContain('Nejčastější odpověď: snazší (50');
+  expect(neutral).not.toContain('1,75');
+  expect(neutral).not.toContain('--rating-5');
+  const rated = await shown({ questions: [question] });
+  expect(rated).toContain('Odpovědi jsou rozdělené');
+  expect(rated).toContain('1,75');
+  expect(rated).toContain('--rating-5');
+});

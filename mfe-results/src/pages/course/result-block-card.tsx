@@ -1,10 +1,11 @@
-import type { QuestionResult, ResultBlock } from '@anketa/contract/results';
+import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/results';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { Badge, Notice } from '@anketa/ui/notice';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { AverageText, RateText, useWithheldText } from '../../parts/figures.tsx';
+import { ExplainedAverage, RateText, useWithheldText } from '../../parts/figures.tsx';
 import { QuestionFigures } from './question-figures.tsx';
 
 const Kind = styled.p`
@@ -36,36 +37,106 @@ const Soft = styled.p`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
 `;
 
+const Names = styled.ul`
+  margin: 4px 0 0; padding-inline-start: 1.25em; font-size: var(--text-s);
+`;
+
 /** The results of a course, a class or a teacher; what is withheld says why. */
 export function ResultBlockCard({ block }: { readonly block: ResultBlock }) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const withheldText = useWithheldText();
-  // Where the block is withheld there may be comments still: those that their authors handed over all the same.
-  const shown = (question: QuestionResult) => !block.withheld || commentCount(question) > 0;
-  const place = block.target === 'ucit' && !block.parallel_code ? t('course.allClasses') : block.parallel_code;
+  const title = useBlockTitle();
   const id = `block-${block.target}-${block.parallel_code}-${block.teacher_code}`;
+  const shown = block.questions.filter((question) => !question.withheld || commentCount(question) > 0);
   return (
     <Card aria-labelledby={`${id} ${id}-meta`}>
-      <Kind>{t(`target.${block.target}`)}</Kind>
+      {block.target === 'povinn' ? null : <Kind>{t(`target.${block.target}`)}</Kind>}
       <Head>
-        <h2 id={id}>{localized({ cs: block.title_cs, en: block.title_en })}</h2>
+        <h2 id={id}>{title(block)}</h2>
         {block.withheld ? null : (
           <p>
-            {t('average.title')}: <AverageText average={block.average} withheld={null} />
+            <ExplainedAverage average={block.average} />
           </p>
         )}
       </Head>
       <Meta id={`${id}-meta`}>
-        {place ? `${place} · ` : null}
-        {t('rate.title')}: <RateText rate={block.rate} />
-        {block.ballots === null ? null : ` · ${t('course.ballots', { count: block.ballots })}`}
+        <MetaText block={block} />
       </Meta>
       {block.withheld ? <Notice $tone="info">{withheldText(block.withheld)}</Notice> : null}
-      {block.questions.filter(shown).map((question) => (
+      {shown.map((question) => (
         <QuestionPart key={question.id} question={question} explained={block.withheld !== null} />
       ))}
+      {block.withheld ? null : <WithheldQuestions questions={block.questions.filter((one) => !shown.includes(one))} />}
     </Card>
+  );
+}
+
+/** Where it was taught, how many answered. What the head of the page says of the whole course is not said again. */
+function MetaText({ block: { target, parallel_code, rate, ballots } }: { readonly block: ResultBlock }) {
+  const { t } = useTranslation();
+  const place = target === 'ucit' && !parallel_code ? t('course.allClasses') : parallel_code;
+  const isCourse = target === 'povinn';
+  const inParallel = target === 'ucit' && parallel_code !== '';
+  const parts = [
+    place,
+    ...(isCourse || inParallel ? [] : [<RateOf key="rate" rate={rate} />]),
+    ballots === null ? null : t('course.ballots', { count: ballots }),
+  ].filter(Boolean);
+  return parts.map((part, at) => (
+    <Fragment key={typeof part === 'string' ? part : 'rate'}>
+      {at > 0 ? ' · ' : null}
+      {part}
+    </Fragment>
+  ));
+}
+
+function RateOf({ rate }: Pick<ResultBlock, 'rate'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('rate.title')}: <RateText rate={rate} />
+    </>
+  );
+}
+
+/** What a block is called: the course as a whole has its name at the head of the page. */
+export function useBlockTitle(): (block: ResultBlock) => string {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  return ({ target, title_cs, title_en }) =>
+    target === 'povinn' ? t('course.whole') : localized({ cs: title_cs, en: title_en });
+}
+
+/** Whether a block has nothing but the reason why: no comments that their authors handed over. */
+export function isEmpty({ withheld, questions }: ResultBlock): boolean {
+  return withheld !== null && questions.every((question) => commentCount(question) === 0);
+}
+
+/** Things that show nothing, under the reason that they have in common. */
+export function WithheldList({ items }: { readonly items: readonly { withheld: Withheld; name: string }[] }) {
+  const withheldText = useWithheldText();
+  const groups = Map.groupBy(items, ({ withheld }) => withheldText(withheld));
+  return [...groups].map(([reason, group]) => (
+    <div key={reason}>
+      <Soft>{reason}</Soft>
+      <Names>
+        {[...new Set(group.map(({ name }) => name))].map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </Names>
+    </div>
+  ));
+}
+
+function WithheldQuestions({ questions }: { readonly questions: readonly QuestionResult[] }) {
+  const localized = useLocalized();
+  const items = questions.flatMap(({ withheld, body_cs, body_en }) =>
+    withheld ? [{ withheld, name: localized({ cs: body_cs, en: body_en }) }] : [],
+  );
+  return items.length === 0 ? null : (
+    <Question>
+      <WithheldList items={items} />
+    </Question>
   );
 }
 

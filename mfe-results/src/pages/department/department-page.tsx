@@ -1,7 +1,10 @@
-import type { departmentResults } from '@anketa/contract/results';
+import { type departmentResults, departmentResultsCsv } from '@anketa/contract/results';
+import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { Page } from '@anketa/ui/page';
+import { useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
+import { Page, Toolbar } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { CourseTable } from '../../parts/course-table.tsx';
@@ -13,6 +16,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
+  const list = useList(data.courses);
   const { department } = data;
   return (
     <Page
@@ -24,7 +28,17 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       }
       above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
     >
-      <CourseTable slug={slug} caption={t('course.title')} rows={data.courses} empty={t('course.none')} />
+      <Toolbar>
+        <SearchField label={t('search.label')} {...list.bind('search')} />
+        <div>
+          <CsvLink of={departmentResultsCsv} />
+        </div>
+      </Toolbar>
+      <CourseTable
+        {...{ slug, list }}
+        caption={t('course.title')}
+        empty={t(list.narrowed ? 'search.none' : 'course.none')}
+      />
     </Page>
   );
 }

@@ -1,11 +1,14 @@
-import type { DepartmentRow, evaluationResults } from '@anketa/contract/results';
+import { type DepartmentRow, evaluationDepartmentsCsv, type evaluationResults } from '@anketa/contract/results';
+import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
+import { SearchField } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
-import { Page, Section, Stack } from '@anketa/ui/page';
-import { type Column, Table } from '@anketa/ui/table';
+import { Page, Section, Stack, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
@@ -17,11 +20,13 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
   const { t } = useTranslation();
   const localized = useLocalized();
 
-  const columns: Column<DepartmentRow>[] = [
+  const list = useList(data.departments);
+  const columns: ListColumn<typeof evaluationResults, DepartmentRow>[] = [
     {
       key: 'name',
       title: t('department.name'),
       main: true,
+      sortable: true,
       render: (row) => (
         <>
           <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(row.code)}`}>
@@ -31,8 +36,14 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
         </>
       ),
     },
-    { key: 'courses', title: t('department.courses'), align: 'end' },
-    { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
+    { key: 'courses', title: t('department.courses'), align: 'end', sortable: true },
+    {
+      key: 'rate',
+      title: t('rate.title'),
+      align: 'end',
+      sortable: true,
+      render: (row) => <RateText rate={row.rate} />,
+    },
   ];
   return (
     <Page
@@ -61,12 +72,18 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       <Stack>
         <Section>
           <h2>{t('department.title')}</h2>
+          <Toolbar>
+            <SearchField label={t('department.search')} {...list.bind('search')} />
+            <div>
+              <CsvLink of={evaluationDepartmentsCsv} />
+            </div>
+          </Toolbar>
           <Table
             caption={t('department.title')}
             columns={columns}
-            rows={data.departments}
+            list={list}
             rowKey={(row) => row.code}
-            empty={t('department.none')}
+            empty={t(list.narrowed ? 'department.nothingFound' : 'department.none')}
           />
         </Section>
       </Stack>

@@ -1,24 +1,19 @@
-import type { listResults, ResponseRate } from '@anketa/contract/results';
+import type { EvaluationHead, listResults, OwnCourseRow, ResponseRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { Page } from '@anketa/ui/page';
+import { LinkButton } from '@anketa/ui/button';
+import { Badge, Notice } from '@anketa/ui/notice';
+import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { RateText } from '../../parts/figures.tsx';
+import { OwnCourseTable } from '../../parts/own-course-table.tsx';
+import { usePhaseNote } from '../../parts/phase-note.ts';
 
-interface Row {
-  readonly id: number;
-  readonly name_cs: string;
-  readonly name_en: string;
-  readonly slug_cs: string;
-  readonly slug_en: string;
-  readonly year: number;
-  readonly semester: number;
-  readonly rate: ResponseRate;
-}
+type Row = EvaluationHead & { readonly rate: ResponseRate };
 
-/** The public way in: evaluations whose results may be read. */
+/** The public way in: evaluations whose results may be read. Who has courses of their own meets those first. */
 export function ResultsIndexPage({ data }: PageProps<typeof listResults>) {
   const { t } = useTranslation();
   const localized = useLocalized();
@@ -28,9 +23,12 @@ export function ResultsIndexPage({ data }: PageProps<typeof listResults>) {
       title: t('index.evaluation'),
       main: true,
       render: (row) => (
-        <Link to={`/results/evaluation/${localized({ cs: row.slug_cs, en: row.slug_en })}`}>
-          {localized({ cs: row.name_cs, en: row.name_en })}
-        </Link>
+        <>
+          <Link to={`/results/evaluation/${localized({ cs: row.slug_cs, en: row.slug_en })}`}>
+            {localized({ cs: row.name_cs, en: row.name_en })}
+          </Link>{' '}
+          {row.filling_open ? <Badge $tone="info">{t('index.open')}</Badge> : null}
+        </>
       ),
     },
     {
@@ -40,15 +38,57 @@ export function ResultsIndexPage({ data }: PageProps<typeof listResults>) {
     },
     { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
   ];
+  const table = (
+    <Table
+      caption={t('index.title')}
+      columns={columns}
+      rows={data.evaluations}
+      rowKey={(row) => row.id}
+      empty={t('index.none')}
+    />
+  );
   return (
     <Page title={t('index.title')} subtitle={t('index.subtitle')}>
-      <Table
-        caption={t('index.title')}
-        columns={columns}
-        rows={data.evaluations}
-        rowKey={(row) => row.id}
-        empty={t('index.none')}
-      />
+      {data.own ? (
+        <>
+          <OwnCourses {...data.own} />
+          <Section>
+            <h2>{t('index.all')}</h2>
+            {table}
+          </Section>
+        </>
+      ) : (
+        table
+      )}
     </Page>
+  );
+}
+
+interface OwnProps {
+  readonly evaluation: EvaluationHead;
+  readonly total: number;
+  readonly courses: readonly OwnCourseRow[];
+}
+
+/** Some of one's own courses in the newest evaluation, and the way to all. */
+function OwnCourses({ evaluation, total, courses }: OwnProps) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
+  const note = usePhaseNote(evaluation);
+  const mixed = courses.some(({ own }) => own) && courses.some(({ own }) => !own);
+  return (
+    <Section>
+      <h2>
+        {t('myCourses.title')}: {localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      </h2>
+      {note ? <Notice $tone="info">{note}</Notice> : null}
+      <OwnCourseTable {...{ slug, evaluation, mixed }} rows={courses} empty={t('myCourses.none')} />
+      <p style={{ marginTop: 12 }}>
+        <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/my-courses`}>
+          {t('index.allOwn', { count: total })}
+        </LinkButton>
+      </p>
+    </Section>
   );
 }

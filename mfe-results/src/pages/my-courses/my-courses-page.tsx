@@ -1,23 +1,47 @@
-import type { myCourses } from '@anketa/contract/results';
+import { courseOwners, type myCourses, myCoursesCsv } from '@anketa/contract/results';
+import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
+import { useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
-import { Page, Stack } from '@anketa/ui/page';
+import { Page, Toolbar } from '@anketa/ui/page';
+import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { OwnCourseTable } from '../../parts/own-course-table.tsx';
+import { usePhaseNote } from '../../parts/phase-note.ts';
 
 /** Courses that the signed-in person teaches, guarantees or heads. */
 export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
+  const list = useList(data.courses);
+  const note = usePhaseNote(data.evaluation);
+  const { own = 0, department = 0 } = data.counts;
+  const mixed = own > 0 && department > 0;
+  const kinds = ['', ...courseOwners].map((value) => ({ value, label: t(`myCourses.kinds.${value || 'all'}`) }));
   return (
     <Page title={t('myCourses.title')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <Stack>
-        {data.evaluation.state === 1 ? <Notice $tone="info">{t('myCourses.filling')}</Notice> : null}
-        {data.evaluation.state === 2 ? <Notice $tone="info">{t('myCourses.checking')}</Notice> : null}
-        <CourseTable slug={slug} caption={t('myCourses.title')} rows={data.courses} empty={t('myCourses.none')} />
-      </Stack>
+      {note ? <Notice $tone="info">{note}</Notice> : null}
+      {own + department > 0 ? (
+        <Toolbar>
+          <SearchField label={t('search.label')} {...list.bind('search')} />
+          {mixed ? (
+            <div>
+              <Segments label={t('myCourses.whose')} options={kinds} {...list.bind('whose')} />
+            </div>
+          ) : null}
+          <div>
+            <CsvLink of={myCoursesCsv} />
+          </div>
+        </Toolbar>
+      ) : null}
+      <OwnCourseTable
+        {...{ slug, list, mixed }}
+        evaluation={data.evaluation}
+        empty={t(list.narrowed ? 'search.none' : 'myCourses.none')}
+      />
     </Page>
   );
 }

@@ -11,7 +11,8 @@ import { hasRole, rolesByPerson } from '../access/role-store.ts';
 
 const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
 
-const byName = [czech('p.surname'), czech('p.name')];
+/** Records without a name, which dirty data bring, stand last. */
+const byName = [sql`nullif(p.surname, '') COLLATE "cs-x-icu"`, czech('p.name')];
 const inCzechOrder = sql.join([...byName, sql.ref('p.oidos')]);
 
 /** People whose names, login or number contain every word of `search`. */

@@ -124,7 +124,7 @@ test('questions of others are neither seen nor touched by a teacher', async () =
   });
   const byBob = await manager(listQuestions, { params: { id }, query: { author: 'bob' } });
   expect(byBob.body.questions.owned).toMatchObject([{ id: theirs, author: { oident: 'bob' }, editable: true }]);
-  const notFound = '404 To, co hledáte, tu není.';
+  const notFound = '404 Tuto stránku nebo záznam jsme nenašli.';
   expect(await statuses(ada, id, theirs)).toEqual([notFound, 200, noEdit, noEdit, noEdit, noDelete]);
 });
 

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { menuFor } from '@anketa/contract/registry-lookup';
 import { disputes, readDescription, reservedWords } from '@anketa/contract/registry-rules';
+import type { RoleSlug } from '@anketa/contract/rights';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { testApplication } from '../../testing/application.ts';
+import { permissionsOf } from '../access/role-store.ts';
 
 const application = await testApplication();
 
@@ -18,6 +21,29 @@ test('the remotes of this house can all be published, in any order', () => {
   expect(remotes.flatMap((remote) => disputes(remote, remotes).map((dispute) => `${remote.id}: ${dispute}`))).toEqual(
     [],
   );
+});
+
+test('everybody finds in the menu what they may do, by role or by a permission given to them alone', () => {
+  const house = join(import.meta.dirname, '../../../..');
+  const items = globSync('mfe-*/remote.json', { cwd: house }).flatMap(
+    (file) => readDescription(JSON.parse(readFileSync(join(house, file), 'utf8'))).description?.menu ?? [],
+  );
+  const menu = (roles: RoleSlug[], extra = 0) =>
+    menuFor(items, { signedIn: true, permissions: permissionsOf(roles, extra), roles }).map(({ id }) => id);
+  const everything = ['imports', 'departments', 'users', 'results'];
+  for (const role of ['admin', 'temporary-admin', 'manager'] as const) expect(menu([role]), role).toEqual(everything);
+  expect(menu(['editor'])).toEqual(['imports', 'departments', 'results']);
+  for (const role of ['questioner', 'teacher', 'department_head', 'garant'] as const) {
+    expect(menu([role]), role).toEqual(['imports', 'results']);
+  }
+  expect(menu(['student'])).toEqual(['evaluation', 'results']);
+  expect(menu(['student', 'teacher'])).toEqual(['evaluation', 'imports', 'results']);
+  expect(menu(['user'])).toEqual(['results']);
+  // Permissions beside the role: questions, mailing, imports, departments, users.
+  expect([1, 4, 8, 16, 32].map((bit) => menu(['user'], bit)[0])).toEqual([
+    ...['imports', 'imports', 'imports'],
+    ...['departments', 'users'],
+  ]);
 });
 
 /** The addresses of an application, from Fastify's drawing of its tree: each line goes on where the one above it ends. */

@@ -47,7 +47,8 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
     const session = await sessionOf(db, by);
-    const boot = { registry, session, locale: by.locale, demo: config.demo, version, data, title, theme };
+    const { demo, links } = config;
+    const boot = { registry, session, locale: by.locale, demo, links, version, data, title, theme };
     const search = request.url.slice(pathname.length);
     return htmlPage({
       boot,

@@ -78,14 +78,14 @@ test('before publication a teacher learns the response rate of own courses, not 
   await createFaculty(db, { slug: 'elsewhere' });
   const teacher = await application.as(faculty.teacherPerson);
   const overview = await teacher.get(`/internal/results/evaluation/${faculty.slug}`);
-  expect((overview.body as { departments: unknown[] }).departments).toEqual([]);
+  expect((overview.body as { departments: { data: unknown[] } }).departments.data).toEqual([]);
   expect((await teacher.get(`/internal/results/evaluation/${faculty.slug}/search`)).status).toBe(403);
   expect((await teacher.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(
     404,
   );
   const rate = async () => {
     const own = await teacher.get(`/internal/results/evaluation/${faculty.slug}/my-courses`);
-    return (own.body as { courses: CourseRow[] }).courses[0]?.rate.submitted;
+    return (own.body as { courses: { data: CourseRow[] } }).courses.data[0]?.rate.submitted;
   };
   expect(await rate()).toBe(0);
   await inTransaction(db, (tx) => settleParticipation(tx));
@@ -198,7 +198,7 @@ test('the index lists published evaluations, and tables say average or why there
   const { evaluations } = (await visitor.get('/internal/results')).body as { evaluations: { slug_cs: string }[] };
   expect(evaluations.map(({ slug_cs }) => slug_cs)).toContain('index');
   const department = await visitor.get('/internal/results/evaluation/index/department/index');
-  expect((department.body as { courses: CourseRow[] }).courses[0]).toMatchObject({
+  expect((department.body as { courses: { data: CourseRow[] } }).courses.data[0]).toMatchObject({
     rated: 'course',
     average: { value: 2 },
     withheld: null,
@@ -222,7 +222,7 @@ test('where nothing is asked about a course as a whole its row says so, and clai
   const row = async () => {
     const visitor = await application.as(null);
     const { body } = await visitor.get('/internal/results/evaluation/classes/department/classes');
-    return (body as { courses: CourseRow[] }).courses[0];
+    return (body as { courses: { data: CourseRow[] } }).courses.data[0];
   };
   await narrow('povinn');
   await phase(faculty, 1);

@@ -1,14 +1,20 @@
 import {
+  type CourseRow,
   courseResults,
   departmentResults,
+  departmentResultsCsv,
   evaluationDepartments,
+  evaluationDepartmentsCsv,
   evaluationResults,
   listResults,
   myCourses,
+  myCoursesCsv,
   searchCsv,
   searchResults,
 } from '@anketa/contract/results';
+import type { Locale } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
+import { nameIn } from './rows-list.ts';
 import {
   courseOverview,
   departmentOverview,
@@ -22,12 +28,47 @@ function rounded(value: number | null, digits: number): number | null {
   return value === null ? null : Number(value.toFixed(digits));
 }
 
+type Row = Pick<CourseRow, 'code' | 'name_cs' | 'name_en' | 'rate' | 'average'>;
+
+/** The columns of a table of courses as a file. */
+const courseColumns = {
+  code: (row: Row) => row.code,
+  name: (row: Row, locale: Locale) => nameIn(locale)(row),
+  enrolled: ({ rate }: Row) => rate.enrolled,
+  submitted: ({ rate }: Row) => rate.submitted,
+  rate: ({ rate }: Row) => rounded(rate.percent, 1),
+  average: ({ average }: Row) => rounded(average?.value ?? null, 2),
+};
+
 export function resultRoutes({ serve, serveCsv, db }: Server) {
-  serve(listResults, async ({ by }) => ({ evaluations: await resultsIndex(db, by) }));
+  serve(listResults, ({ by }) => resultsIndex(db, by));
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
-    serve(endpoint, ({ params, by }) => evaluationOverview(db, params.slug, by));
+    serve(endpoint, async ({ params, query, by }) => {
+      const overview = await evaluationOverview(db, params.slug, query, by);
+      return { ...overview, departments: await overview.departments.page(query) };
+    });
   }
-  serve(departmentResults, ({ params, by }) => departmentOverview(db, params.slug, params.id, by));
+  serveCsv(evaluationDepartmentsCsv, {
+    name: 'departmentResults',
+    list: async ({ params, query, by }) => (await evaluationOverview(db, params.slug, query, by)).departments,
+    columns: {
+      code: ({ code }) => code,
+      name: (row, locale) => nameIn(locale)(row),
+      courses: ({ courses }) => courses,
+      enrolled: ({ rate }) => rate.enrolled,
+      submitted: ({ rate }) => rate.submitted,
+      rate: ({ rate }) => rounded(rate.percent, 1),
+    },
+  });
+  serve(departmentResults, async ({ params, query, by }) => {
+    const overview = await departmentOverview(db, params, query, by);
+    return { ...overview, courses: await overview.courses.page(query) };
+  });
+  serveCsv(departmentResultsCsv, {
+    name: 'results',
+    list: async ({ params, query, by }) => (await departmentOverview(db, params, query, by)).courses,
+    columns: courseColumns,
+  });
   serve(courseResults, ({ params, by }) => courseOverview(db, params.slug, params.gl, by));
   serve(searchResults, async ({ params, query, by }) => {
     const { evaluation, courses } = await searchOverview(db, params.slug, query, by);
@@ -36,14 +77,15 @@ export function resultRoutes({ serve, serveCsv, db }: Server) {
   serveCsv(searchCsv, {
     name: 'results',
     list: async ({ params, query, by }) => (await searchOverview(db, params.slug, query, by)).courses,
-    columns: {
-      code: (row) => row.code,
-      name: ({ name_cs, name_en }, locale) => (locale === 'en' && name_en ? name_en : name_cs),
-      enrolled: ({ rate }) => rate.enrolled,
-      submitted: ({ rate }) => rate.submitted,
-      rate: ({ rate }) => rounded(rate.percent, 1),
-      average: ({ average }) => rounded(average?.value ?? null, 2),
-    },
+    columns: courseColumns,
   });
-  serve(myCourses, ({ params, by }) => ownCourses(db, params.slug, by));
+  serve(myCourses, async ({ params, query, by }) => {
+    const own = await ownCourses(db, params.slug, query, by);
+    return { ...own, courses: await own.courses.page(query) };
+  });
+  serveCsv(myCoursesCsv, {
+    name: 'results',
+    list: async ({ params, query, by }) => (await ownCourses(db, params.slug, query, by)).courses,
+    columns: courseColumns,
+  });
 }

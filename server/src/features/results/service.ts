@@ -1,17 +1,26 @@
+import type { ParamsOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { CourseRow, searchResults } from '@anketa/contract/results';
+import type {
+  CourseRow,
+  departmentResults,
+  EvaluationHead,
+  evaluationResults,
+  myCourses,
+  searchResults,
+} from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
-import { courseRelations, headedDepartments } from '../access/relation-store.ts';
+import { type CourseRelation, courseRelations, headedDepartments } from '../access/relation-store.ts';
 import { evaluationBySlug } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { standingParallels } from '../questions/scope-store.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
 import { disclose, mayOpenEarly, type Reader } from './disclosure.ts';
 import { averagedQuestions } from './question-store.ts';
+import { nameIn, rowsList } from './rows-list.ts';
 import {
   type CourseHead,
   courseFigures,
@@ -33,12 +42,52 @@ async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Eva
   return evaluation;
 }
 
-/** Evaluations with results that the caller may open, newest first. */
+/** What pages of results show of an evaluation. */
+function headOf<E extends Pick<Evaluation, 'state' | 'options'>>(
+  evaluation: E,
+): E & { readonly filling_open: boolean } {
+  return { ...evaluation, filling_open: isFillingOpen(evaluation) };
+}
+
+/** So many of their own courses meet those who have some on the first page. */
+const ownOnIndex = 8;
+
+/** Evaluations with results that the caller may open, newest first; before them some of their own courses. */
 export async function resultsIndex(db: Db, caller: Caller) {
-  const evaluations = await evaluationHeads(db);
-  return evaluations
-    .filter((evaluation) => opensResults(evaluation, caller))
-    .map(({ enrolled, submitted, ...evaluation }) => ({ ...evaluation, rate: rateOf(enrolled, submitted) }));
+  const opened = (await evaluationHeads(db)).filter((evaluation) => opensResults(evaluation, caller)).map(headOf);
+  const evaluations = opened.map(({ enrolled, submitted, ...evaluation }) => ({
+    ...evaluation,
+    rate: rateOf(enrolled, submitted),
+  }));
+  return { evaluations, own: hasOwnCourses(caller) ? await ownInNewest(db, opened, caller) : null };
+}
+
+/** Own courses in the first of these evaluations that has any, those that the caller teaches or guarantees first. */
+async function ownInNewest(db: Db, evaluations: readonly (EvaluationHead & CourseEvaluation)[], { oidos }: Caller) {
+  if (oidos === null) return null;
+  for (const evaluation of evaluations) {
+    const relations = await courseRelations(db, evaluation.id, oidos);
+    if (relations.length === 0) continue;
+    const courses = await coursesByCode(
+      db,
+      evaluation.id,
+      relations.map(({ course }) => course),
+    );
+    const isOwn = ownness(relations);
+    const first = courses.toSorted((a, b) => Number(isOwn(b.code).own) - Number(isOwn(a.code).own));
+    const rows = await courseRows(db, evaluation, first.slice(0, ownOnIndex), 'guarantor');
+    return { evaluation, total: courses.length, courses: rows.map((row) => ({ ...row, ...isOwn(row.code) })) };
+  }
+  return null;
+}
+
+/** What a person is to each of their courses. */
+function ownness(relations: readonly CourseRelation[]) {
+  const byCourse = new Map(relations.map((relation) => [relation.course, relation]));
+  return (code: string) => {
+    const { teacher_codes = [], guaranteed = false, standing_parallels = [] } = byCourse.get(code) ?? {};
+    return { own: teacher_codes.length > 0 || guaranteed, parallels: [...standing_parallels] };
+  };
 }
 
 /** Departments that the caller may see. Before publication only its head and holders of `answers.read` see a department's response rate. */
@@ -54,23 +103,56 @@ async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller
 }
 
 /** An evaluation's results: response rate, the departments that the caller may see, what else is offered. Throws as `openEvaluation`. */
-export async function evaluationOverview(db: Db, slug: string, caller: Caller) {
+export async function evaluationOverview(
+  db: Db,
+  slug: string,
+  { sort, search }: ListQuery<typeof evaluationResults>,
+  caller: Caller,
+) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [[{ enrolled, submitted } = { enrolled: 0, submitted: 0 }], departments] = await Promise.all([
     evaluationHeads(db, evaluation.id),
     visibleDepartments(db, evaluation, caller),
   ]);
   const may = { search: searchesResults(evaluation, caller), own_courses: hasOwnCourses(caller) };
-  return { evaluation, rate: rateOf(enrolled, submitted), departments, may };
+  const list = rowsList(departments, {
+    ...{ sort, search },
+    orders: { name: nameIn(caller.locale), courses: ({ courses }) => courses, rate: ({ rate }) => rate.percent },
+    texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
+  });
+  return { evaluation: headOf(evaluation), rate: rateOf(enrolled, submitted), departments: list, may };
 }
 
 /** A department's response rate and its courses in Czech order. Throws as `openEvaluation`, `not-found` where the caller may not see it. */
-export async function departmentOverview(db: Db, slug: string, code: string, caller: Caller) {
+export async function departmentOverview(
+  db: Db,
+  { slug, id: code }: ParamsOf<typeof departmentResults>,
+  query: ListQuery<typeof departmentResults>,
+  caller: Caller,
+) {
   const evaluation = await openEvaluation(db, slug, caller);
   const [department] = await visibleDepartments(db, evaluation, caller, code);
   if (!department) throw problem('not-found');
-  const courses = await coursesOfDepartment(db, evaluation.id, code);
-  return { evaluation, department, courses: await courseRows(db, evaluation, courses) };
+  const courses = await courseRows(db, evaluation, await coursesOfDepartment(db, evaluation.id, code), 'anyone');
+  return { evaluation: headOf(evaluation), department, courses: courseList(courses, query, caller) };
+}
+
+/** A table of courses, as it is asked for. */
+function courseList<Row extends CourseRow>(
+  rows: readonly Row[],
+  { sort, search }: Pick<ListQuery<typeof departmentResults>, 'sort' | 'search'>,
+  { locale }: Caller,
+) {
+  return rowsList(rows, {
+    ...{ sort, search },
+    orders: {
+      name: nameIn(locale),
+      code: ({ code }) => code,
+      rate: ({ rate }) => rate.percent,
+      average: ({ average }) => average?.value ?? null,
+    },
+    texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
+  });
 }
 
 /**
@@ -84,18 +166,30 @@ export async function searchOverview(db: Db, slug: string, query: ListQuery<type
     ...query,
     locale: caller.locale,
     hidden: readsHidden(caller),
-    rows: (found) => courseRows(db, evaluation, found),
+    rows: (found) => courseRows(db, evaluation, found, 'anyone'),
   });
-  return { evaluation, courses };
+  return { evaluation: headOf(evaluation), courses };
 }
 
-/** The courses that the caller teaches, guarantees or heads, in Czech order; none for a visitor. Throws as `openEvaluation`. */
-export async function ownCourses(db: Db, slug: string, caller: Caller) {
+/**
+ * The courses that the caller teaches, guarantees or heads, in Czech order; none for a visitor. Their averages show as soon as results are
+ * checked. Throws as `openEvaluation`.
+ */
+export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof myCourses>, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const own = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
-  const codes = own.map(({ course }) => course);
-  const courses = await coursesByCode(db, evaluation.id, codes);
-  return { evaluation, courses: await courseRows(db, evaluation, courses) };
+  const relations = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
+  const isOwn = ownness(relations);
+  const codes = relations.map(({ course }) => course);
+  const rows = await courseRows(db, evaluation, await coursesByCode(db, evaluation.id, codes), 'guarantor');
+  const all = rows.map((row) => ({ ...row, ...isOwn(row.code) }));
+  const own = all.filter((row) => row.own);
+  const { whose } = query;
+  const wanted = whose === undefined ? all : whose === 'own' ? own : all.filter((row) => !row.own);
+  return {
+    evaluation: headOf(evaluation),
+    courses: courseList(wanted, query, caller),
+    counts: { own: own.length, department: all.length - own.length },
+  };
 }
 
 /**
@@ -119,7 +213,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
   ]);
   return {
-    evaluation,
+    evaluation: headOf(evaluation),
     course,
     department: department ?? null,
     rate: rateOf(course.enrolled, course.submitted),
@@ -137,8 +231,15 @@ async function readerOf(db: Db, evaluationId: number, course: string, caller: Ca
   return { signedIn, readsHidden: readsHidden(caller), relation };
 }
 
-/** Table rows of courses. Averages are of released rows that everyone may read, once they may. */
-async function courseRows(db: Db, evaluation: Evaluation, courses: readonly CourseHead[]): Promise<CourseRow[]> {
+type CourseEvaluation = Pick<Evaluation, 'id' | 'state' | 'options'>;
+
+/** Table rows of courses. Averages are of questions that everyone may read, once who is of this standing to all of them may. */
+async function courseRows(
+  db: Db,
+  evaluation: CourseEvaluation,
+  courses: readonly CourseHead[],
+  standing: 'anyone' | 'guarantor',
+): Promise<CourseRow[]> {
   const codes = courses.map(({ code }) => code);
   const [questions, parallels, figures] = await Promise.all([
     averagedQuestions(db, evaluation.id),
@@ -146,7 +247,7 @@ async function courseRows(db: Db, evaluation: Evaluation, courses: readonly Cour
     courseFigures(db, evaluation.id, codes),
   ]);
   const released = new Map(figures.map((figure) => [`${figure.code} ${figure.question_id}`, figure]));
-  const viewing = { standing: 'anyone', state: evaluation.state } as const;
+  const viewing = { standing, state: evaluation.state };
   const minimum = evaluation.options.minimum_responses;
   return courses.map(({ enrolled, submitted, ...course }) => {
     const rate = rateOf(enrolled, submitted);

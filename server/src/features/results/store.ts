@@ -1,3 +1,4 @@
+import { EvaluationOptions } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { CourseRow, searchResults } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
@@ -106,13 +107,13 @@ export function departmentHead(db: Db, evaluationId: number, code: string) {
 }
 
 /** Evaluations from filling on, newest first, each with who enrolled and submitted over all its courses; with `id` only that one. */
-export function evaluationHeads(db: Db, id?: number) {
+export async function evaluationHeads(db: Db, id?: number) {
   const rate = (column: 'enrolled' | 'submitted') =>
     sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM place_rate
       WHERE evaluation_id = evaluation.id AND kind = 'evaluation' AND code = ''), 0)::int`.as(column);
-  return db
+  const rows = await db
     .selectFrom('evaluation')
-    .select(['id', 'name_cs', 'name_en', 'slug_cs', 'slug_en', 'year', 'semester', 'state'])
+    .select(['id', 'name_cs', 'name_en', 'slug_cs', 'slug_en', 'year', 'semester', 'state', 'options'])
     .select([rate('enrolled'), rate('submitted')])
     .where('state', 'in', begunStates)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
@@ -120,6 +121,7 @@ export function evaluationHeads(db: Db, id?: number) {
     .orderBy('semester', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return rows.map((row) => ({ ...row, options: EvaluationOptions.parse(row.options) }));
 }
 
 /** The parallels of a course: when each is taught, and its response rate. */

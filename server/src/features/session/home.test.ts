@@ -40,7 +40,13 @@ test('the home page sends everybody where specification 2 says', async () => {
   expect(await homes()).toEqual(expected);
   expect((await session(null)).home).toBe('/results');
   await db.updateTable('evaluation').set({ state: 1 }).where('id', '=', id).execute();
-  expect(await homes()).toEqual({ ...expected, 'zs-student-0': '/evaluation/zs-cs' });
+  const current = { ...expected, 'zs-student-0': '/evaluation/zs-cs' };
+  expect(await homes()).toEqual(current);
+  await db.updateTable('evaluation').set({ state: 2 }).where('id', '=', id).execute();
+  expect(await homes()).toEqual(expected);
+  // It stays open while it is checked: a student still fills in.
+  await db.updateTable('evaluation').set({ options: '{"continuous":true}' }).where('id', '=', id).execute();
+  expect(await homes()).toEqual(current);
 });
 
 test('the changelog and help are offered to administrators, temporary ones too, and to nobody else', async () => {

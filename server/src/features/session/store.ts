@@ -1,5 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -41,12 +40,12 @@ export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionR
   return row;
 }
 
-/** The address of the newest evaluation that a student may fill in. */
+/** The address of the newest evaluation that a student may fill in, one that stays open while it is checked too. */
 export async function currentEvaluationOf(db: Db, oidos: string): Promise<string | null> {
   const found = await db
     .selectFrom('evaluation as e')
     .select('slug_cs')
-    .where('state', '=', evaluationState.filling)
+    .where(sql<SqlBool>`filling_is_open(state, options)`)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('study').whereRef('study.evaluation_id', '=', 'e.id').where('study.oidos', '=', oidos)),
     )

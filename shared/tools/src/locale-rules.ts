@@ -1,0 +1,79 @@
+/** Texts of one package in one language, as its JSON file holds them. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+interface Package {
+  readonly cs: Texts;
+  readonly en: Texts;
+  /** The package's own code, without its tests. */
+  readonly code: string;
+}
+
+/** Texts that are the same in both languages by nature. */
+const alike: readonly string[] = ['Text', 'Role', 'E-mail', 'editor', 'student', '{{count}} student'];
+/** What holds both languages in each file: names and examples that are filled in beside each other. */
+const bilingual = /^(suggestedName|questionPreview)\./;
+
+const plural = /_(zero|one|few|many|other)$/;
+const forms = { cs: ['one', 'few', 'many', 'other'], en: ['one', 'other'] } as const;
+
+function* entries(texts: Texts, prefix = ''): Generator<readonly [key: string, text: string]> {
+  for (const [name, value] of Object.entries(texts)) {
+    const key = `${prefix}${name}`;
+    if (typeof value === 'string') yield [key, value];
+    else yield* entries(value, `${key}.`);
+  }
+}
+
+const base = (key: string) => key.replace(plural, '');
+
+/**
+ * What is wrong with a package's texts, one line each: a text that is missing in a language or that nothing in the code names, a plural
+ * that lacks a form, and one that is the same in both languages, which is mostly one that was not translated.
+ */
+export function localeProblems({ cs, en, code }: Package): string[] {
+  const texts = { cs: new Map(entries(cs)), en: new Map(entries(en)) };
+  const keys = { cs: new Set([...texts.cs.keys()].map(base)), en: new Set([...texts.en.keys()].map(base)) };
+  const named = namesIn(code);
+  const lacking = (['cs', 'en'] as const).flatMap((locale) => [
+    ...[...keys[locale === 'cs' ? 'en' : 'cs']]
+      .filter((key) => !keys[locale].has(key))
+      .map((key) => `${key} is missing in ${locale}`),
+    ...[...texts[locale].keys()]
+      .filter((key) => key.endsWith('_other'))
+      .flatMap((key) => forms[locale].map((form) => `${base(key)}_${form}`))
+      .filter((key) => !texts[locale].has(key))
+      .map((key) => `${key} is missing in ${locale}`),
+  ]);
+  const same = [...texts.cs].filter(
+    ([key, text]) => texts.en.get(key) === text && !alike.includes(text) && !bilingual.test(key),
+  );
+  return [
+    ...lacking,
+    ...same.map(([key, text]) => `${key} is "${text}" in both languages`),
+    ...[...keys.cs].filter((key) => !named(key)).map((key) => `${key} is not used`),
+    ...calls(code)
+      .filter((key) => !keys.cs.has(key))
+      .map((key) => `t('${key}') has no text`),
+  ];
+}
+
+/** Keys that the code asks for by name. */
+function calls(code: string): string[] {
+  return [...new Set([...code.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key = '']) => key))];
+}
+
+const filling = String.raw`\$\{(?:[^{}]|\{[^{}]*\})*\}`;
+
+/** Whether the code names a key: as a string, or as a template that may come to it. */
+function namesIn(code: string): (key: string) => boolean {
+  const strings = new Set([...code.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, text]) => text));
+  const templates = [...code.matchAll(new RegExp(`\`((?:[\\w.-]|${filling})+)\``, 'g'))].flatMap(([, text = '']) => {
+    const fixed = text.split(new RegExp(filling));
+    // A template of nothing but fillings would come to every key.
+    if (fixed.length === 1 || fixed.every((part) => part === '')) return [];
+    return [new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`)];
+  });
+  return (key) => strings.has(key) || templates.some((template) => template.test(key));
+}

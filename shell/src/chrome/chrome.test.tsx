@@ -1,0 +1,128 @@
+import type { Boot, RegistryEntry } from '@anketa/contract/registry';
+import type { RoleSlug } from '@anketa/contract/rights';
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { render } from '@anketa/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SlotStatus } from '../adapter/remote-slot.ts';
+import cs from '../locales/cs.json' with { type: 'json' };
+import { createShell, ShellReactContext } from '../shell.ts';
+import { Header } from './header.tsx';
+import { MenuDrawer, SideMenu } from './menu.tsx';
+import { RemoteStatus } from './remote-status.tsx';
+
+// What the build puts in.
+vi.stubGlobal('SHARED_VERSIONS', {});
+// jsdom opens no dialogs.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+afterEach(() => vi.restoreAllMocks());
+
+type Item = RegistryEntry['menu'][number];
+
+const item = (path: string, cs: string, order: number, covers?: string[]): Item => ({
+  ...{ id: path, path, label: { cs, en: cs }, right: 'signed-in', order },
+  ...(covers && { covers }),
+});
+
+function entry(id: string, paths: string[], menu: Item[]): RegistryEntry {
+  return {
+    ...{ id, contract: 1, requires: {}, menu, version: '1', manifest: '', entry: '', integrity: {} },
+    ...{ routes: paths.map((path) => ({ path, right: 'signed-in' as const })), state: 'ready', fallback: null },
+  };
+}
+
+const remotes = [
+  entry('mfe-admin-imports', ['/imports', '/import'], [item('/imports', 'Seznam hodnocení', 20, ['/import'])]),
+  entry('mfe-mailing', ['/import/:id/mailing'], []),
+  entry(
+    'mfe-users-departments',
+    ['/users', '/user', '/departments'],
+    [item('/users', 'Uživatelé', 40, ['/user']), item('/departments', 'Katedry a vedoucí', 30)],
+  ),
+];
+const links = { help: 'https://napoveda.example.cz/', changelog: '/changelog' };
+
+async function chrome(role: RoleSlug, pathname: string) {
+  const session = sessionOf(role);
+  const boot: Boot = {
+    registry: { revision: '', platform: { react: '', contract: 1 }, remotes },
+    ...{ session, locale: 'cs', demo: false, version: '1', data: null, title: null, theme: 'system', links },
+  };
+  const opened = { pathname, search: '' };
+  window.history.replaceState(null, '', pathname);
+  const shell = createShell(boot, opened, {
+    csrfToken: '',
+    outlet: null,
+    loadRemote: () => new Promise(() => undefined),
+  });
+  const { context } = fakeSuite({ session });
+  const page = (
+    <ShellReactContext value={shell}>
+      <Header onMenu={() => undefined} />
+      <div data-testid="side">
+        <SideMenu pathname={pathname} />
+      </div>
+      <div data-testid="drawer">
+        <MenuDrawer open onClose={() => undefined} pathname={pathname} />
+      </div>
+      <RemoteStatus remote={remotes[0]!} />
+    </ShellReactContext>
+  );
+  await render(page, { suite: context, texts: cs });
+  const names = (place: HTMLElement) =>
+    within(place)
+      .queryAllByRole('link', { hidden: true })
+      .map(({ textContent }) => textContent);
+  const present = document.querySelector('[data-testid="side"] [aria-current]');
+  return {
+    ...{ shell, present: present?.textContent, current: present?.getAttribute('aria-current') },
+    header: names(screen.getByRole('banner')),
+    side: names(screen.getByTestId('side')),
+    drawer: names(screen.getByTestId('drawer')),
+  };
+}
+
+test.each([
+  ['/imports', 'Seznam hodnocení', 'page'],
+  ['/import/2', 'Seznam hodnocení', 'true'],
+  ['/import/2/questions', 'Seznam hodnocení', 'true'],
+  ['/import/2/mailing', 'Seznam hodnocení', 'true'],
+  ['/user/create', 'Uživatelé', 'true'],
+  ['/departments', 'Katedry a vedoucí', 'page'],
+])('at %s the menu marks %s', async (pathname, present, current) => {
+  expect(await chrome('admin', pathname)).toMatchObject({ present, current });
+});
+
+test('at a desk settings and signing out are in the header alone; the drawer of a phone has them', async () => {
+  const { header, side, drawer } = await chrome('manager', '/imports');
+  expect(header).toEqual(['Anketa', 'EN', 'Nastavení', 'Odhlásit se']);
+  expect(side).toEqual(['Seznam hodnocení', 'Katedry a vedoucí', 'Uživatelé']);
+  expect(drawer).toEqual([...side, 'Nastavení', 'Odhlásit se']);
+});
+
+test('help and the list of changes lead where the configuration says, for administrators', async () => {
+  const { side } = await chrome('admin', '/imports');
+  expect(side.slice(-2)).toEqual(['Seznam změn', 'Nápověda']);
+  const leads = (name: string) =>
+    within(screen.getByTestId('side')).getByRole('link', { name, hidden: true }).getAttribute('href');
+  expect([leads('Nápověda'), leads('Seznam změn')]).toEqual([links.help, links.changelog]);
+});
+
+test('a part that cannot come without a connection says so, offers no reload, and comes with the connection', async () => {
+  const { shell } = await chrome('admin', '/imports');
+  const slot = shell.slots.get('mfe-admin-imports');
+  if (!slot) throw new Error('no slot');
+  const retry = vi.spyOn(slot, 'retry').mockImplementation(() => undefined);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const failed: SlotStatus = { phase: 'failed', reason: 'unreachable', errorId: 'x' };
+  act(() => slot.status.set(failed));
+  expect(screen.getByText('Jste offline. Tuto stránku zobrazíme, jakmile se připojíte.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Obnovit stránku' })).toBeNull();
+  expect(retry).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(retry).toHaveBeenCalledOnce();
+});

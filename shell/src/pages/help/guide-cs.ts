@@ -1,0 +1,57 @@
+import type { Guide } from './guide.ts';
+
+/** The user's guide in Czech. `guide-en.ts` has the same parts and steps. */
+export const czech: Guide = {
+  title: 'Nápověda',
+  subtitle: 'Krátký průvodce podle toho, co v hodnocení děláte.',
+  contents: 'Pro koho',
+  parts: [
+    {
+      id: 'student',
+      title: 'Studenti',
+      steps: [
+        'Po přihlášení se otevře hodnocení, které právě běží. U každého předmětu je vidět, zda zbývá vyplnit, je rozepsaný, nebo odeslaný.',
+        'Otevřete předmět a odpovídejte. Na nepovinné otázky odpovídat nemusíte. Kde to otázka dovoluje, zvolte „Nemohu posoudit“.',
+        'Co napíšete, zůstává samo v tomto zařízení, i bez připojení. Po uložení budete moci pokračovat i na jiném zařízení.',
+        'Odesláním se odpovědi zašifrují a oddělí od Vašeho jména. Potom už je nelze změnit ani si je přečíst.',
+        'K textové odpovědi je napsáno, kdo ji bude číst. Lze ji skrýt před všemi kromě vyučujícího, vedoucího katedry a správců, pokud to hodnocení dovoluje.',
+        'Předmět, který hodnotit nechcete, odmítněte. Předmět, který už nestudujete, tak označte. Vyučujícího, který Vás neučil, vynechejte.',
+        'Výsledky najdete v nabídce Výsledky, jakmile budou zveřejněny. Kde odpovědělo příliš málo studentů, neukazují se nikomu.',
+      ],
+    },
+    {
+      id: 'teacher',
+      title: 'Vyučující a garanti',
+      steps: [
+        'Stránka Výsledky začíná Vašimi předměty. Dokud studenti vyplňují, je u nich vidět jen návratnost, a to vždy z uplynulé noci.',
+        'Po skončení vyplňování si prohlédnete výsledky svých předmětů ještě před zveřejněním: rozložení odpovědí, průměr a komentáře.',
+        'Průměr je na škále 1–5, kde 1 je nejlepší. U každé otázky je počet odpovědí a pod tlačítkem tabulka se všemi čísly.',
+        'Skrytý komentář čtete, týká-li se Vás nebo výuky, kterou vedete. Ostatní se dozvědí jen to, kolik skrytých komentářů je.',
+        'Vlastní otázku přidáte v Seznamu hodnocení, dokud studenti vyplňují a pokud to hodnocení dovoluje. Otázka platí jen pro předměty, které učíte.',
+      ],
+    },
+    {
+      id: 'head',
+      title: 'Vedoucí kateder',
+      steps: [
+        'V Mých předmětech jsou předměty celé katedry. Zvolíte-li „Vlastní“, zůstanou jen ty, které učíte nebo garantujete.',
+        'Seřaďte tabulku podle návratnosti a uvidíte, kde studenti odpovídají nejméně. Hledat lze podle názvu i kódu předmětu.',
+        'Po skončení vyplňování čtete výsledky předmětů své katedry i se skrytými komentáři.',
+        'Je-li katedra ve výsledcích skrytá, vidí její předměty jen ti, kdo je učí, garantují nebo vedou, a správci.',
+      ],
+    },
+    {
+      id: 'administrator',
+      title: 'Správci hodnocení',
+      steps: [
+        'V Seznamu hodnocení založte nové hodnocení a převezměte data ze studijního systému. Import lze opustit a vrátit se k němu.',
+        'Projděte nesrovnalosti v datech a otázky. Otázky lze převzít z jiného hodnocení nebo ze souboru a prohlédnout v náhledu.',
+        'Zahajte vyplňování. Každá změna fáze se nejprve zeptá a řekne, kdo co od té chvíle uvidí. Termíny lze nastavit předem.',
+        'Návratnost běžících hodnocení je na úvodní stránce. Dokud se vyplňuje, je to stav z uplynulé noci.',
+        'Po skončení vyplňování se odpovědi sečtou a vyučující si prohlédnou své výsledky. Zveřejněním je uvidí všichni, podle viditelnosti otázek.',
+        'Klíče k odpovědím se po ověřovací době zničí. Na stránce hodnocení je vidět, kdy se to stane.',
+        'Role a oprávnění přidělíte v nabídce Uživatelé, vedoucí kateder v nabídce Katedry a vedoucí.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import type { Guide } from './guide.ts';
+
+/** The user's guide in English. */
+export const english: Guide = {
+  title: 'Help',
+  subtitle: 'A short guide by what you do in an evaluation.',
+  contents: 'For whom',
+  parts: [
+    {
+      id: 'student',
+      title: 'Students',
+      steps: [
+        'After you sign in, the evaluation that is running opens. Each course says whether it is still to be filled in, in progress, or submitted.',
+        'Open a course and answer. Optional questions may stay unanswered. Where a question allows it, choose “Cannot assess”.',
+        'What you write stays on this device by itself, also without a connection. Once saved, you can go on from another device.',
+        'When you submit, your answers are encrypted and separated from your name. After that they can be neither changed nor read again.',
+        'Beside each text answer it says who will read it. Where the evaluation allows it, you may hide it from everyone but the teacher, the head of department and administrators.',
+        'Refuse a course that you do not want to evaluate. Mark a course that you no longer take. Skip a teacher who did not teach you.',
+        'You will find the results under Results as soon as they are published. Where too few students answered, nobody sees them.',
+      ],
+    },
+    {
+      id: 'teacher',
+      title: 'Teachers and guarantors',
+      steps: [
+        'The page Results begins with your courses. While students fill in, only the response rate is shown, always as of last night.',
+        'After filling in ends, you read the results of your courses before they are published: how answers are spread, the average and the comments.',
+        'The average is on a scale of 1–5, where 1 is best. Each question has the number of answers and, behind a button, a table with all figures.',
+        'You read a hidden comment when it is about you or about a class that you teach. Others only learn how many hidden comments there are.',
+        'You add a question of your own under Evaluations while students fill in, if the evaluation allows it. It is asked only in courses that you teach.',
+      ],
+    },
+    {
+      id: 'head',
+      title: 'Heads of department',
+      steps: [
+        'My courses has the courses of the whole department. Choose “Own” to keep only those that you teach or guarantee.',
+        'Order the table by response rate to see where students answer least. You can search by the name or code of a course.',
+        "After filling in ends, you read the results of your department's courses, hidden comments included.",
+        'When the department is hidden in results, only those who teach, guarantee or head its courses see them, and administrators.',
+      ],
+    },
+    {
+      id: 'administrator',
+      title: 'Evaluation administrators',
+      steps: [
+        'Under Evaluations create a new evaluation and take the data over from the student information system. You may leave an import and come back to it.',
+        'Go through the discrepancies in the data and the questions. Questions can be taken from another evaluation or a file, and previewed.',
+        'Open filling in. Each change of phase asks first and says who will see what from then on. Dates can be set in advance.',
+        'The response rate of running evaluations is on the home page. While filling in is open, it is as of last night.',
+        'After filling in ends, the answers are counted and teachers look at their results. Publishing shows them to everyone, by the visibility of each question.',
+        'The keys to the answers are destroyed after a verification period. The page of the evaluation says when.',
+        'Give roles and permissions under Users, and heads of department under Departments and heads.',
+      ],
+    },
+  ],
+};

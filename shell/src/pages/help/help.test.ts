@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { changes } from './changes.ts';
+import { czech } from './guide-cs.ts';
+import { english } from './guide-en.ts';
+
+test('the guide has the same parts and steps in both languages: student, teacher, head, administrator', () => {
+  const outline = ({ parts }: typeof czech) => parts.map(({ id, steps }) => `${id} ${steps.length}`);
+  expect(outline(english)).toEqual(outline(czech));
+  expect(czech.parts.map(({ id }) => id)).toEqual(['student', 'teacher', 'head', 'administrator']);
+});
+
+test('the list of changes begins with the version that runs, told in both languages', () => {
+  expect(changes[0]?.version).toBe(manifest.version);
+  for (const { news } of changes) expect(news.en).toHaveLength(news.cs.length);
+});
