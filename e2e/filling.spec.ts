@@ -3,6 +3,7 @@ import {
   type Course,
   card,
   chosen,
+  close,
   list,
   open,
   overall,
@@ -24,9 +25,14 @@ test('a required question that was missed is named and gets the focus; its numbe
   await open(page, course);
   await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
   await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
-  await expect(page.getByText('Některé povinné otázky zůstaly bez odpovědi')).toBeVisible();
+  // Said once, beside the button, and what is missing stays said.
+  await expect(page.getByText('Některé povinné otázky zůstaly bez odpovědi')).toHaveCount(1);
   const first = question(page, overall);
   await expect(first).toContainText('Tato otázka je povinná.');
+  await expect(first.getByRole('radio').first()).toBeFocused();
+  await expect(card(page, course).getByText(/^Chybí \d povinn/)).toBeVisible();
+  await text(page, 'Co na předmětu nejvíce oceňujete?').focus();
+  await page.getByRole('button', { name: 'Přejít na první' }).click();
   await expect(first.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('3');
@@ -36,11 +42,13 @@ test('a required question that was missed is named and gets the focus; its numbe
   await page.goBack();
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
-  await expect(card(page, course)).toContainText('bez které dotazník nejde odeslat');
+  await expect(card(page, course)).toContainText('Chybí 1 povinná odpověď');
   await context.close();
 });
 
-test('a course can be refused, and one can say that one has left it; both are asked about', async ({ browser }) => {
+test('a course can be refused, and one can say that one has left it; both are asked about and can be taken back', async ({
+  browser,
+}) => {
   const { context, page } = await student(browser, 'student5');
   await page.goto(list);
   const [, refused, left] = (await untouched(page)) as [Course, Course, Course];
@@ -57,9 +65,13 @@ test('a course can be refused, and one can say that one has left it; both are as
     await expect(page).toHaveURL(list);
     await expect(card(page, course)).toContainText(status);
     await expect(card(page, course).getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Další: / })).toBeVisible();
     await page.goto(`${list}/course/${course.course}`);
     await expect(card(page, course)).toContainText(text);
-    await page.goto(list);
+    await page.getByRole('button', { name: `Vzít zpět: ${course.name_cs}` }).click();
+    await expect(question(page, overall)).toBeVisible();
+    await close(page, course);
+    await expect(card(page, course)).toContainText('Nevyplněno');
   }
   await context.close();
 });
@@ -121,9 +133,15 @@ test('from the QR code in the room to a submitted course in four taps after sign
   await tap(page.getByRole('button', { name: 'Odeslat anonymně' }));
   await expect(card(page, course)).toContainText('Odesláno');
   expect(taps).toBeLessThanOrEqual(4);
+  await expect(page.getByRole('heading', { name: `${course.name_cs}: odesláno, děkujeme` })).toBeFocused();
+  const next = page.getByRole('link', { name: /^Další: / });
+  await expect(next).toBeInViewport();
+  await next.tap();
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
 
   await page.goto(`/lecture/${slug}/${parallel}`);
   await expect(page.getByText('Tento dotazník je odeslaný.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Další dotazníky' })).toBeVisible();
   await expect(page.getByRole('link', { name: /ohodnotit/i })).toHaveCount(0);
   await context.close();
 });

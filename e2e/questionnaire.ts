@@ -40,7 +40,9 @@ export async function student(browser: Browser, login: string, options: Paramete
   return { context, page };
 }
 
-export const card = (page: Page, { name_cs }: Course) => page.getByRole('article', { name: name_cs, exact: true });
+/** A course in the list, also where it is folded among the finished ones. */
+export const card = (page: Page, { name_cs }: Course) =>
+  page.getByRole('article', { name: name_cs, exact: true, includeHidden: true });
 export const question = (page: Page, name: string) => page.getByRole('radiogroup', { name }).first();
 export const step = (group: Locator, number: number) => group.getByText(String(number), { exact: true });
 export const text = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('textbox').first();
@@ -50,13 +52,15 @@ export const chosen = (group: Locator, number: number) =>
 
 /** Opens a course from the list, where the student already is. */
 export async function open(page: Page, course: Course) {
-  await page.getByRole('link', { name: `Vyplnit dotazník: ${course.name_cs}`, exact: true }).click();
+  await card(page, course)
+    .getByRole('link', { name: /^(Vyplnit|Pokračovat): / })
+    .click();
   await expect(page).toHaveURL(`${list}/course/${course.course}`);
   await expect(page.getByRole('heading', { level: 2, name: course.name_cs, exact: true })).toBeFocused();
 }
 
 export async function close(page: Page, course: Course) {
-  await page.getByRole('link', { name: `Zavřít dotazník: ${course.name_cs}`, exact: true }).click();
+  await page.getByRole('link', { name: `Zavřít: ${course.name_cs}`, exact: true }).click();
   await expect(page).toHaveURL(list);
 }
 

@@ -19,12 +19,8 @@ interface Picture {
 }
 
 const current = async (page: Page) => {
-  await page.goto('/evaluation/list');
-  await page
-    .getByRole('article')
-    .or(page.locator('section'))
-    .getByRole('link', { name: /zimní semestr/ })
-    .click();
+  // The one open evaluation.
+  await page.goto('/evaluation');
   await page.getByRole('article').first().waitFor();
 };
 
@@ -36,9 +32,9 @@ const pictures: readonly Picture[] = [
     size: phone,
     async go(page) {
       await current(page);
-      await page.getByRole('link', { name: 'Vyplnit dotazník: Programování I', exact: true }).click();
+      await page.getByRole('link', { name: 'Vyplnit: Programování I', exact: true }).click();
       await page.getByRole('radiogroup').first().getByText('1', { exact: true }).click();
-      await page.getByText(/^Uloženo v \d/).waitFor();
+      await page.getByText('Rozepsáno v tomto zařízení').waitFor();
     },
   },
   {

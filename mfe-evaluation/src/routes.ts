@@ -7,20 +7,25 @@ import {
 } from '@anketa/contract/questionnaires';
 import { route } from '@anketa/remote/route';
 
-const evaluations = {
-  title: { cs: 'Hodnocení výuky', en: 'Course evaluation' },
-  chunk: 'evaluations',
-  page: async () =>
-    (await import(/* webpackChunkName: "evaluations" */ './pages/evaluations/evaluations-page.tsx')).EvaluationsPage,
-};
+const title = { cs: 'Hodnocení výuky', en: 'Course evaluation' };
 
 /** Every address this remote answers. */
 export const routes = [
-  route(listQuestionnairesAbove, evaluations),
-  route(listQuestionnaires, evaluations),
+  route(listQuestionnairesAbove, {
+    title,
+    chunk: 'evaluations',
+    page: async () =>
+      (await import(/* webpackChunkName: "evaluations" */ './pages/evaluations/evaluations-page.tsx')).CurrentPage,
+  }),
+  route(listQuestionnaires, {
+    title,
+    chunk: 'evaluations',
+    page: async () =>
+      (await import(/* webpackChunkName: "evaluations" */ './pages/evaluations/evaluations-page.tsx')).EvaluationsPage,
+  }),
   route(readQuestionnaire, {
     inside: [readSection],
-    title: { cs: 'Hodnocení výuky', en: 'Course evaluation' },
+    title,
     chunk: 'questionnaire',
     page: async () =>
       (await import(/* webpackChunkName: "questionnaire" */ './pages/questionnaire/questionnaire-page.tsx'))

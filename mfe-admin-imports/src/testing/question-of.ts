@@ -17,6 +17,7 @@ export function questionOf(more: Partial<ManagedQuestion> = {}): ManagedQuestion
       { cs: 'ano', en: 'yes' },
       { cs: 'ne', en: 'no' },
     ],
+    steps: 5,
     allow_blank: false,
     text_maximum: 4000,
     publicity: 'all',

@@ -29,11 +29,11 @@ function usePorts({ slug, data, cache }: Options): DraftPorts {
   const client = useClient();
   const confirm = useConfirm();
   const { oident } = useSession();
-  const { t } = useTranslation();
+  const { i18n } = useTranslation();
   const localized = useLocalized();
-  const newest = useRef({ data, t, localized });
+  const newest = useRef({ data, localized });
   useEffect(() => {
-    newest.current = { data, t, localized };
+    newest.current = { data, localized };
   });
   const sectionOf = (course: string) => newest.current.data.sections.find((section) => section.course === course);
   const [ports] = useState<DraftPorts>(() => ({
@@ -52,16 +52,13 @@ function usePorts({ slug, data, cache }: Options): DraftPorts {
       cache.replace(page);
       return page.sections.find((section) => section.course === course)?.draft ?? null;
     },
-    keepsMine(course) {
+    async keepsMine(course) {
       const section = sectionOf(course);
       const title = section ? newest.current.localized({ cs: section.name_cs, en: section.name_en }) : course;
-      return confirm({
-        title: newest.current.t('conflict.title'),
-        text: newest.current.t('conflict.text', { title }),
-        yes: newest.current.t('conflict.mine'),
-        no: newest.current.t('conflict.other'),
-        cancel: newest.current.t('conflict.later'),
-      });
+      const loading = import(/* webpackChunkName: "submit" */ '../parts/rare-questions.ts');
+      // Without the network it is asked later.
+      const questions = await loading.catch(() => null);
+      return questions && confirm(questions.conflictQuestion(i18n, title));
     },
     onSaved(course, draft) {
       cache.changeSection(course, { status: 'saved', draft });

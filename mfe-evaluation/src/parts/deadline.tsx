@@ -16,6 +16,11 @@ export function timeLeft(left: number, locale: string): string {
   return relative.format(Math.ceil(left / 60_000), 'minute');
 }
 
+/** A date whose day and time do not part from what stands before them: "5. února 2026 v 23:59". */
+export function unbroken(date: string): string {
+  return date.replace(/(\d\.|\bv) (?=\S)/g, '$1\u00a0');
+}
+
 interface Props {
   readonly open: boolean;
   /** When filling closes by itself (ISO 8601), if it does. */
@@ -34,7 +39,7 @@ export function Deadline({ open, closesAt }: Props) {
   const rest = timeLeft(left, locale);
   return (
     <Notice $tone={left < day ? 'warning' : 'info'} style={{ margin: 0 }}>
-      {t('deadline.until', { date: date.format(end) })}
+      {t('deadline.until', { date: unbroken(date.format(end)) })}
       {rest ? <strong> {t('deadline.left', { rest })}</strong> : null}
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { everyone, type QuestionScope } from '@anketa/contract/question-scope';
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers } from '@anketa/contract/questionnaires';
-import type { QuestionForm, QuestionTarget } from '@anketa/contract/questions';
+import { type QuestionTarget, scaleLength } from '@anketa/contract/questions';
 import { type Ballot, toBallot } from '../features/ballots/ballot.ts';
 import { indexQuestions } from '../features/questionnaires/question-index.ts';
 import { type AttendedRow, type SectionParts, type StudyRow, sectionsOf } from '../features/questionnaires/sections.ts';
@@ -26,15 +26,17 @@ interface RandomStudent {
 const none = { help_cs: '', help_en: '', body_en: '', sign_language_url: null };
 const weights = { counts_toward_average: false, minimum_return_rate: 0, return_rate_over_course: false };
 
+interface Wishes extends Pick<StoredQuestion, 'target' | 'form'> {
+  readonly scope?: Partial<QuestionScope>;
+  readonly steps?: number;
+}
+
 /** A question that may be stored. */
-export function question(
-  id: number,
-  { target, form, scope = {} }: { target: QuestionTarget; form: QuestionForm; scope?: Partial<QuestionScope> },
-): StoredQuestion {
+export function question(id: number, { target, form, scope = {}, steps = scaleLength }: Wishes): StoredQuestion {
   const count = form === 'text' ? 0 : form === 'slider' ? 2 : 4;
   const choices = Array.from({ length: count }, (_, choice) => ({ cs: `volba ${choice}`, en: '' }));
   const fixed = { required: false, allow_blank: form !== 'text', text_maximum: 400, publicity: 'all' as const };
-  const rest = { ...weights, coefficient: 1, active: true, choices, scope: { ...everyone, ...scope } };
+  const rest = { ...weights, coefficient: 1, active: true, choices, steps, scope: { ...everyone, ...scope } };
   return { ...none, ...fixed, ...rest, id, target, form, body_cs: `Otázka ${id}` };
 }
 
@@ -54,7 +56,7 @@ export function randomQuestion(random: RandomSource, id: number, targets: readon
   const target = random.pick(targets);
   const general = target === 'sident' || target === 'sobor';
   const scope = random.pick(narrowed.filter(({ parallels }) => !(general && parallels)));
-  return question(id, { target, form: random.pick(forms), scope });
+  return question(id, { target, form: random.pick(forms), scope, steps: random.between(2, 10) });
 }
 
 export const courseTargets = ['povinn', 'gl', 'ucit'] as const;

@@ -18,6 +18,8 @@ export const readLecture = endpoint({
     evaluation: QuestionnaireSummary,
     /** Whether filling is open. */
     open: z.boolean(),
+    /** Whether the results are there for everybody. */
+    published: z.boolean(),
     course: Named,
     parallel: z.object({ code: z.string(), schedule: ScheduleDescription, room: z.string() }),
     teachers: z.array(z.object({ code: z.string(), name: z.string() })),

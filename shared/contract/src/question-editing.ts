@@ -11,6 +11,8 @@ import {
   type QuestionTarget,
   questionForms,
   questionTargets,
+  scaleBounds,
+  scaleLength,
   textMaximum,
 } from './questions.ts';
 import {
@@ -64,6 +66,7 @@ export const QuestionInput = z.object({
   required: z.boolean().default(false),
   counts_toward_average: z.boolean().default(false),
   choices: z.array(ChoiceText).max(200).default([]),
+  steps: integer.default(scaleLength),
   allow_blank: z.boolean().default(false),
   text_maximum: integer.default(textMaximum),
   publicity: z.enum(publicities).default('all'),
@@ -97,6 +100,9 @@ export function questionRules(question: QuestionInput): QuestionRuleBreaches {
   );
   if (form === 'text' && choices.length > 0) breaches.choices = 'none';
   if (form === 'slider' && (choices.length !== 2 || unnamed)) breaches.choices = 'ends';
+  const { steps } = question;
+  const { least, most } = scaleBounds;
+  if (form === 'slider' && !(Number.isInteger(steps) && steps >= least && steps <= most)) breaches.steps = 'range';
   if (form === 'slider-num' || form === 'slider-mor') {
     if (choices.length < 2 || choices.length > choiceMaximum) breaches.choices = 'count';
     else if (unnamed) breaches.choices = 'unnamed';

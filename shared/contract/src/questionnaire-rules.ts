@@ -1,12 +1,12 @@
 import type { Answer, Answers, Section } from './questionnaires.ts';
-import { type Question, scaleLength } from './questions.ts';
+import type { Question } from './questions.ts';
 
 /** Rules that the form and the server apply alike. */
 type SectionParts = Pick<Section, 'blocks'>;
 
 /** How many different values a rating may take: steps of a scale, or the number of choices. */
-export function choiceCount(question: Pick<Question, 'form' | 'choices'>): number {
-  return question.form === 'slider' ? scaleLength : question.choices.length;
+export function choiceCount(question: Pick<Question, 'form' | 'choices' | 'steps'>): number {
+  return question.form === 'slider' ? question.steps : question.choices.length;
 }
 
 /** Whether an answer says anything: a value, a non-empty text or choice, or "cannot assess". */

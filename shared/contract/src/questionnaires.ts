@@ -94,6 +94,8 @@ export const ListedQuestionnaire = QuestionnaireSummary.extend({
   sections: z.number().int(),
   /** Sections that the student has submitted, refused or left. */
   done: z.number().int(),
+  /** Whether its results are there for everybody. */
+  published: z.boolean(),
 });
 export type ListedQuestionnaire = z.output<typeof ListedQuestionnaire>;
 
@@ -120,6 +122,8 @@ export const readQuestionnaire = endpoint({
     evaluation: QuestionnaireSummary,
     /** False outside the filling phase: statuses can be read, nothing changed. */
     open: z.boolean(),
+    /** Whether its results are there for everybody. */
+    published: z.boolean(),
     /** When filling will close, if that is set (ISO 8601). */
     closes_at: z.string().nullable(),
     /** Whether a student may keep a comment from everyone but the people it concerns. */
@@ -194,6 +198,18 @@ export const leaveCourse = endpoint({
   method: 'POST',
   path: '/internal/evaluation/:slug/course/:code/leave',
   summary: 'Say that one has left a course: its questionnaire is closed',
+  right: 'signed-in',
+  errors: ['no-right', 'not-enrolled', 'wrong-phase', 'already-submitted'],
+  unlogged: true,
+  params: SlugAndCourse,
+  response: Done,
+});
+
+export const reopenCourse = endpoint({
+  method: 'POST',
+  path: '/internal/evaluation/:slug/course/:code/reopen',
+  summary:
+    'Take back a refusal, or that one has left a course: its questionnaire is there again, while filling is open',
   right: 'signed-in',
   errors: ['no-right', 'not-enrolled', 'wrong-phase', 'already-submitted'],
   unlogged: true,

@@ -12,8 +12,10 @@ export type QuestionForm = (typeof questionForms)[number];
 export const publicities = ['none', 'signed', 'all'] as const;
 export type Publicity = (typeof publicities)[number];
 
-/** Steps of a slider: 1 is best, 5 worst. */
+/** Steps of a slider unless told otherwise: 1 is best, 5 worst. */
 export const scaleLength = 5;
+/** The fewest and the most steps that a slider may have; into averages each scale goes stretched to 1–5. */
+export const scaleBounds = { least: 2, most: 10 } as const;
 /** Characters of a text answer: the most that a question may allow, and what it allows unless told otherwise. */
 export const textMaximum = 4000;
 /** Choices of a slider-num or slider-mor; a mask of them fits a small integer. */
@@ -36,6 +38,8 @@ export const Question = z.object({
   required: z.boolean(),
   /** slider: the two worded ends; slider-num and slider-mor: the choices in order. */
   choices: z.array(ChoiceText),
+  /** slider: how many steps it has. */
+  steps: z.number().int(),
   allow_blank: z.boolean(),
   /** The longest text answer, in characters. */
   text_maximum: z.number().int(),

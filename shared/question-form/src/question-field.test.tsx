@@ -1,9 +1,10 @@
 import type { Question } from '@anketa/contract/questions';
-import { publicities, questionForms, questionTargets, textMaximum } from '@anketa/contract/questions';
+import { publicities, questionForms, questionTargets, scaleBounds, textMaximum } from '@anketa/contract/questions';
 import { locales } from '@anketa/contract/values';
+import { fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type AnswerParts, QuestionField } from './question-field.tsx';
 import { inLocale } from './texts.ts';
 
@@ -26,6 +27,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc.constantFrom(...questionForms).ch
       form === 'text'
         ? fc.constant([])
         : fc.array(choiceText, form === 'slider' ? { minLength: 2, maxLength: 2 } : { minLength: 2, maxLength: 15 }),
+    steps: fc.integer({ min: scaleBounds.least, max: scaleBounds.most }),
     allow_blank: fc.boolean(),
     text_maximum: fc.integer({ min: 1, max: textMaximum }),
     publicity: fc.constantFrom(...publicities),
@@ -79,7 +81,7 @@ test('any question renders with any answer in both languages, with its wording a
       expect(html).toContain(escaped(inLocale(rest.locale, { cs: question.body_cs, en: question.body_en })));
       for (const choice of question.choices) expect(html).toContain(escaped(inLocale(rest.locale, choice)));
       const blank = question.allow_blank ? 1 : 0;
-      if (question.form === 'slider') expect(count(html, 'type="radio"')).toBe(5 + blank);
+      if (question.form === 'slider') expect(count(html, 'type="radio"')).toBe(question.steps + blank);
       if (question.form === 'slider-num') expect(count(html, 'type="radio"')).toBe(question.choices.length + blank);
       if (question.form === 'slider-mor') expect(count(html, 'type="checkbox"')).toBe(question.choices.length + blank);
       if (question.form === 'text') expect(html).toContain(`maxLength="${question.text_maximum}"`);
@@ -101,6 +103,7 @@ const rating: Question = {
     { cs: 'výborně', en: 'excellent' },
     { cs: 'špatně', en: 'poor' },
   ],
+  steps: 5,
   allow_blank: true,
   text_maximum: textMaximum,
   publicity: 'all',
@@ -144,3 +147,21 @@ test('beside a text stands who will read it, which hiding changes, and the name 
   expect(rendered(question, { value: 'Dobré.' }, { mayHide: false })).not.toContain('Skrýt');
   expect(rendered({ ...question, target: 'sident', publicity: 'none' }, {})).not.toContain('vyučující');
 });
+
+test.each([2, 7, 10])(
+  'a scale of %d steps is answered by its numbers, by mouse and by key; 0 is the tenth',
+  (steps) => {
+    const onChange = vi.fn();
+    const field = { id: 'q', answer: {}, locale: 'cs', mayHide: true, person: '', onChange } as const;
+    render(<QuestionField {...field} question={{ ...rating, steps }} />);
+    expect(screen.getByText(`Stupnice: 1 znamená výborně, ${steps} znamená špatně.`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: `${steps}, špatně` }));
+    expect(onChange).toHaveBeenLastCalledWith({ value: steps });
+    const best = screen.getByRole('radio', { name: '1, výborně' });
+    fireEvent.keyDown(best, { key: '2' });
+    expect(onChange).toHaveBeenLastCalledWith({ value: 2 });
+    onChange.mockClear();
+    fireEvent.keyDown(best, { key: steps === 10 ? '0' : String(steps + 1) });
+    expect(onChange.mock.calls).toEqual(steps === 10 ? [[{ value: 10 }]] : []);
+  },
+);

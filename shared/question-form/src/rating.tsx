@@ -9,9 +9,11 @@ import { choiceNumbers } from './choices.ts';
 import type { QuestionProps } from './question-field.tsx';
 import { inLocale, textsIn } from './texts.ts';
 
-const Steps = styled.div<{ $words: boolean }>`
+/* Many numbered steps stand in two rows on a phone, so that each can be met with a thumb. */
+const Steps = styled.div<{ $words: boolean; $count: number }>`
   display: grid; gap: ${({ $words }) => ($words ? 8 : 4)}px;
-  grid-template-columns: ${({ $words }) => ($words ? 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))' : 'repeat(5, minmax(0, 1fr))')};
+  grid-template-columns: ${({ $words, $count }) => ($words ? 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))' : `repeat(${$count}, minmax(0, 1fr))`)};
+  ${({ $words, $count }) => ($words || $count < 6 ? '' : `@media (max-width: 639px) { grid-template-columns: repeat(${Math.ceil($count / 2)}, minmax(0, 1fr)); }`)}
 `;
 
 const Step = styled.label`
@@ -38,9 +40,9 @@ const Blank = styled(Step)`
   padding-inline: 12px; border-style: dashed; min-block-size: 44px; color: var(--ink-soft);
 `;
 
-/** The step that a pressed key rates with; undefined when the key is none of the question's. */
+/** The step that a pressed key rates with, 0 for the tenth; undefined when the key is none of the question's. */
 export function keyedStep(question: Question, event: KeyboardEvent): number | undefined {
-  const step = Number(event.key);
+  const step = event.key === '0' ? 10 : Number(event.key);
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (!Number.isInteger(step) || step < 1 || step > choiceCount(question)) return undefined;
   event.preventDefault();
@@ -72,7 +74,7 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
 
   return (
     <div>
-      <Steps $words={worded}>
+      <Steps $words={worded} $count={count}>
         {choiceNumbers(question).map((step) => (
           <Step key={step}>
             <input

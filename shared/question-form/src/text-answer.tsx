@@ -2,8 +2,14 @@ import type { Answer } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import { Checkbox } from '@anketa/ui/choice';
 import { TextArea } from '@anketa/ui/field';
+import { styled } from 'styled-components';
 import type { QuestionProps } from './question-field.tsx';
 import { inLocale, textsIn } from './texts.ts';
+
+/* Its line is there before the first letter: nothing moves while one writes. */
+const Counter = styled.p`
+  margin: 4px 0 0; min-block-size: 1lh; color: var(--ink-soft); font-size: var(--text-xs); text-align: end; font-variant-numeric: tabular-nums;
+`;
 
 type TextParts = Pick<Answer, 'value' | 'hide' | 'sign' | 'hand_over'>;
 
@@ -18,18 +24,18 @@ export function TextAnswer({ question, answer, locale, mayHide, person, minimum,
   const text = typeof answer.value === 'string' ? answer.value : '';
   const { hide, sign, hand_over } = answer;
   const change = (parts: TextParts) => onChange({ value: text, hide, sign, hand_over, ...parts });
-  const length = text ? texts.length(text.length, question.text_maximum) : '';
   return (
     <div>
       <TextArea
         label={inLocale(locale, { cs: question.body_cs, en: question.body_en })}
         hideLabel
-        help={`${readersOf(question, hide ?? false, texts)} ${length}`}
+        help={readersOf(question, hide ?? false, texts)}
         value={text}
         maxLength={question.text_maximum}
         rows={3}
         onChange={(value) => change({ value })}
       />
+      <Counter aria-hidden="true">{text ? texts.length(text.length, question.text_maximum) : ''}</Counter>
       {text.trim() ? (
         <>
           {mayHide ? (

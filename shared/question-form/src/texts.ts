@@ -25,6 +25,9 @@ interface Texts {
 const czechNumber = (number: number) => number.toLocaleString('cs-CZ');
 const englishNumber = (number: number) => number.toLocaleString('en-US');
 
+/** "z" or "ze" before a number as it is read: ze čtyř tisíc, ze sta, z pěti set. */
+const outOf = (number: number) => (/^[23467]|^1\d\d$/.test(String(number)) ? 'ze' : 'z');
+
 const czech: Texts = {
   required: 'povinné',
   missing: 'Tato otázka je povinná.',
@@ -33,7 +36,7 @@ const czech: Texts = {
   blank: 'nemohu posoudit',
   clear: 'Zrušit odpověď',
   signLanguage: 'Otázka ve znakovém jazyce',
-  length: (length, most) => `Napsáno ${czechNumber(length)} z ${czechNumber(most)} znaků.`,
+  length: (length, most) => `${czechNumber(length)} ${outOf(most)} ${czechNumber(most)} znaků`,
   readers: {
     none: 'Odpověď si přečte vyučující, vedoucí katedry, garant a správce hodnocení.',
     signed: 'Odpověď si budou moci přečíst všichni přihlášení uživatelé.',
@@ -59,7 +62,7 @@ const english: Texts = {
   blank: 'cannot assess',
   clear: 'Clear the answer',
   signLanguage: 'The question in sign language',
-  length: (length, most) => `${englishNumber(length)} of ${englishNumber(most)} characters written.`,
+  length: (length, most) => `${englishNumber(length)} of ${englishNumber(most)} characters`,
   readers: {
     none: 'The answer is read by the teacher, the head of department, the guarantor and the evaluation administrator.',
     signed: 'The answer can be read by all signed-in users.',

@@ -8,10 +8,10 @@ const Box = styled.dialog`
   & > h2 { margin-bottom: 8px; }
 `;
 
-/* A long name in a button breaks inside it; on a phone the button takes the width. */
+/* A long name in a button breaks inside it; on a phone each takes the width, what goes on first. */
 const Actions = styled.div`
   display: flex; justify-content: flex-end; align-items: center; gap: 8px; margin-top: 24px;
-  @media (max-width: 639px) { flex-wrap: wrap; & > * { flex: 1 1 auto; } }
+  @media (max-width: 639px) { flex-direction: column-reverse; align-items: stretch; }
 `;
 
 interface DialogProps {

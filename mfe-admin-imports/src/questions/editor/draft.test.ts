@@ -25,6 +25,7 @@ const saved: fc.Arbitrary<ManagedQuestion> = fc
         'slider-num': fc.uniqueArray(choice, { minLength: 2, maxLength: 15, selector: keyOf }),
         'slider-mor': fc.uniqueArray(choice, { minLength: 2, maxLength: 15, selector: keyOf }),
       }[form],
+      steps: form === 'slider' ? fc.integer({ min: 2, max: 10 }) : fc.constant(5),
       allow_blank: form === 'text' ? fc.constant(false) : fc.boolean(),
       text_maximum: fc.integer({ min: 1, max: textMaximum }),
       publicity: fc.constantFrom('none' as const, 'signed' as const, 'all' as const),

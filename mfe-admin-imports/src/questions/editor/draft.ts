@@ -5,6 +5,7 @@ import {
   type QuestionForm,
   type QuestionTarget,
   questionTargets,
+  scaleLength,
   textMaximum,
 } from '@anketa/contract/questions';
 
@@ -58,6 +59,7 @@ const newQuestion: QuestionInput = {
   required: false,
   counts_toward_average: false,
   choices: [],
+  steps: scaleLength,
   allow_blank: false,
   text_maximum: textMaximum,
   publicity: 'all',
@@ -107,6 +109,7 @@ export function inputOf(draft: QuestionDraft): QuestionInput {
   return {
     ...fields,
     choices: choicesOf(draft),
+    steps: form === 'slider' ? draft.steps : scaleLength,
     allow_blank: draft.allow_blank && form !== 'text',
     counts_toward_average: counts,
     coefficient: counts || weighs(coefficient) ? coefficient : 1,

@@ -26,6 +26,7 @@ const anyDraft: fc.Arbitrary<QuestionDraft> = fc
     ...{ text_maximum: text, coefficient: text, minimum_return_rate: text, allow_blank: fc.boolean() },
     choices: fc.array(choice, { maxLength: 20 }).map((choices) => choices.map(asDraftChoice)),
     ends: fc.tuple(choice, choice),
+    steps: fc.integer({ min: 2, max: 10 }),
   })
   .map((written) => ({ ...draftOf(null), ...written }));
 

@@ -1,4 +1,4 @@
-import { type ChoiceText, type Question, scaleLength } from '@anketa/contract/questions';
+import type { ChoiceText, Question } from '@anketa/contract/questions';
 import { inputOf, type QuestionDraft } from './draft.ts';
 
 /** What stands where nothing has been written yet. */
@@ -16,7 +16,7 @@ export function previewed(draft: QuestionDraft, placeholders: Placeholders): Que
     given.cs.trim() ? given : { ...missing, ...(given.en.trim() && { en: given.en }) };
   const body = filled({ cs: input.body_cs, en: input.body_en }, placeholders.body);
   const missing = (at: number) =>
-    input.form === 'slider' ? placeholders.end(at === 0 ? 1 : scaleLength) : placeholders.choice(at + 1);
+    input.form === 'slider' ? placeholders.end(at === 0 ? 1 : input.steps) : placeholders.choice(at + 1);
   return {
     ...input,
     id: 0,

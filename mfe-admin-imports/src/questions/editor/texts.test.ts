@@ -38,6 +38,7 @@ const anyInput: fc.Arbitrary<QuestionInput> = fc.record({
   ...{ body_cs: text, body_en: text, help_cs: text, help_en: text, sign_language_url: fc.option(text) },
   ...{ required: fc.boolean(), counts_toward_average: fc.boolean(), allow_blank: fc.boolean(), active: fc.boolean() },
   choices: fc.array(fc.record({ cs: text, en: text }), { maxLength: 17 }),
+  steps: fc.oneof(fc.constant(5), number),
   text_maximum: fc.oneof(fc.constant(textMaximum), number),
   publicity: fc.constantFrom(...publicities),
   ...{ minimum_return_rate: number, return_rate_over_course: fc.boolean(), coefficient: number },

@@ -1,67 +1,131 @@
 import type { ListedQuestionnaire, listQuestionnaires } from '@anketa/contract/questionnaires';
-import { Link } from '@anketa/remote/link';
+import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
-import { Badge, EmptyState } from '@anketa/ui/notice';
-import { Page, Section, Stack } from '@anketa/ui/page';
+import { EmptyState } from '@anketa/ui/notice';
+import { Page, Row, Section, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Deadline } from '../../parts/deadline.tsx';
 
+type Props = PageProps<typeof listQuestionnaires>;
+
 /** The evaluations a student takes part in: current ones first, then those that have closed, with what was done. */
-export function EvaluationsPage({ data: { evaluations } }: PageProps<typeof listQuestionnaires>) {
+export function EvaluationsPage({ data: { evaluations } }: Props) {
   const { t } = useTranslation();
+  const open = evaluations.filter((evaluation) => evaluation.open);
   return (
     <Page title={t('evaluations.title')} subtitle={t('evaluations.subtitle')}>
       {evaluations.length === 0 ? <EmptyState>{t('evaluations.none')}</EmptyState> : null}
-      <Group title={t('evaluations.current')} evaluations={evaluations.filter(({ open }) => open)} />
-      <Group title={t('evaluations.past')} evaluations={evaluations.filter(({ open }) => !open)} />
+      <Group title={t('evaluations.current')}>
+        {open.map((evaluation) => (
+          <OpenCard key={evaluation.id} evaluation={evaluation} />
+        ))}
+      </Group>
+      <Group title={t('evaluations.past')}>
+        {evaluations
+          .filter((evaluation) => !evaluation.open)
+          .map((evaluation) => (
+            <PastCard key={evaluation.id} evaluation={evaluation} />
+          ))}
+      </Group>
     </Page>
   );
 }
 
-interface GroupProps {
-  readonly title: string;
-  readonly evaluations: readonly ListedQuestionnaire[];
+/** The address above the list: with one open evaluation it leads straight to its courses. */
+export function CurrentPage(props: Props) {
+  const go = useGo();
+  const slug = useSlug();
+  const open = props.data.evaluations.filter((evaluation) => evaluation.open);
+  const only = open.length === 1 && open[0] ? slug(open[0]) : undefined;
+  useEffect(() => {
+    if (only !== undefined) go(`/evaluation/${only}`, { replace: true });
+  }, [go, only]);
+  return <EvaluationsPage {...props} />;
 }
 
-function Group({ title, evaluations }: GroupProps) {
-  if (evaluations.length === 0) return null;
+function useSlug(): (evaluation: ListedQuestionnaire) => string {
+  const localized = useLocalized();
+  return ({ slug_cs, slug_en }) => localized({ cs: slug_cs, en: slug_en });
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <Section>
       <h2>{title}</h2>
-      <Stack>
-        {evaluations.map((evaluation) => (
-          <EvaluationCard key={evaluation.id} evaluation={evaluation} />
-        ))}
-      </Stack>
+      <Stack>{children}</Stack>
     </Section>
   );
 }
 
-function EvaluationCard({ evaluation }: { readonly evaluation: ListedQuestionnaire }) {
+interface CardProps {
+  readonly evaluation: ListedQuestionnaire;
+}
+
+function OpenCard({ evaluation }: CardProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { sections, done, open, closes_at } = evaluation;
-  const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
+  const { sections, done, closes_at } = evaluation;
+  const to = `/evaluation/${useSlug()(evaluation)}`;
+  const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  const act = t(done === 0 ? 'evaluations.fill' : done < sections ? 'evaluations.continue' : 'evaluations.show');
   return (
     <Card>
       <h3>
-        <Link to={`/evaluation/${slug}`}>{localized({ cs: evaluation.name_cs, en: evaluation.name_en })}</Link>
+        <Link to={to}>{name}</Link>
       </h3>
-      <Stack $gap={12}>
-        <div>
-          <Badge $tone={open ? 'success' : 'neutral'}>{t(open ? 'evaluations.open' : 'evaluations.closed')}</Badge>
-        </div>
-        {open ? <Deadline open closesAt={closes_at} /> : null}
+      <Stack $gap={16}>
+        <Deadline open closesAt={closes_at} />
         <Progress
-          label={t('questionnaire.progress')}
+          label={t('questionnaire.done', { done })}
           value={done}
           max={sections}
-          text={t('questionnaire.progressText', { done, count: sections })}
+          text={done < sections ? t('evaluations.left', { count: sections - done }) : t('questionnaire.all')}
         />
+        <div>
+          <LinkButton
+            as={Link}
+            $kind={done < sections ? 'primary' : 'secondary'}
+            to={to}
+            aria-label={`${act}: ${name}`}
+          >
+            {act}
+          </LinkButton>
+        </div>
       </Stack>
+    </Card>
+  );
+}
+
+/** What is over reproaches nobody: what was sent is said, what was not is left. */
+function PastCard({ evaluation }: CardProps) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { done, published } = evaluation;
+  const slug = useSlug()(evaluation);
+  const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  return (
+    <Card>
+      <h3>
+        <Link to={`/evaluation/${slug}`}>{name}</Link>
+      </h3>
+      <p>{[t('evaluations.closed'), done > 0 && t('evaluations.took', { count: done })].filter(Boolean).join(' · ')}</p>
+      {published ? (
+        <Row>
+          <LinkButton
+            as={Link}
+            to={`/results/evaluation/${slug}`}
+            aria-label={`${t('questionnaire.results')}: ${name}`}
+          >
+            {t('questionnaire.results')}
+          </LinkButton>
+        </Row>
+      ) : null}
     </Card>
   );
 }

@@ -6,9 +6,9 @@ import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';
-import { Page, Stack } from '@anketa/ui/page';
-import { useTranslation } from 'react-i18next';
+import { Page, Row, Stack } from '@anketa/ui/page';
 import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { readSchedule, timeText } from './schedule.ts';
 
 /** What a QR code in a lecture room opens: what is taught here, and the way to evaluate it. */
@@ -33,14 +33,15 @@ export function LecturePage({ data }: PageProps<typeof readLecture>) {
 type Lecture = ResponseOf<typeof readLecture>;
 
 function LectureFacts({ parallel, teachers }: Lecture) {
-  const { t } = useTranslation();
+  const { t } = useLaterTexts();
   const locale = useLocale();
   const schedule = readSchedule(parallel.schedule);
-  const facts: readonly (readonly [string, string])[] = [
-    ['parallel', [schedule.type && t(`lecture.type.${schedule.type}`), parallel.code].filter(Boolean).join(' · ')],
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['kind', schedule.type && t(`lecture.type.${schedule.type}`)],
     ['teachers', teachers.map(({ name }) => name).join(', ') || t('lecture.unknown')],
     ['time', timeText(schedule, locale) || schedule.description || t('lecture.unknown')],
     ['room', parallel.room],
+    ['code', parallel.code],
   ];
   return (
     <Facts>
@@ -57,24 +58,50 @@ function LectureFacts({ parallel, teachers }: Lecture) {
 }
 
 /** The one button, or why there is none. */
-function WayToEvaluate({ open, course, status }: Lecture) {
+function WayToEvaluate({ open, published, course, status }: Lecture) {
   const { slug = '' } = useParams();
-  const { t } = useTranslation();
+  const { t } = useLaterTexts();
   const { signedIn } = useSession();
   const form = `/evaluation/${slug}/course/${encodeURIComponent(course.code)}`;
   if (status === 'submitted' || status === 'refused' || status === 'left') {
     return (
-      <Notice $tone={status === 'submitted' ? 'success' : 'info'} style={{ margin: 0 }}>
-        {t(`ended.${status}`)}
-      </Notice>
+      <>
+        <Notice $tone={status === 'submitted' ? 'success' : 'info'} style={{ margin: 0 }}>
+          {t(`lecture.ended.${status}`)}
+        </Notice>
+        <Row>
+          <LinkButton as={Link} $kind={open ? 'primary' : 'secondary'} to={`/evaluation/${slug}`}>
+            {t('lecture.others')}
+          </LinkButton>
+          {published ? <ResultsLink slug={slug} /> : null}
+        </Row>
+      </>
     );
   }
-  if (!open) return <Notice style={{ margin: 0 }}>{t('lecture.closed')}</Notice>;
+  if (!open) {
+    return (
+      <>
+        <Notice style={{ margin: 0 }}>{t('lecture.closed')}</Notice>
+        {published ? (
+          <Row>
+            <ResultsLink slug={slug} />
+          </Row>
+        ) : null}
+      </>
+    );
+  }
   if (signedIn && status === null) {
     return (
-      <Notice $tone="warning" style={{ margin: 0 }}>
-        {t('lecture.notEnrolled')}
-      </Notice>
+      <>
+        <Notice $tone="warning" style={{ margin: 0 }}>
+          {t('lecture.notEnrolled')}
+        </Notice>
+        <Row>
+          <LinkButton as={Link} to="/">
+            {t('lecture.home')}
+          </LinkButton>
+        </Row>
+      </>
     );
   }
   return (
@@ -86,5 +113,14 @@ function WayToEvaluate({ open, course, status }: Lecture) {
       </div>
       {signedIn ? null : <p>{t('lecture.signInHelp')}</p>}
     </>
+  );
+}
+
+function ResultsLink({ slug }: { readonly slug: string }) {
+  const { t } = useLaterTexts();
+  return (
+    <LinkButton as={Link} to={`/results/evaluation/${slug}`}>
+      {t('lecture.results')}
+    </LinkButton>
   );
 }

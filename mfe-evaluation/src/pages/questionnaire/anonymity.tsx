@@ -1,28 +1,27 @@
 import { Details } from '@anketa/ui/details';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { useWanted } from '../../parts/use-wanted.ts';
+import type { PromiseProps } from './promise-text.tsx';
 
 const Quiet = styled(Details)`
   font-size: var(--text-s);
   & ul { margin: 0; padding-inline-start: 20px; }
 `;
 
-const limits = ['server', 'record', 'choice', 'friends'] as const;
+const load = async () => (await import(/* webpackChunkName: "submit" */ './promise-text.tsx')).PromiseText;
 
-/** What students are promised, and what is not claimed. `minimum`: how many answers are never told apart. */
-export function Anonymity({ minimum }: { readonly minimum: number }) {
+/** What students are promised, and what is not claimed. The text is loaded when it is first opened. */
+export function Anonymity(props: PromiseProps) {
   const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { Part, failed } = useWanted(open, load);
   return (
-    <Quiet>
+    <Quiet onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('promise.title')}</summary>
-      <p>{t('promise.how', { others: minimum - 1 })}</p>
-      <p>{t('promise.few')}</p>
-      <p>{t('promise.limits')}</p>
-      <ul>
-        {limits.map((limit) => (
-          <li key={limit}>{t(`promise.limit.${limit}`)}</li>
-        ))}
-      </ul>
+      {Part ? <Part {...props} /> : null}
+      {open && failed ? <p>{t('promise.offline')}</p> : null}
     </Quiet>
   );
 }

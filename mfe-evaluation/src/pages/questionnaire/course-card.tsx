@@ -1,7 +1,8 @@
 import { generalCourse, type Section } from '@anketa/contract/questionnaires';
+import { ActionFailure } from '@anketa/remote/action-failure';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
-import { LinkButton } from '@anketa/ui/button';
+import { Button, LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { Badge, Notice, type Tone } from '@anketa/ui/notice';
 import { useEffect, useRef } from 'react';
@@ -10,16 +11,9 @@ import { styled } from 'styled-components';
 import type { Draft, Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
 import { CourseForm } from './course-form.tsx';
+import { estimateOf } from './estimate.ts';
 import type { Review } from './review.ts';
 import type { Finish } from './use-finish.ts';
-
-const tones: Record<Section['status'], Tone | 'neutral'> = {
-  empty: 'neutral',
-  saved: 'neutral',
-  submitted: 'success',
-  refused: 'neutral',
-  left: 'neutral',
-};
 
 const Box = styled(Card)`
   padding: 0; min-inline-size: 0;
@@ -31,7 +25,7 @@ const Head = styled.header`
   & h2 { margin: 0 0 4px; font-size: var(--text-l); outline: none; scroll-margin-block-start: 16px; }
   & > span { white-space: normal; }
   & p { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
-  @media (max-width: 639px) { padding-inline: 16px; & > a { margin-inline-start: auto; } }
+  @media (max-width: 639px) { padding-inline: 16px; & > a, & > button { margin-inline-start: auto; } }
 `;
 
 interface Props {
@@ -45,19 +39,20 @@ interface Props {
   readonly finish: Finish;
   /** Whether this is the section that the address names. */
   readonly opened: boolean;
+  /** Whether this is the one to go on with. */
+  readonly next: boolean;
 }
 
-/** A course (or the general questions) in the list: its status and, opened, its questions. */
-export function CourseCard({ section, slug, data, drafts, draft, review, finish, opened }: Props) {
+/** A course (or the general questions) in the list: its state and, opened, its questions. An open form tells its state itself. */
+export function CourseCard({ section, slug, data, drafts, draft, review, finish, opened, next }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const heading = useFocusOnOpening(opened);
   const { course, status } = section;
   const name = localized({ cs: section.name_cs, en: section.name_en });
   const fillable = review !== undefined && draft !== undefined;
-  const started = review?.started ?? false;
-  const missing = started && !opened ? (review?.problems.size ?? 0) : 0;
-  const over = (review?.textRoom ?? 0) > 1;
+  const act = opened ? t('questionnaire.close') : t(review?.started ? 'questionnaire.continue' : 'questionnaire.open');
+  const failure = finish.failures.find((one) => one.course === course)?.text;
   return (
     <Box as="article" aria-label={name}>
       <Head>
@@ -66,22 +61,28 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
             {name}
           </h2>
           <p>{course === generalCourse ? t('questionnaire.generalDetail') : detailOf(section)}</p>
-          {missing > 0 ? <p>{t('questionnaire.missing', { count: missing })}</p> : null}
-          {over && !opened ? <p>{t('texts.shorten')}</p> : null}
+          {review && !opened ? <Rest review={review} data={data} /> : null}
+          {fillable ? null : <ActionFailure text={failure} />}
         </div>
-        <StatusBadge {...{ status, draft }} review={fillable ? review : undefined} />
+        {opened && fillable ? null : <StateBadge {...{ status, draft }} review={fillable ? review : undefined} />}
         {fillable || opened ? (
           <LinkButton
             as={Link}
+            $kind={next ? 'primary' : 'secondary'}
             to={opened ? `/evaluation/${slug}` : `/evaluation/${slug}/course/${encodeURIComponent(course)}`}
             aria-expanded={opened}
-            aria-label={opened ? t('questionnaire.closeNamed', { name }) : t('questionnaire.openNamed', { name })}
+            aria-label={`${act}: ${name}`}
           >
-            {opened ? t('questionnaire.close') : t(started ? 'questionnaire.continue' : 'questionnaire.open')}
+            {act}
           </LinkButton>
         ) : null}
+        {data.open && (status === 'refused' || status === 'left') ? (
+          <Button aria-label={`${t('form.reopen')}: ${name}`} onClick={() => finish.reopen(section)}>
+            {t('form.reopen')}
+          </Button>
+        ) : null}
       </Head>
-      {opened && fillable ? <CourseForm {...{ section, name, data, drafts, draft, review, finish }} /> : null}
+      {opened && fillable ? <CourseForm {...{ section, name, data, drafts, draft, review, finish, failure }} /> : null}
       {opened && !fillable ? (
         <Notice $tone={status === 'submitted' ? 'success' : 'info'} style={{ margin: '0 20px 20px' }}>
           {status === 'empty' || status === 'saved' ? t('deadline.closed') : t(`ended.${status}`)}
@@ -96,6 +97,24 @@ function detailOf({ course, blocks }: Section): string {
   return [course, ...new Set(teachers)].join(' · ');
 }
 
+/** What is left to do: what is missing of a section that was begun, how long another one takes. */
+function Rest({ review, data }: { readonly review: Review; readonly data: Questionnaire }) {
+  const { t } = useTranslation();
+  const { section, started, problems, textRoom } = review;
+  if (textRoom > 1) return <p>{t('texts.shorten')}</p>;
+  if (started) return problems.size > 0 ? <p>{t('form.missing', { count: problems.size })}</p> : null;
+  const { questions, minutes } = estimateOf([section], data.questions);
+  return <p>{t('questionnaire.size', { count: questions, minutes })}</p>;
+}
+
+const tones: Record<Section['status'], Tone | 'neutral'> = {
+  empty: 'neutral',
+  saved: 'neutral',
+  submitted: 'success',
+  refused: 'neutral',
+  left: 'neutral',
+};
+
 interface BadgeProps {
   readonly status: Section['status'];
   readonly draft: Draft | undefined;
@@ -103,11 +122,15 @@ interface BadgeProps {
   readonly review: Review | undefined;
 }
 
-/** How far a section is. Nothing that is still to be sent looks like done. */
-function StatusBadge({ status, draft, review }: BadgeProps) {
+/** How far a section is. Nothing that is still to be sent looks like done; what a Save could not bring to the server warns. */
+function StateBadge({ status, draft, review }: BadgeProps) {
   const { t } = useTranslation();
   if (!review) return <Badge $tone={tones[status]}>{t(`status.${status}`)}</Badge>;
-  if (draft?.kept.at === 'memory') return <Badge $tone="warning">{t('status.memory')}</Badge>;
+  const { kept } = draft ?? {};
+  if (kept?.at === 'memory') return <Badge $tone="warning">{t('status.memory')}</Badge>;
+  if (kept?.at === 'device' && kept.save && kept.save !== 'running') {
+    return <Badge $tone="warning">{t('status.device')}</Badge>;
+  }
   if (review.ready) return <Badge $tone="info">{t('status.ready')}</Badge>;
   return <Badge>{t(review.started ? 'status.saved' : 'status.empty')}</Badge>;
 }

@@ -1,5 +1,6 @@
 import { type Answers, generalCourse, type Section } from '@anketa/contract/questionnaires';
 import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-field';
+import { ActionFailure } from '@anketa/remote/action-failure';
 import { useNotify } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Row } from '@anketa/ui/page';
@@ -11,8 +12,10 @@ import type { Draft, Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
 import { Anonymity } from './anonymity.tsx';
 import { BlockPart, questionId } from './block-part.tsx';
+import { FormState } from './form-state.tsx';
 import { KeepingText } from './keeping-text.tsx';
 import { ReportButton } from './report-button.tsx';
+import { RetiredNotice } from './retired-notice.tsx';
 import type { Review } from './review.ts';
 import { TextRoom } from './text-room.tsx';
 import type { Finish } from './use-finish.ts';
@@ -24,8 +27,10 @@ const Body = styled.div`
   @media (max-width: 639px) { padding: 0 16px; }
 `;
 
+/* What cannot be meant by mistake stands last, and looks it. */
 const Rarely = styled(Row)`
   margin-inline: -18px;
+  & > :last-child { --f: var(--danger); --h: var(--danger-soft); }
 `;
 
 /* The buttons come first at a desk: notices appear over the other end. */
@@ -46,10 +51,12 @@ interface Props {
   readonly draft: Draft;
   readonly review: Review;
   readonly finish: Finish;
+  /** Why it could not be submitted, refused or left, until that is tried again. */
+  readonly failure: string | undefined;
 }
 
 /** The form of one section: its questions, and what can be done with the answers. */
-export function CourseForm({ section, name, data, drafts, draft, review, finish }: Props) {
+export function CourseForm({ section, name, data, drafts, draft, review, finish, failure }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
   const { course } = section;
@@ -74,15 +81,12 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
   );
   const onTaught = (block: string, taught: boolean) => change((present) => withTaught(present, block, taught));
 
-  function reproach(text: string, field: string) {
-    notify({ kind: 'error', text });
-    showQuestion(form.current, questionId(field));
-  }
+  const show = (field: string) => showQuestion(form.current, questionId(field));
 
   /** Whether the texts have room; where they do not, the longest one is shown. */
   function haveRoom(): boolean {
     const longest = review.textRoom > 1 ? review.longestText : undefined;
-    if (longest) reproach(t('texts.shorten'), longest);
+    if (longest) show(longest);
     return !longest;
   }
 
@@ -90,7 +94,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
     const [first] = review.problems.keys();
     if (first !== undefined) {
       setTried(true);
-      reproach(t('form.missingRequired'), first);
+      show(first);
     } else if (haveRoom()) finish.submit(section);
   }
 
@@ -102,6 +106,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
 
   return (
     <Body ref={form}>
+      <RetiredNotice ids={review.retired} asked={data.questions} />
       {section.blocks.map((block) => (
         <BlockPart
           key={block.key}
@@ -115,20 +120,24 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish 
       ))}
       {course === generalCourse ? null : (
         <Rarely $gap={0}>
-          <Button $kind="quiet" onClick={() => finish.refuse(section)}>
-            {t('form.refuse')}
-          </Button>
+          <ReportButton course={course} name={name} slug={finish.slug} />
           <Button $kind="quiet" onClick={() => finish.leave(section)}>
             {t('form.leave')}
           </Button>
-          <ReportButton course={course} name={name} slug={finish.slug} />
+          <Button $kind="quiet" onClick={() => finish.refuse(section)}>
+            {t('form.refuse')}
+          </Button>
         </Rarely>
       )}
       <Anonymity minimum={data.minimum_responses} />
       <Bar>
         <div>
+          <FormState review={review} tried={tried} onShow={show} />
           <KeepingText id={keepingId} draft={draft} />
           <TextRoom room={review.textRoom} />
+          <div role="alert">
+            <ActionFailure text={failure} />
+          </div>
         </div>
         <Row>
           <Button onClick={onSave} aria-describedby={keepingId}>

@@ -3,21 +3,29 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { LinkButton } from '@anketa/ui/button';
+import { Details } from '@anketa/ui/details';
 import { SearchField } from '@anketa/ui/field';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { Deadline } from '../../parts/deadline.tsx';
+import { useWanted } from '../../parts/use-wanted.ts';
 import { Anonymity } from './anonymity.tsx';
 import { CourseCard } from './course-card.tsx';
-import { isDone, isFillable, reviewOf } from './review.ts';
+import { estimateOf } from './estimate.ts';
+import { isFillable, nextOf, reviewOf } from './review.ts';
 import { SubmitReady } from './submit-ready.tsx';
 import { useFinish } from './use-finish.ts';
+import { useSubmitQuestion } from './use-submit-question.tsx';
+
+/* With the dialog: who has submitted has it already. */
+const loadLeadOn = async () => (await import(/* webpackChunkName: "submit" */ './lead-on.tsx')).LeadOn;
 
 /** From this many sections on, a search field helps. */
 const manySections = 9;
@@ -41,7 +49,12 @@ function Sections({ slug, data, opened }: Props) {
   const [search, setSearch] = useState('');
   const cache = useQuestionnaireCache(slug);
   const { drafts, states } = useDrafts({ slug, data, cache });
-  const finish = useFinish({ slug, data, drafts, cache });
+  const { ask, dialog } = useSubmitQuestion(data.minimum_responses);
+  const finish = useFinish({ slug, data, drafts, cache, ask });
+  const { goOn } = finish;
+  useEffect(() => {
+    if (opened !== undefined) goOn();
+  }, [opened, goOn]);
   useUnsavedGuard(
     [...states.values()].some(({ kept }) => kept.at === 'memory'),
     t('form.unsaved'),
@@ -51,16 +64,33 @@ function Sections({ slug, data, opened }: Props) {
   const { evaluation, sections } = data;
   // Whoever signed in as a student by a link sees how far they are, and answers nothing for them.
   const open = data.open && !impersonated;
-  const done = sections.filter(isDone).length;
   const shown = sections.filter((section) => section.course === opened || matches(section, search));
   const reviews = sections
     .filter((section) => open && isFillable(section))
     .map((section) => reviewOf(section, data.questions, states.get(section.course)?.answers));
+  const anyReady = reviews.some(({ ready }) => ready);
+  const next = opened === undefined && !anyReady && !finish.ended ? nextOf(sections, reviews) : undefined;
+  const leads = open && opened === undefined && (finish.ended !== undefined || reviews.length === 0);
+  const { Part: LeadOn } = useWanted(leads, loadLeadOn);
   const foreign = opened !== undefined && sections.every(({ course }) => course !== opened);
+
+  const card = (section: Section) => (
+    <CourseCard
+      key={section.course}
+      {...{ section, slug, data, drafts, finish }}
+      draft={states.get(section.course)}
+      review={reviews.find(({ section: { course } }) => course === section.course)}
+      opened={section.course === opened}
+      next={section === next}
+    />
+  );
+  // What is open stays where it is; of the rest, what nothing can be done with any more folds.
+  const isFolded = (section: Section) => section.course !== opened && !(data.open && isFillable(section));
+  const folded = shown.filter(isFolded);
   return (
     <Page
       title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      subtitle={localized({ cs: evaluation.description_cs, en: evaluation.description_en }) || undefined}
+      subtitle={<Welcome text={localized({ cs: evaluation.description_cs, en: evaluation.description_en })} />}
       above={
         <Breadcrumbs>
           <Link to="/evaluation/list">{t('questionnaire.title')}</Link>
@@ -71,35 +101,61 @@ function Sections({ slug, data, opened }: Props) {
         {foreign ? <Notice $tone="warning">{t('questionnaire.notEnrolled')}</Notice> : null}
         {impersonated ? <Notice $tone="warning">{t('questionnaire.impersonated')}</Notice> : null}
         <Deadline open={data.open} closesAt={data.closes_at} />
-        {sections.length > 0 ? (
-          <Progress
-            label={t('questionnaire.progress')}
-            value={done}
-            max={sections.length}
-            text={t('questionnaire.progressText', { done, count: sections.length })}
-          />
-        ) : (
-          <EmptyState>{t('questionnaire.none')}</EmptyState>
-        )}
+        {data.published ? (
+          <div>
+            <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}`}>
+              {t('questionnaire.results')}
+            </LinkButton>
+          </div>
+        ) : null}
+        {sections.length === 0 ? <EmptyState>{t('questionnaire.none')}</EmptyState> : null}
+        {open && sections.length > 0 ? <Done data={data} left={reviews.map(({ section }) => section)} /> : null}
+        {LeadOn ? <LeadOn {...{ slug, data, reviews, finish }} /> : null}
         {sections.length >= manySections ? (
           <SearchField label={t('questionnaire.search')} value={search} onChange={setSearch} />
         ) : null}
-        {shown.map((section) => (
-          <CourseCard
-            key={section.course}
-            {...{ section, slug, data, drafts, finish }}
-            draft={states.get(section.course)}
-            review={reviews.find(({ section: { course } }) => course === section.course)}
-            opened={section.course === opened}
-          />
-        ))}
+        {shown.filter((section) => !isFolded(section)).map(card)}
         {sections.length > 0 && shown.length === 0 ? <EmptyState>{t('questionnaire.noMatch')}</EmptyState> : null}
+        {folded.length > 0 ? (
+          <Details open={search !== '' || undefined}>
+            <summary>
+              {t(data.open ? 'questionnaire.finished' : 'questionnaire.courses', { count: folded.length })}
+            </summary>
+            <Stack>{folded.map(card)}</Stack>
+          </Details>
+        ) : null}
         {reviews.length > 0 && reviews.every(({ section: { course } }) => course !== opened) ? (
           <Anonymity minimum={data.minimum_responses} />
         ) : null}
         <SubmitReady {...{ slug, reviews, finish }} floating={opened === undefined} />
       </Stack>
+      {dialog}
     </Page>
+  );
+}
+
+/** The text that the evaluation's administrators wrote, in its paragraphs. */
+function Welcome({ text }: { readonly text: string }) {
+  return text ? <span style={{ whiteSpace: 'pre-line' }}>{text}</span> : null;
+}
+
+/** How many sections are done, how many are left and how long they take. */
+function Done({
+  data: { sections, questions },
+  left,
+}: {
+  readonly data: Questionnaire;
+  readonly left: readonly Section[];
+}) {
+  const { t } = useTranslation();
+  const { minutes } = estimateOf(left, questions);
+  return (
+    <Progress
+      label={t('questionnaire.done', { done: sections.length - left.length })}
+      value={sections.length - left.length}
+      max={sections.length}
+      text={left.length > 0 ? t('questionnaire.left', { count: left.length, minutes }) : t('questionnaire.all')}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
-import { useTranslation } from 'react-i18next';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
 
 export interface ReportProps {
   readonly slug: string;
@@ -16,7 +16,7 @@ export interface ReportProps {
 
 /** Says that something about a course is wrong. What was written stays until it was sent, also after closing. */
 export function ReportDialog({ slug, course, name, open, onClose }: ReportProps) {
-  const { t } = useTranslation();
+  const { t } = useLaterTexts();
   const form = useForm(reportError, {
     values: { message: '', contact: '' },
     request: (body) => ({ params: { slug, code: course }, body }),

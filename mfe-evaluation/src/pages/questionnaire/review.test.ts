@@ -14,6 +14,7 @@ const question: Question = {
   sign_language_url: null,
   required: false,
   choices: [],
+  steps: 5,
   allow_blank: false,
   text_maximum: 4000,
   publicity: 'all',

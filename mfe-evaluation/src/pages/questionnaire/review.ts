@@ -1,8 +1,8 @@
-import { textBytes } from '@anketa/contract/questionnaire-rules';
+import { askedIn, isAnswered, textBytes } from '@anketa/contract/questionnaire-rules';
 import { type Answers, type Section, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import type { AnswerProblem } from '@anketa/question-form/question-field';
-import { answersToSend, longestText, noAnswers, problemsOf } from '../../drafts/answers.ts';
+import { answersToSend, fieldOf, longestText, noAnswers, problemsOf } from '../../drafts/answers.ts';
 
 /** How far an unfinished section has come. */
 export interface Review {
@@ -19,6 +19,8 @@ export interface Review {
   readonly textRoom: number;
   /** The field of the longest text. */
   readonly longestText: string | undefined;
+  /** Questions that were answered and are asked no more: what was said to them is not sent. */
+  readonly retired: readonly number[];
 }
 
 /** Whether the student has nothing more to do here. */
@@ -46,5 +48,19 @@ export function reviewOf(section: Section, questions: readonly Question[], answe
     problems,
     textRoom,
     longestText: longestText(section, given),
+    retired: retiredIn(section, questions, answers),
   };
+}
+
+function retiredIn(section: Section, questions: readonly Question[], { answers }: Answers): number[] {
+  const asked = new Set(askedIn(section, questions).map(({ block, question }) => fieldOf(block, question.id)));
+  const gone = answers.filter((answer) => isAnswered(answer) && !asked.has(fieldOf(answer.block, answer.question)));
+  return [...new Set(gone.map(({ question }) => question))];
+}
+
+/** The section to go on with: the first one after this course, then from the beginning, that is not ready to be sent. */
+export function nextOf(sections: readonly Section[], reviews: readonly Review[], after?: string): Section | undefined {
+  const at = sections.findIndex(({ course }) => course === after) + 1;
+  const unready = new Set(reviews.filter(({ ready }) => !ready).map(({ section }) => section.course));
+  return [...sections.slice(at), ...sections.slice(0, at)].find(({ course }) => unready.has(course));
 }

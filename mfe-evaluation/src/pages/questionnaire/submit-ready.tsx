@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import type { Review } from './review.ts';
 import type { Finish } from './use-finish.ts';
 
+/* On a phone it takes one line and a button: what is begun stands in the list. */
 const Strip = styled.section<{ $floating: boolean }>`
   position: ${({ $floating }) => ($floating ? 'sticky' : 'static')}; inset-block-end: 16px; z-index: 2;
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 20px;
@@ -14,7 +15,7 @@ const Strip = styled.section<{ $floating: boolean }>`
   & > div { flex: 1 1 16rem; min-inline-size: 0; }
   & p { margin: 0; }
   & p + p { color: var(--ink-soft); font-size: var(--text-s); }
-  @media (max-width: 639px) { & > button { flex: 1 1 100%; } }
+  @media (max-width: 639px) { inset-block-end: 8px; padding: 8px 16px; & > button { flex: 1 1 100%; } & p + p { display: none; } }
 `;
 
 interface Props {
@@ -35,12 +36,12 @@ export function SubmitReady({ slug, reviews, finish, floating }: Props) {
   if (ready.length === 0 && !progress && failures.length === 0) return null;
   return (
     <>
-      {failures.length > 0 ? (
+      {floating && failures.length > 0 ? (
         <Notice $tone="danger" role="alert">
           <p>{t('all.failed')}</p>
           <ul>
-            {failures.map(({ name, text }) => (
-              <li key={name}>
+            {failures.map(({ course, name, text }) => (
+              <li key={course}>
                 {name}: {text}
               </li>
             ))}

@@ -17,7 +17,10 @@ export function TextRoom({ room }: { readonly room: number }) {
   return (
     <>
       {room < shownFrom ? null : (
-        <Line data-over={over}>{t(over ? 'texts.over' : 'texts.room', { percent: Math.ceil(room * 100) })}</Line>
+        <Line data-over={over}>
+          {t(over ? 'texts.over' : 'texts.room', { percent: Math.ceil(room * 100) })}
+          {over ? ` ${t('texts.shorten')}` : ''}
+        </Line>
       )}
       <VisuallyHidden role="status">{over ? t('texts.shorten') : ''}</VisuallyHidden>
     </>

@@ -1,20 +1,30 @@
-import { leaveCourse, refuseQuestionnaire, type Section, submitQuestionnaire } from '@anketa/contract/questionnaires';
+import {
+  generalCourse,
+  leaveCourse,
+  refuseQuestionnaire,
+  reopenCourse,
+  type Section,
+  submitQuestionnaire,
+} from '@anketa/contract/questionnaires';
 import { isHttpError, isSessionEnd } from '@anketa/remote/http-error';
 import { useGo } from '@anketa/remote/link';
 import { useConfirm, useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answersToSend, noAnswers } from '../../drafts/answers.ts';
 import type { Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire, QuestionnaireCache } from '../../drafts/use-cache.ts';
+import type { SubmitQuestion } from './submit-dialog.tsx';
 
 interface Options {
   readonly slug: string;
   readonly data: Questionnaire;
   readonly drafts: Drafts;
   readonly cache: QuestionnaireCache;
+  /** Asks before a submission; throws where it cannot even ask. */
+  readonly ask: (question: SubmitQuestion) => Promise<boolean>;
 }
 
 /** Which section is being submitted, among how many. */
@@ -24,35 +34,50 @@ interface Progress {
   readonly name: string;
 }
 
-interface SubmissionFailure {
+interface Failure {
+  readonly course: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** What ends the filling in of a section, each with its question and its message: one at a time. */
-export function useFinish({ slug, data, drafts, cache }: Options) {
-  const { t } = useTranslation();
+/** What was ended last: how many sections, and the last of them. */
+interface Ended {
+  readonly how: 'submitted' | 'refused' | 'left';
+  readonly section: Section;
+  readonly count: number;
+}
+
+/** What ends the filling in of a section, each with its question and its message, and what takes that back: one at a time. */
+export function useFinish({ slug, data, drafts, cache, ask }: Options) {
+  const { t, i18n } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
   const confirm = useConfirm();
   const notify = useNotify();
   const go = useGo();
-  const ending = { refresh: 'nothing', onFailure: catchUp } as const;
-  const submission = useAction(submitQuestionnaire, ending);
-  const refusal = useAction(refuseQuestionnaire, ending);
-  const leaving = useAction(leaveCourse, ending);
+  const quietly = { refresh: 'nothing' } as const;
+  const submission = useAction(submitQuestionnaire, quietly);
+  const refusal = useAction(refuseQuestionnaire, quietly);
+  const leaving = useAction(leaveCourse, quietly);
+  const reopening = useAction(reopenCourse, quietly);
   const [progress, setProgress] = useState<Progress>();
-  const [failures, setFailures] = useState<readonly SubmissionFailure[]>([]);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [ended, setEnded] = useState<Ended>();
   // Buttons stay enabled: a disabled one would lose the focus that a closed dialog gives back to it.
   const running = useRef(false);
   const nameOf = (section: Section) => localized({ cs: section.name_cs, en: section.name_en });
   const answersOf = ({ course }: Section) => drafts.read().get(course)?.answers ?? noAnswers;
+  const paramsOf = ({ course }: Section) => ({ params: { slug, code: course } });
 
-  async function run(act: () => Promise<unknown>): Promise<void> {
+  /** One act at a time. What it asks with is loaded when it is first wanted: where that fails, there is no network. */
+  async function run(section: Section | undefined, act: () => Promise<unknown>): Promise<void> {
     if (running.current) return;
     running.current = true;
+    setFailures([]);
     try {
       await act();
+    } catch {
+      if (section) setFailures([{ course: section.course, name: nameOf(section), text: t('form.offline') }]);
     } finally {
       running.current = false;
     }
@@ -62,7 +87,15 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
   function catchUp(error: unknown): string | undefined {
     if (!isHttpError(error)) return undefined;
     if (error.status === 409 || error.status === 422) cache.reload();
-    return error.status === 0 ? t('form.offline') : undefined;
+    if (error.status === 0) return t('form.offline');
+    return changedQuestions.includes(error.problem.type ?? '') ? t('form.changed') : undefined;
+  }
+
+  /** Why an act on a section failed; nothing for a session that has ended, of which the shell's dialog tells. */
+  function failureOf(section: Section, error: unknown): Failure[] {
+    if (isSessionEnd(error)) return [];
+    const text = catchUp(error) ?? errorText(error, locale);
+    return [{ course: section.course, name: nameOf(section), text }];
   }
 
   /** After what locks a section nothing of it is left on this device. */
@@ -74,53 +107,66 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
   /** This device's answers, whatever another has saved: it is these that the student sees. */
   function requestOf(section: Section) {
     return {
-      params: { slug, code: section.course },
+      ...paramsOf(section),
       body: answersToSend(section, data.questions, answersOf(section)),
       headers: { 'idempotency-key': drafts.submissionKey(section.course) },
       size: data.body_bytes,
     };
   }
 
-  /** What is promised to whoever submits, and what they have exempted from it. */
-  function promise(sections: readonly Section[]): string {
-    const lines = t('promise.lines', { others: data.minimum_responses - 1 });
+  function asked(sections: readonly Section[]): Promise<boolean> {
     const exempted = sections.some((section) =>
       answersOf(section).answers.some(({ sign, hand_over }) => sign || hand_over),
     );
-    return exempted ? `${lines}\n\n${t('promise.exempted')}` : lines;
+    const general = sections.length === 1 && sections[0]?.course === generalCourse;
+    return ask({ names: sections.map(nameOf), general, exempted });
   }
 
   async function sendAll(sections: readonly Section[]): Promise<void> {
-    const failed: SubmissionFailure[] = [];
-    let sent = 0;
+    const failed: Failure[] = [];
+    const sent: Section[] = [];
     for (const [index, section] of sections.entries()) {
-      const name = nameOf(section);
-      setProgress({ at: index + 1, of: sections.length, name });
+      setProgress({ at: index + 1, of: sections.length, name: nameOf(section) });
       const { error } = await submission.attempt(requestOf(section));
       if (isSessionEnd(error)) break;
       if (error === undefined) {
         lock(section, 'submitted');
-        sent += 1;
-      } else failed.push({ name, text: catchUp(error) ?? errorText(error, locale) });
+        sent.push(section);
+      } else failed.push(...failureOf(section, error));
     }
     setProgress(undefined);
     setFailures(failed);
-    if (sent > 0) notify({ kind: 'success', text: t('all.done', { count: sent }) });
+    const last = sent.at(-1);
+    if (last) setEnded({ how: 'submitted', section: last, count: sent.length });
   }
 
-  function close(text: string): void {
-    notify({ kind: 'success', text });
+  /** Back to the list, which leads on. */
+  function close(section: Section, how: Ended['how']): void {
+    lock(section, how);
+    setEnded({ how, section, count: 1 });
     go(`/evaluation/${slug}`, { replace: true });
+  }
+
+  /** Refuses or leaves, once the student has said that they mean it. */
+  async function closing(section: Section, how: 'refused' | 'left'): Promise<void> {
+    const { closingQuestion } = await import(/* webpackChunkName: "submit" */ '../../parts/rare-questions.ts');
+    if (!(await confirm(closingQuestion(i18n, how, nameOf(section))))) return;
+    const { error } = await (how === 'refused' ? refusal : leaving).attempt(paramsOf(section));
+    if (error === undefined) close(section, how);
+    else setFailures(failureOf(section, error));
   }
 
   return {
     slug,
     progress,
     failures,
+    ended,
+    /** The student goes on: what was ended last is no longer told. */
+    goOn: useCallback(() => setEnded(undefined), []),
 
     /** Why it failed, if it did, is said beside the button. */
     save: (section: Section) =>
-      run(async () => {
+      run(section, async () => {
         const saved = await drafts.save(section.course).catch((error: unknown) => {
           catchUp(error);
           return false;
@@ -129,59 +175,34 @@ export function useFinish({ slug, data, drafts, cache }: Options) {
       }),
 
     submit: (section: Section) =>
-      run(async () => {
-        const yes = await confirm({
-          title: t('submit.title', { name: nameOf(section) }),
-          text: promise([section]),
-          yes: t('submit.yes'),
-          no: t('form.no'),
-        });
-        if (!yes || !(await submission.run(requestOf(section)))) return;
-        lock(section, 'submitted');
-        close(t('submit.done'));
+      run(section, async () => {
+        if (!(await asked([section]))) return;
+        const { error } = await submission.attempt(requestOf(section));
+        if (error === undefined) close(section, 'submitted');
+        else setFailures(failureOf(section, error));
       }),
 
     submitAll: (sections: readonly Section[]) =>
-      run(async () => {
-        setFailures([]);
-        const names = sections.map(nameOf).join('\n');
-        const yes = await confirm({
-          title: t('all.title', { count: sections.length }),
-          text: `${names}\n\n${promise(sections)}`,
-          yes: t('submit.yes'),
-          no: t('form.no'),
-        });
-        if (yes) await sendAll(sections);
+      run(sections[0], async () => {
+        if (await asked(sections)) await sendAll(sections);
       }),
 
-    refuse: (section: Section) =>
-      run(async () => {
-        const yes = await confirm({
-          title: t('refuse.title', { name: nameOf(section) }),
-          text: t('refuse.text'),
-          yes: t('form.refuse'),
-          no: t('form.no'),
-          danger: true,
-        });
-        if (!yes || !(await refusal.run({ params: { slug, code: section.course } }))) return;
-        lock(section, 'refused');
-        close(t('refuse.done'));
-      }),
+    refuse: (section: Section) => run(section, () => closing(section, 'refused')),
+    leave: (section: Section) => run(section, () => closing(section, 'left')),
 
-    leave: (section: Section) =>
-      run(async () => {
-        const yes = await confirm({
-          title: t('leave.title', { name: nameOf(section) }),
-          text: t('leave.text'),
-          yes: t('leave.yes'),
-          no: t('form.no'),
-          danger: true,
-        });
-        if (!yes || !(await leaving.run({ params: { slug, code: section.course } }))) return;
-        lock(section, 'left');
-        close(t('leave.done'));
+    /** Takes back a refusal, or having left; the questionnaire opens again, empty. */
+    reopen: (section: Section) =>
+      run(section, async () => {
+        const { error } = await reopening.attempt(paramsOf(section));
+        if (error !== undefined) return setFailures(failureOf(section, error));
+        cache.changeSection(section.course, { status: 'empty', draft: null });
+        setEnded(undefined);
+        go(`/evaluation/${slug}/course/${encodeURIComponent(section.course)}`);
       }),
   };
 }
+
+/** Refusals of answers that were complete when the page was read. */
+const changedQuestions = ['/problems/answer-invalid', '/problems/required-unanswered'];
 
 export type Finish = ReturnType<typeof useFinish>;

@@ -34,7 +34,11 @@ async function submit(faculty: Faculty, student: string) {
   const as = await application.as(student);
   const { body } = await as.get(`/internal/evaluation/${faculty.slug}`);
   const { questions } = body as { questions: { id: number; target: string; form: string; required: boolean }[] };
-  const of = (target: string, form: string) => questions.find((q) => q.target === target && q.form === form)?.id ?? 0;
+  // What is required of a form, or else the first one.
+  const of = (target: string, form: string) => {
+    const such = questions.filter((q) => q.target === target && q.form === form);
+    return (such.find((q) => q.required) ?? such[0])?.id ?? 0;
+  };
   const ucit = `ucit:${faculty.parallel}:${faculty.teacher}`;
   const given: Answers = {
     answers: [

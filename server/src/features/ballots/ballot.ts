@@ -147,7 +147,10 @@ function encode({ value, blank }: Answer): number {
 }
 
 /** Whether a stored rating is one that its question can have. */
-function choiceInRange(question: Pick<StoredQuestion, 'form' | 'choices' | 'allow_blank'>, stored: number): boolean {
+function choiceInRange(
+  question: Pick<StoredQuestion, 'form' | 'choices' | 'steps' | 'allow_blank'>,
+  stored: number,
+): boolean {
   if (stored === blankValue) return question.allow_blank;
   const most = choiceCount(question);
   return stored >= 1 && stored <= (question.form === 'slider-mor' ? 2 ** most - 1 : most);

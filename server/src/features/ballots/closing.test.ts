@@ -5,7 +5,7 @@ import { createFaculty } from '../../testing/faculty.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { presentDraftKey } from '../questionnaires/draft-keys.ts';
 import { putDraft } from '../questionnaires/store.ts';
-import { recordSubmission } from './store.ts';
+import { recordSubmission, recordTakingBack } from './store.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -30,6 +30,7 @@ test('in checking the database itself takes nothing any more, whether the evalua
     for (const ballot of ['refused', 'left', { id: randomUUID(), sealed, version }] as const) {
       expect(await recordSubmission(db, { ...voter, ballot })).toBe('wrong-phase');
     }
+    expect(await recordTakingBack(db, voter)).toBe('wrong-phase');
     const { key_id } = await presentDraftKey(application);
     const owner = { evaluation_id: evaluationId, course_code: course, oidos: voter.oidos };
     expect(await putDraft(db, 0, { ...owner, key_id, sealed })).toBe('wrong-phase');

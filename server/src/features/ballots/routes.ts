@@ -1,6 +1,6 @@
 import { ballotsCsv, readBallots } from '@anketa/contract/ballots';
 import { isFillingOpen } from '@anketa/contract/evaluations';
-import { leaveCourse, refuseQuestionnaire, submitQuestionnaire } from '@anketa/contract/questionnaires';
+import { leaveCourse, refuseQuestionnaire, reopenCourse, submitQuestionnaire } from '@anketa/contract/questionnaires';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
@@ -8,7 +8,7 @@ import { completeEvaluation } from '../evaluations/service.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
 import { ballotTotals, courseBallotsList } from './counts-store.ts';
 import { keysOf } from './keys-of.ts';
-import { closeSection, submitSection } from './submission.ts';
+import { closeSection, reopenSection, submitSection } from './submission.ts';
 
 /** The Idempotency-Key becomes the sealed ballot's id, so it must be random: a UUID v4, never v7 (it carries a time). */
 const IdempotencyKey = z.uuidv4();
@@ -28,6 +28,7 @@ export function ballotRoutes({ serve, serveSelf, serveCsv, db, questionnaires, c
     closeSection(questionnaires, sectionInPerson(params, by), 'refused'),
   );
   serveSelf(leaveCourse, ({ params, by }) => closeSection(questionnaires, sectionInPerson(params, by), 'left'));
+  serveSelf(reopenCourse, ({ params, by }) => reopenSection(questionnaires, sectionInPerson(params, by)));
 
   serve(readBallots, async ({ params, query, by }) => {
     const evaluation = await completeEvaluation(db, params.id);

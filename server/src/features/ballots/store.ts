@@ -25,9 +25,20 @@ const submit = prepared<{ outcome: Outcome }>(
   'SELECT submit_ballot($1, $2, $3, $4::uuid, $5, $6, $7) AS outcome',
 );
 
-/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (migrations/0005_submission.sql). */
+/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (migrations/0019_taking_back_and_steps.sql). */
 export async function recordSubmission(db: Db, { evaluationId, course, oidos, ballot }: Submission): Promise<Outcome> {
   const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;
   const [row] = await submit(db, [evaluationId, course, oidos, id, sealed, ballot === 'left', version]);
+  return row?.outcome ?? 'wrong-phase';
+}
+
+const takeBack = prepared<{ outcome: 'taken-back' | 'already-submitted' | 'wrong-phase' }>(
+  'take_back_refusal',
+  'SELECT take_back_refusal($1, $2, $3) AS outcome',
+);
+
+/** Takes back that a student refused a course or left it (migrations/0019_taking_back_and_steps.sql). What was submitted stays. */
+export async function recordTakingBack(db: Db, { evaluationId, course, oidos }: Omit<Submission, 'ballot'>) {
+  const [row] = await takeBack(db, [evaluationId, course, oidos]);
   return row?.outcome ?? 'wrong-phase';
 }

@@ -28,6 +28,9 @@ const definition: fc.Arbitrary<Definition> = fc.record({
   text_maximum: fc.integer({ min: 1, max: 60 }),
 });
 
+/** A slider has at most ten steps, whatever other forms have. */
+const stepsOf = ({ choices }: Pick<Definition, 'choices'>) => Math.min(choices, 10);
+
 /** What a form, a careless script or an attacker might send for one question. */
 const value: fc.Arbitrary<Partial<Answer>> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ value: fc.integer({ min: 1, max: 5 }) }) },
@@ -42,7 +45,7 @@ const value: fc.Arbitrary<Partial<Answer>> = fc.oneof(
 
 /** Mostly something that such a question might be answered with; at times one step beyond it. */
 function answerTo(asked: Definition): fc.Arbitrary<Partial<Answer> | undefined> {
-  const most = asked.form === 'slider' ? 5 : asked.choices;
+  const most = asked.form === 'slider' ? stepsOf(asked) : asked.choices;
   const choice = fc.integer({ min: 1, max: most });
   const fitting =
     asked.form === 'text'
@@ -74,7 +77,7 @@ function verdict(question: Definition, given: Partial<Answer> | undefined): 'goo
     if (typeof answer !== 'string' || answer.length > question.text_maximum) return 'bad';
     return answer.trim() === '' ? 'empty' : 'good';
   }
-  const most = question.form === 'slider' ? 5 : question.choices;
+  const most = question.form === 'slider' ? stepsOf(question) : question.choices;
   if (question.form === 'slider-mor') {
     if (!Array.isArray(answer) || new Set(answer).size < answer.length) return 'bad';
     if (answer.some((choice) => choice < 1 || choice > most)) return 'bad';
@@ -93,6 +96,7 @@ async function facultyAsking(definitions: readonly Definition[]) {
     .values(
       definitions.map(({ choices, ...one }, index) => ({
         ...one,
+        steps: stepsOf({ choices }),
         allow_blank: one.allow_blank && one.form !== 'text',
         evaluation_id: faculty.evaluationId,
         body_cs: `Otázka ${index}`,

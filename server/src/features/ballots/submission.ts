@@ -12,7 +12,7 @@ import {
 import type { StudentSection } from '../questionnaires/student.ts';
 import { faultIn, toBallot } from './ballot.ts';
 import { encodeBallot } from './ballot-bytes.ts';
-import { recordSubmission } from './store.ts';
+import { recordSubmission, recordTakingBack } from './store.ts';
 
 interface Submission extends StudentSection {
   readonly given: Answers;
@@ -67,5 +67,18 @@ export async function closeSection(questionnaires: Questionnaires, place: Studen
   const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
   const outcome = await recordSubmission(questionnaires.db, { ...voter, ballot: how });
   if (outcome !== 'counted') throw problem(outcome === 'stale' ? 'wrong-phase' : outcome);
+  return done;
+}
+
+/**
+ * Gives back the questionnaire of a course that a student refused or left, while filling is open; where nothing was said it is the
+ * same. Throws `already-submitted` for what was sent, else as `submitSection`.
+ */
+export async function reopenSection(questionnaires: Questionnaires, place: StudentSection) {
+  const { evaluation } = (await loadOpenSection(questionnaires, place)).questionnaire;
+  const { course, student } = place;
+  const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
+  const outcome = await recordTakingBack(questionnaires.db, voter);
+  if (outcome !== 'taken-back') throw problem(outcome);
   return done;
 }

@@ -1,6 +1,7 @@
+import { scaleBounds } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageOf, figuresOf, percentOf, rateOf } from './averages.ts';
+import { averageOf, figuresFrom, figuresOf, percentOf, rateOf } from './averages.ts';
 
 const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
 
@@ -44,6 +45,28 @@ test('averages are weighted by coefficient, on the scale 1 to 5, and nobody rate
   expect(averageOf([{ figures: figuresOf([0, 5, 0], 0), coefficient: 1 }])?.value).toBe(3);
   expect(averageOf([{ figures: figuresOf([0, 0, 0, 0, 0], 3), coefficient: 1 }])).toBeNull();
   expect([percentOf(1), percentOf(3), percentOf(5)]).toEqual([100, 50, 0]);
+});
+
+test('a scale of any length goes into averages mapped linearly on 1 to 5: its best is 1, its worst 5', () => {
+  const scale = fc.integer({ min: scaleBounds.least, max: scaleBounds.most });
+  const answered = scale.chain((steps) => fc.array(fc.nat(30), { minLength: steps, maxLength: steps }));
+  fc.assert(
+    fc.property(answered, (given) => {
+      const steps = given.length;
+      const answers = Object.fromEntries(given.map((count, index) => [index + 1, count]));
+      const figures = figuresFrom({ form: 'slider', choices: [], steps }, answers);
+      expect(figures.counts).toEqual(given);
+      const mapped = given.flatMap((count, index) =>
+        Array.from({ length: count }, () => 1 + (index * 4) / (steps - 1)),
+      );
+      const average = averageOf([{ figures, coefficient: 1 }]);
+      if (mapped.length === 0) return expect(average).toBeNull();
+      expect(average?.value).toBeCloseTo(mapped.reduce((sum, value) => sum + value, 0) / mapped.length, 10);
+      const only = (step: number) => figuresFrom({ form: 'slider', choices: [], steps }, { [step]: 3 });
+      expect(averageOf([{ figures: only(1), coefficient: 1 }])?.value).toBe(1);
+      expect(averageOf([{ figures: only(steps), coefficient: 1 }])?.value).toBe(5);
+    }),
+  );
 });
 
 test('responses never exceed enrolment', () => {

@@ -3,7 +3,10 @@ import type { Question } from '@anketa/contract/questions';
 import type { Average, Figures, ResponseRate } from '@anketa/contract/results';
 
 /** Figures of a question from its kept answers by value: −1 is "cannot assess"; where several choices may hold, 0 says how many answered. */
-export function figuresFrom(question: Pick<Question, 'form' | 'choices'>, answers: Readonly<Record<string, number>>) {
+export function figuresFrom(
+  question: Pick<Question, 'form' | 'choices' | 'steps'>,
+  answers: Readonly<Record<string, number>>,
+) {
   const of = (value: number) => answers[String(value)] ?? 0;
   const counts = Array.from({ length: choiceCount(question) }, (_, index) => of(index + 1));
   const figures = figuresOf(counts, of(-1));

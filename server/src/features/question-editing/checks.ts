@@ -84,7 +84,17 @@ export async function checkOwn(
 }
 
 /** All by which a question asks the same students the same. */
-const asking: readonly string[] = ['target', 'form', 'scope', 'choices', 'body_cs', 'body_en', 'help_cs', 'help_en'];
+const asking: readonly string[] = [
+  'target',
+  'form',
+  'scope',
+  'choices',
+  'steps',
+  'body_cs',
+  'body_en',
+  'help_cs',
+  'help_en',
+];
 
 /** Whether a question is asked already: in the same words, of the same students, to be answered in the same way. */
 function isAskedAlike(before: ManagedRow | undefined, after: QuestionInput): boolean {

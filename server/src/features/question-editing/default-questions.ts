@@ -63,12 +63,6 @@ function question(target: QuestionTarget, answering: Answering, body_cs: string,
 
 /** The set every new evaluation begins with. Administrators change it on the question screens. */
 const defaultQuestions: readonly NewQuestion[] = [
-  question(
-    'povinn',
-    { ...quality, required: true },
-    'S uvážením všeho, co jste do této chvíle vyplnil/a, zhodnoťte, prosíme, předmět celkově.',
-    'Considering everything so far, please rate the course overall.',
-  ),
   question('povinn', agreement, 'Byl pro Vás předmět přínosný?', 'Was the course beneficial to you?'),
   question(
     'povinn',
@@ -84,6 +78,13 @@ const defaultQuestions: readonly NewQuestion[] = [
   ),
   question('povinn', text, 'Co na předmětu nejvíce oceňujete?', 'What do you appreciate most about the course?'),
   question('povinn', text, 'V čem by se předmět mohl zlepšit?', 'How could the course improve?'),
+  // It looks back at the questions above.
+  question(
+    'povinn',
+    { ...quality, required: true },
+    'S uvážením všeho předchozího zhodnoťte, prosíme, předmět celkově.',
+    'Considering everything so far, please rate the course overall.',
+  ),
   question('gl', agreement, 'Byla struktura výuky vhodná?', 'Was the class well structured?'),
   question('gl', teachingAids, 'Co Vám ve výuce pomáhalo?', 'What helped you in class?'),
   question(
@@ -93,19 +94,14 @@ const defaultQuestions: readonly NewQuestion[] = [
     "Please rate the teacher's teaching.",
   ),
   question('ucit', agreement, 'Byl výklad srozumitelný?', 'Was the explanation clear?'),
-  question('ucit', text, 'Co byste vyučujícímu vzkázal/a?', 'What would you like to tell the teacher?'),
+  question('ucit', text, 'Co byste chtěli vyučujícímu vzkázat?', 'What would you like to tell the teacher?'),
   question(
     'sobor',
     { ...quality, allow_blank: true },
     'Jak celkově hodnotíte kvalitu svého oboru?',
     'How do you rate your field of study overall?',
   ),
-  question(
-    'sident',
-    agreement,
-    'Jste spokojen/a s prací studijního oddělení?',
-    'Are you satisfied with the study office?',
-  ),
+  question('sident', agreement, 'Vyhovuje Vám práce studijního oddělení?', 'Does the study office work well for you?'),
   question(
     'sident',
     text,

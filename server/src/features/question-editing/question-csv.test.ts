@@ -34,6 +34,7 @@ const question: Arbitrary<QuestionInput> = record({
   sign_language_url: constantFrom(null, 'https://video.example.cz/1?a=b;c'),
   ...{ required: boolean(), counts_toward_average: boolean(), allow_blank: boolean() },
   choices: array(record({ cs: text, en: text }), { maxLength: 5 }),
+  steps: integer({ min: 2, max: 10 }),
   text_maximum: integer({ min: 1, max: 4000 }),
   publicity: constantFrom(...publicities),
   minimum_return_rate: integer({ min: 0, max: 100 }),

@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 const required = ['target', 'form', 'body_cs', 'body_en'] as const;
 const texts = [...required, 'help_cs', 'help_en', 'sign_language_url'] as const;
 const flags = ['required', 'counts_toward_average', 'allow_blank', 'return_rate_over_course', 'active'] as const;
-const numbers = ['text_maximum', 'minimum_return_rate', 'coefficient'] as const;
+const numbers = ['steps', 'text_maximum', 'minimum_return_rate', 'coefficient'] as const;
 const columns = [...texts, 'choices', ...flags, ...numbers, 'publicity', ...scopeDimensions] as const;
 type Column = (typeof columns)[number];
 

@@ -1,4 +1,4 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
+import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
@@ -19,6 +19,7 @@ export async function lectureFor(questionnaires: Questionnaires, slug: string, c
   return {
     evaluation,
     open: isFillingOpen(evaluation),
+    published: evaluation.state === evaluationState.published,
     course: { code: parallel.course_code, name_cs: parallel.course_cs, name_en: parallel.course_en },
     parallel: {
       code: parallel.code,

@@ -1,4 +1,4 @@
-import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import type { Section, SectionStatus } from '@anketa/contract/questionnaires';
 import { hasBegun } from '../evaluations/lifecycle.ts';
 import { type DraftPorts, openDrafts } from './drafts.ts';
@@ -19,6 +19,7 @@ export async function studentEvaluations({ db, definitionOf }: Questionnaires, s
     return {
       ...evaluation,
       open: isFillingOpen(evaluation),
+      published: evaluation.state === evaluationState.published,
       closes_at: closesAt(evaluation),
       sections: sections.length,
       done: sections.filter(({ course }) => finished.has(course)).length,
@@ -40,6 +41,7 @@ export async function readStudentQuestionnaire(
   return {
     evaluation,
     open: isFillingOpen(evaluation),
+    published: evaluation.state === evaluationState.published,
     closes_at: closesAt(evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,

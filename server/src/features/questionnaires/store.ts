@@ -29,8 +29,11 @@ export interface StudentView extends StudentProgress {
   readonly attended: readonly AttendedRow[];
 }
 
+/** What stands of a person's refusals now: one of an earlier day that was taken back today stands no more. */
+const standing = 'NOT pa.taken_back';
+
 /** What a person (SQL) has finished, where `condition` holds too. Expects `evaluation AS ev`. */
-const finishedBy = (oidos: string, condition = 'true') => `
+const finishedBy = (oidos: string, condition = standing) => `
   (SELECT coalesce(json_agg(json_build_object(
       'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
     FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos} AND ${condition})`;
@@ -40,6 +43,9 @@ const draftsOf = (oidos: string) => `
       'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
       'sealed', encode(d.sealed, 'base64'))), '[]')
     FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
+
+/** What of it concerns the course `$2`, if given, and is told: to who watches (`$3`) what was settled, to the student what stands. */
+const seen = `($2::text IS NULL OR pa.course_code = $2) AND CASE WHEN $3 THEN pa.settled ELSE ${standing} END`;
 
 /** The person behind a session, and how far they are in the evaluation with the address `$2`: null for who looks as another person. */
 export const holderWithProgress = sessionHolder<StudentProgress | null>(
@@ -74,7 +80,7 @@ const viewsIn = (evaluations: string) => `
       LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
       WHERE s.oidos = $1 AND s.evaluation_id = ev.id AND ($2::text IS NULL OR c.code = $2)
       ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
-    ${finishedBy('$1', '($2::text IS NULL OR pa.course_code = $2) AND (pa.settled OR NOT $3)')} AS finished,
+    ${finishedBy('$1', seen)} AS finished,
     CASE WHEN $2::text IS NULL THEN ${draftsOf('$1')} ELSE '[]' END AS drafts
   FROM evaluation ev WHERE ${evaluations}`;
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsInResults, type ManagedQuestion, QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { type QuestionScope, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
-import { publicities, type QuestionTarget } from '@anketa/contract/questions';
+import { publicities, type QuestionTarget, scaleLength } from '@anketa/contract/questions';
 
 /** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A question as it is stored: without spaces around its texts, its scope as its target knows it. */
+/** A question as it is stored: without spaces around its texts, steps of a slider alone, its scope as its target knows it. */
 export function tidy(question: QuestionInput): QuestionInput {
   return {
     ...question,
@@ -15,6 +15,7 @@ export function tidy(question: QuestionInput): QuestionInput {
     help_cs: question.help_cs.trim(),
     help_en: question.help_en.trim(),
     sign_language_url: question.sign_language_url?.trim() || null,
+    steps: question.form === 'slider' ? question.steps : scaleLength,
     choices: question.choices.map(({ cs, en }) => ({ cs: cs.trim(), en: en.trim() })),
     scope: knownTo(question.target, question.scope),
   };
@@ -48,7 +49,7 @@ export function differing(before: QuestionInput, after: QuestionInput): (keyof Q
 }
 
 /** What an answer was given to. Help, thresholds and weights may still change until answers are released. */
-const meaning: readonly string[] = ['target', 'form', 'body_cs', 'body_en', 'choices', 'allow_blank', 'scope'];
+const meaning: readonly string[] = ['target', 'form', 'body_cs', 'body_en', 'choices', 'steps', 'allow_blank', 'scope'];
 
 /** What may still change of a question once answers of it are released: all else stays as it was answered and is shown. */
 const changeable: readonly string[] = fieldsInResults({ counts_toward_average: true, released: true });

@@ -222,6 +222,7 @@ export interface Schema {
     refused: boolean;
     left_course: Generated<boolean>;
     settled: Generated<boolean>;
+    taken_back: Generated<boolean>;
   };
   person: {
     oidos: string;
@@ -296,6 +297,7 @@ export interface Schema {
     active: Generated<boolean>;
     scope: GivenJson<Partial<QuestionScope>>;
     promised: Publicity | null;
+    steps: Generated<number>;
   };
   released_row: {
     evaluation_id: number;

@@ -1,0 +1,23 @@
+import type { Question } from '@anketa/remote/contract';
+import type { i18n } from 'i18next';
+import { laterTexts } from '../locales/later/later-texts.ts';
+
+/** Whether the student means to refuse a course, or to say that they have left it. */
+export function closingQuestion(i18n: i18n, how: 'refused' | 'left', name: string): Question {
+  const t = laterTexts(i18n);
+  const act = how === 'refused' ? 'refuse' : 'leave';
+  const [title, text, yes] = [t(`${act}.title`, { name }), t(`${act}.text`), t(`${act}.yes`)];
+  return { title, text, yes, no: t('submit.no'), danger: true };
+}
+
+/** Which of two devices' answers stay. */
+export function conflictQuestion(i18n: i18n, title: string): Question {
+  const t = laterTexts(i18n);
+  return {
+    title: t('conflict.title'),
+    text: t('conflict.text', { title }),
+    yes: t('conflict.mine'),
+    no: t('conflict.other'),
+    cancel: t('conflict.later'),
+  };
+}

@@ -1,0 +1,95 @@
+-- Until filling closes a student may take back that they refuse a course, or that they have left it. What was said today is
+-- deleted. What was settled is marked and stays counted, as it was told last night, until the next night deletes it: a live
+-- count would tell somebody watching. What the student does with the course meanwhile stands beside it.
+ALTER TABLE participation ADD COLUMN taken_back boolean NOT NULL DEFAULT false
+  CHECK (NOT taken_back OR (settled AND refused));
+ALTER TABLE participation DROP CONSTRAINT participation_pkey,
+  ADD PRIMARY KEY (evaluation_id, oidos, course_code, taken_back);
+
+-- Gives 'taken-back', also where there is nothing to take back, 'already-submitted' for what was sent, or 'wrong-phase'.
+CREATE FUNCTION take_back_refusal(evaluation integer, course text, person text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7106, evaluation), lock_student(evaluation, person);
+  IF EXISTS (SELECT FROM participation p
+      WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course AND NOT p.refused) THEN
+    RETURN 'already-submitted';
+  END IF;
+  IF NOT EXISTS (SELECT FROM evaluation e WHERE e.id = evaluation AND filling_is_open(e.state, e.options)) THEN
+    RETURN 'wrong-phase';
+  END IF;
+  DELETE FROM participation p
+    WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course AND NOT p.settled;
+  UPDATE participation p SET taken_back = true
+    WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course AND NOT p.taken_back;
+  RETURN 'taken-back';
+END $$;
+
+-- As in 0005, but that what was taken back stands in nobody's way.
+CREATE OR REPLACE FUNCTION submit_ballot(
+  evaluation integer, course text, person text, ballot uuid, box bytea, departed boolean, version integer
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  refusal text;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7106, evaluation), lock_student(evaluation, person);
+  SELECT CASE
+      WHEN NOT filling_is_open(e.state, e.options) THEN 'wrong-phase'
+      WHEN box IS NOT NULL AND e.content_version <> version THEN 'stale'
+    END INTO refusal FROM evaluation e WHERE e.id = evaluation;
+  IF NOT FOUND THEN
+    RETURN 'wrong-phase';
+  END IF;
+  IF refusal IS NULL THEN
+    INSERT INTO participation (evaluation_id, oidos, course_code, refused, left_course)
+      VALUES (evaluation, person, course, box IS NULL, departed) ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+      IF box IS NOT NULL THEN
+        INSERT INTO ballot_inbox (evaluation_id, course_code, id, sealed) VALUES (evaluation, course, ballot, box)
+          ON CONFLICT DO NOTHING;
+        IF NOT FOUND THEN
+          DELETE FROM participation p
+            WHERE p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course AND NOT p.taken_back;
+          RETURN 'key-taken';
+        END IF;
+      END IF;
+      DELETE FROM draft WHERE evaluation_id = evaluation AND oidos = person AND course_code = course;
+      RETURN 'counted';
+    END IF;
+  END IF;
+  RETURN (
+    SELECT CASE
+      WHEN box IS NULL AND p.refused AND p.left_course = departed THEN 'counted'
+      WHEN EXISTS (SELECT FROM ballot_inbox WHERE evaluation_id = evaluation AND course_code = course AND id = ballot)
+        THEN 'counted'
+      WHEN p.oidos IS NOT NULL THEN 'already-submitted'
+      ELSE refusal END
+    FROM (VALUES (1)) one LEFT JOIN participation p
+      ON p.evaluation_id = evaluation AND p.oidos = person AND p.course_code = course AND NOT p.taken_back
+  );
+END $$;
+
+CREATE OR REPLACE FUNCTION save_draft(
+  evaluation integer, course text, person text, base integer, key uuid, box bytea, OUT version integer, OUT refusal text
+) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7106, evaluation), pg_advisory_xact_lock_shared(7107, 0),
+    lock_student(evaluation, person);
+  SELECT CASE
+      WHEN EXISTS (SELECT FROM participation p WHERE p.evaluation_id = evaluation AND p.oidos = person
+        AND p.course_code = course AND NOT p.taken_back) THEN 'already-submitted'
+      WHEN NOT filling_is_open(e.state, e.options) THEN 'wrong-phase'
+      WHEN NOT EXISTS (SELECT FROM draft_key k WHERE k.id = key) THEN 'stale-key'
+      WHEN base <> coalesce((SELECT d.version FROM draft d
+        WHERE d.evaluation_id = evaluation AND d.oidos = person AND d.course_code = course), 0) THEN 'draft-conflict'
+    END INTO refusal FROM evaluation e WHERE e.id = evaluation;
+  IF refusal IS NULL THEN
+    version := base + 1;
+    INSERT INTO draft AS d (evaluation_id, course_code, oidos, version, key_id, sealed)
+      VALUES (evaluation, course, person, base + 1, key, box)
+      ON CONFLICT (evaluation_id, oidos, course_code)
+        DO UPDATE SET version = excluded.version, key_id = excluded.key_id, sealed = excluded.sealed;
+  END IF;
+END $$;
+
+-- Steps of a slider: what the specification calls the number of its choices, of which only the two ends have words.
+ALTER TABLE question ADD COLUMN steps smallint NOT NULL DEFAULT 5 CHECK (steps BETWEEN 2 AND 10);
