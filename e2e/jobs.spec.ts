@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { phaseButton } from './phase.ts';
+import { presentPhase } from './phase.ts';
 import { signIn } from './suite.ts';
 
 test('a page follows an import to its end, and a deletion back to the list', async ({ page }) => {
@@ -11,7 +11,7 @@ test('a page follows an import to its end, and a deletion back to the list', asy
   await page.getByRole('button', { name: 'Spustit import' }).click();
   await expect(page).toHaveURL(/\/import\/\d+$/);
   // Nobody reloads: the page asks how far the import is, and shows the evaluation once it is there.
-  await expect(phaseButton(page)).toBeVisible({ timeout: 60_000 });
+  await expect(presentPhase(page)).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Převzít data znovu' }).click();
   await expect(page.getByText('Import byl spuštěn.')).toBeVisible();

@@ -7,9 +7,9 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Page, Row, Section, Stack } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { PhaseButton } from '../../parts/phase-button.tsx';
+import { PhaseStepper } from '../../parts/phase-stepper.tsx';
 import { usePeriod } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
 import { AddedTabs } from './added.tsx';
@@ -50,12 +50,7 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
             <StateBadge state={unready} />
           </div>
         ) : null}
-        {may.move ? (
-          <Row>
-            <span>{t('phase.label')}:</span>
-            <PhaseButton evaluation={evaluation} phases={phases} mayMove />
-          </Row>
-        ) : null}
+        {unready ? null : <PhaseStepper {...{ evaluation, phases }} mayMove={may.move} moved={overview.data?.moved} />}
         {overview.data?.check ? <QuestionsCheck evaluation={evaluation} found={overview.data.check} /> : null}
         {importing || may.import ? (
           <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
@@ -80,7 +75,7 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
           <EditForm evaluation={evaluation} />
         </Section>
       ) : null}
-      {overview.data?.issues ? <ImportIssues evaluation={evaluation} kinds={overview.data.issues} /> : null}
+      {overview.data?.issues ? <ImportIssues evaluation={evaluation} kinds={overview.data.issues.kinds} /> : null}
       {may.import && !unready ? (
         <Section>
           <h2>{t('restart.title')}</h2>
