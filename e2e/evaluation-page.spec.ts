@@ -21,7 +21,7 @@ test('opening an evaluation takes three requests for its data, and none twice', 
   ]);
 });
 
-test('a phase is moved by keyboard alone: looking moves nothing, a question comes before the move, and it is taken back in time', async ({
+test('a phase is moved by keyboard alone: looking moves nothing, a question comes before every move', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -44,7 +44,18 @@ test('a phase is moved by keyboard alone: looking moves nothing, a question come
   await expect(yes).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(presentPhase(page)).toHaveText('Kontrola výsledků');
-  await page.getByRole('button', { name: 'Vzít zpět' }).press('Enter');
+  const other = page.getByRole('button', { name: /^Jiná fáze/ });
+  await other.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('dialog', { name: /^Znovu otevřít vyplňování/ });
+  await expect(again).toContainText('zůstávají sečtené');
+  const reopen = again.getByRole('button', { name: 'Znovu otevřít vyplňování' });
+  await expect(reopen).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(reopen).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(presentPhase(page)).toHaveText('Vyplňování dotazníků');
   await expect(page.getByText(/^Další změna|Žádná další změna/)).toContainText('Naposledy: Vyplňování dotazníků');
 

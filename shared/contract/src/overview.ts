@@ -20,6 +20,8 @@ export const readOverview = endpoint({
     statistics: readStatistics.response.nullable(),
     components: readComponentStatistic.response.nullable(),
     studies: readStudyStatistic.response.nullable(),
+    /** People with a study. */
+    students: z.number().int().nullable(),
     ballots: z.object({ totals: BallotCounts, keys: Keys }).nullable(),
     /** Unsolved reports of errors, by who reported them. */
     reports: z.object({ student: z.number().int(), teacher: z.number().int() }).nullable(),

@@ -22,7 +22,7 @@ async function parts(who: string, state: number): Promise<string[]> {
   return Object.entries(body).flatMap(([part, value]) => (value === null ? [] : [part]));
 }
 
-const numbers = ['components', 'studies', 'ballots', 'reports', 'issues'];
+const numbers = ['components', 'studies', 'students', 'ballots', 'reports', 'issues'];
 
 test('everybody reads the parts that the page offers them, and no others', async () => {
   expect(await parts('boss', 0)).toEqual(['statistics', ...numbers, 'check', 'questions']);

@@ -8,7 +8,7 @@ import { shownEvaluation } from '../evaluations/service.ts';
 import { lastMove } from '../evaluations/store.ts';
 import { importIssues } from '../imports/store.ts';
 import { questionList, questionsCheck } from '../question-editing/pages.ts';
-import { activeCourses, participationStatistics, studentsByType } from '../statistics/store.ts';
+import { activeCourses, participationStatistics, studentCount, studentsByType } from '../statistics/store.ts';
 import { moveMeans } from './move.ts';
 
 /** Questions on an evaluation's page. Specification 7: the widget asks for 8. */
@@ -22,11 +22,12 @@ export function overviewRoutes(server: Server) {
     const { evaluation, may } = await shownEvaluation(db, id, by);
     const ready = evaluation.completed_at !== null && evaluation.state <= evaluationState.published;
     const numbers = may.edit && ready;
-    const [statistics, components, studies, totals, keys, student, teacher, issues, check, questions, moved] =
+    const [statistics, components, studies, students, totals, keys, student, teacher, issues, check, questions, moved] =
       await Promise.all([
         may.statistics ? participationStatistics(db, id) : null,
         numbers ? activeCourses(db, id) : null,
         numbers ? studentsByType(db, id) : null,
+        numbers ? studentCount(db, id) : null,
         numbers ? ballotTotals(db, id) : null,
         numbers ? keysOf(db, evaluation, config.verificationDays) : null,
         numbers ? countUnsolved(db, id, 'student') : null,
@@ -40,6 +41,7 @@ export function overviewRoutes(server: Server) {
       statistics,
       components: components === null ? null : { components },
       studies,
+      students,
       ballots: totals && keys && { totals, keys },
       reports: student === null || teacher === null ? null : { student, teacher },
       issues: issues && {
