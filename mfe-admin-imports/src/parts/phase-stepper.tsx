@@ -22,6 +22,7 @@ const Steps = styled.ol`
     content: ''; position: absolute; inset-block-start: -9px; inset-inline-start: 0; inline-size: 15px; block-size: 15px;
     border: 3px solid var(--line-strong); border-radius: 50%; background: var(--surface);
   }
+  & > li:last-child { border-color: transparent; }
   & > li[data-past] { border-color: var(--accent); }
   & > li[data-past]::before { border-color: var(--accent); background: var(--accent); }
   & > li[aria-current] { color: var(--ink); font-weight: 620; }
@@ -53,43 +54,45 @@ export function PhaseStepper({ evaluation, phases, mayMove, moved }: PhaseSteppe
   const next = state < evaluationState.published ? state + 1 : null;
   const coming = nextByDate(evaluation);
   return (
-    <Card aria-labelledby="phase">
-      <VisuallyHidden>
-        <h2 id="phase">{t('phase.label')}</h2>
-      </VisuallyHidden>
-      <Steps>
-        {phases.map((label, phase) => (
-          <li key={label} aria-current={phase === state ? 'step' : undefined} data-past={phase < state || undefined}>
-            {label}
-          </li>
-        ))}
-      </Steps>
-      {taken ? <TakeBack key={taken.act} move={taken} onEnd={() => setTaken(null)} /> : null}
-      {mayMove ? (
-        <>
-          <Row>
-            {next === null ? null : (
-              <Button $kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-                {t(`phase.act.${actOf(evaluation, next)}`)}
-              </Button>
-            )}
-            <PhaseMenu {...{ evaluation, phases }} label={t('phase.other')} onMoved={setTaken} />
-          </Row>
-          <Help style={{ marginBlockStart: 12 }}>
-            {coming
-              ? t('phase.byDate', { phase: phases[coming.to], at: momentText(locale, coming.at) })
-              : t('phase.byHand')}{' '}
-            {moved
-              ? t(moved.by === null ? 'phase.movedByDate' : 'phase.movedBy', {
-                  ...{ by: moved.by, phase: phases[moved.to], at: momentText(locale, moved.at) },
-                })
-              : null}
-          </Help>
-        </>
-      ) : null}
+    <div>
+      <Card aria-labelledby="phase">
+        <VisuallyHidden>
+          <h2 id="phase">{t('phase.label')}</h2>
+        </VisuallyHidden>
+        <Steps>
+          {phases.map((label, phase) => (
+            <li key={label} aria-current={phase === state ? 'step' : undefined} data-past={phase < state || undefined}>
+              {label}
+            </li>
+          ))}
+        </Steps>
+        {taken ? <TakeBack key={taken.act} move={taken} onEnd={() => setTaken(null)} /> : null}
+        {mayMove ? (
+          <>
+            <Row>
+              {next === null ? null : (
+                <Button $kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+                  {t(`phase.act.${actOf(evaluation, next)}`)}
+                </Button>
+              )}
+              <PhaseMenu {...{ evaluation, phases }} label={t('phase.other')} onMoved={setTaken} />
+            </Row>
+            <Help style={{ marginBlockStart: 12 }}>
+              {coming
+                ? t('phase.byDate', { phase: phases[coming.to], at: momentText(locale, coming.at) })
+                : t('phase.byHand')}{' '}
+              {moved
+                ? t(moved.by === null ? 'phase.movedByDate' : 'phase.movedBy', {
+                    ...{ by: moved.by, phase: phases[moved.to], at: momentText(locale, moved.at) },
+                  })
+                : null}
+            </Help>
+          </>
+        ) : null}
+      </Card>
       {asking && next !== null ? (
         <PhaseDialog {...{ evaluation, phases }} to={next} onMoved={setTaken} onClose={() => setAsking(false)} />
       ) : null}
-    </Card>
+    </div>
   );
 }

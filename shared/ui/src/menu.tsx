@@ -40,14 +40,11 @@ const room = 8;
 
 /** Where the list stands: under the button, or above it where there is more room; never beyond the window. */
 function placeBy(button: HTMLElement, { offsetWidth, offsetHeight }: HTMLElement) {
-  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { left, top, bottom } = button.getBoundingClientRect();
   const under = bottom + 4;
   const fits = under + offsetHeight + room <= window.innerHeight || top < offsetHeight;
   const end = window.innerWidth - offsetWidth - room;
-  return {
-    left: Math.max(room, Math.min(right - offsetWidth, end, Math.max(left, 0))),
-    top: fits ? under : top - offsetHeight - 4,
-  };
+  return { left: Math.max(room, Math.min(left, end)), top: fits ? under : top - offsetHeight - 4 };
 }
 
 /**

@@ -147,7 +147,9 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
         // Once results are published no phase is left to begin.
         ...(may.move && evaluation.state < published ? [{ key: 'dates' as const, content: dates }] : []),
         ...(may.edit ? [{ key: 'texts' as const, content: texts }] : []),
-        ...(manages ? [{ key: 'data' as const, content: all }] : []),
+        ...(manages
+          ? [{ key: 'data' as const, context: may.delete ? ('delete' as const) : undefined, content: all }]
+          : []),
       ]}
     />
   );

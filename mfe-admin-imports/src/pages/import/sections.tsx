@@ -2,7 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useExtensions } from '@anketa/remote/use-extensions';
 import { Tabs } from '@anketa/ui/tabs';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -16,6 +16,8 @@ const Bar = styled.div`
 interface PagePart {
   /** Its address: what stands after the `#`. */
   readonly key: 'overview' | 'dates' | 'texts' | 'data';
+  /** The same part with more in it is called otherwise. */
+  readonly context?: 'delete' | undefined;
   readonly content: ReactNode;
 }
 
@@ -41,12 +43,14 @@ export function Sections({ evaluation: { id, slug_en }, questions, parts }: Sect
       {several ? (
         <Bar>
           <Tabs aria-label={t('import.sections')}>
-            {parts.map(({ key }) => (
-              <a key={key} href={`#${key}`} aria-current={key === current?.key ? 'page' : undefined}>
-                {t(`import.section.${key}`)}
-              </a>
+            {parts.map(({ key, context }, at) => (
+              <Fragment key={key}>
+                <a href={`#${key}`} aria-current={key === current?.key ? 'page' : undefined}>
+                  {t(`import.section.${key}`, { context })}
+                </a>
+                {at === 0 && questions ? <Link to={`/import/${id}/questions`}>{t('questions.title')}</Link> : null}
+              </Fragment>
             ))}
-            {questions ? <Link to={`/import/${id}/questions`}>{t('questions.title')}</Link> : null}
             {added.map(({ key, label, to }) => (
               <Link key={key} to={to}>
                 {label}

@@ -7,7 +7,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import type { EditorFields } from './editor-fields.ts';
 
 /** The two worded ends of a scale. */
-export function EndsEditor({ draft, change, errors, frozen, frozenHint }: EditorFields) {
+export function EndsEditor({ draft, change, errors, frozen }: EditorFields) {
   const { t } = useTranslation();
   const [best, worst] = draft.ends;
   const write = (at: number, locale: Locale, text: string) => {
@@ -16,7 +16,7 @@ export function EndsEditor({ draft, change, errors, frozen, frozenHint }: Editor
   };
   return (
     <ChoiceGroup label={t('questionEditor.ends')} error={errors.choices}>
-      <Help>{frozen ? frozenHint : t('questionEditor.endsHelp', { last: scaleLength })}</Help>
+      {frozen ? null : <Help>{t('questionEditor.endsHelp', { last: scaleLength })}</Help>}
       <Stack $gap={12}>
         {draft.ends.map((end, at) => (
           <Grid key={at === 0 ? 'best' : 'worst'} $min={240}>
