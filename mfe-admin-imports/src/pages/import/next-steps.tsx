@@ -43,6 +43,11 @@ export function NextSteps({ evaluation: { id, phase_dates }, overview }: NextSte
             </Link>
           </li>
         ) : null}
+        {questions?.manage === 'all' ? (
+          <li>
+            <Link to={`/import/${id}/questions-preview`}>{t('next.preview')}</Link>
+          </li>
+        ) : null}
         {issues && issues.total > 0 ? (
           <li>
             <a href="#data">{t('next.issues', { issues: amount('issues', issues.total) })}</a>

@@ -63,7 +63,6 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
   const reserved = resultsClosed ? fieldsInResults(question ?? uncounted) : [];
   const fields = { draft, change, errors, frozen, released, reserved };
   const mayRetire = !reserved.includes('active');
-  const releasedHint = released ? <Help>{t('questionEditor.released')}</Help> : null;
   useSaveKey(form);
   const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
@@ -87,17 +86,14 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
           <Restored form={form} />
           <Part>
             <h2>{t('questionEditor.asked')}</h2>
-            {releasedHint}
             <AskedPart {...fields} evaluation={id} manage={manage} />
           </Part>
           <Part>
             <h2>{t('questionEditor.wording')}</h2>
-            {releasedHint}
             <WordingPart {...fields} />
           </Part>
           <Part>
             <h2>{t('questionEditor.answer')}</h2>
-            {releasedHint}
             <AnswerPart {...fields} mayRequire={manage === 'all' && !question?.author} />
           </Part>
           <Part>
