@@ -2,7 +2,7 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderedPart } from '../../testing/rendered.tsx';
+import { openedPage, renderedPart } from '../../testing/rendered.tsx';
 import { CreateForm } from './create-form.tsx';
 
 async function created(choose: string[]) {
@@ -29,4 +29,12 @@ test('doctoral students without a chosen filter are imported by the whole sequen
 
 test('with a chosen filter they are copied by it', async () => {
   expect(await created(['Druh studia'])).toBe(true);
+});
+
+test('without a connection to the SIS there is no form that could only be refused', async () => {
+  const answers = { 'GET /internal/import/create': { status: 'oci_connection_missing' } };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  const { text } = await openedPage(context, '/import/create');
+  expect(text).toContain('Chybí spojení se studijním informačním systémem');
+  expect(screen.queryByRole('button', { name: 'Spustit import' })).toBeNull();
 });

@@ -67,13 +67,13 @@ test('what was written of a new question and not saved is there again after a cr
   const { context } = fakeSuite({ session: sessionOf('manager', { oident: '1' }), answers });
   const first = await openedPage(context, '/import/7/question/create');
   await first.user.click(screen.getByRole('radio', { name: /Jedna z možností/ }));
-  await first.user.type(screen.getByLabelText(/^Otázka česky/), 'Bylo to náročné?');
+  await first.user.type(screen.getByLabelText(/^Otázka česky/), 'Bylo?');
   await first.user.type(screen.getByLabelText(/^Možnost 1 česky/), 'ano');
   await act(() => vi.advanceTimersByTimeAsync(600));
   cleanup();
 
   await openedPage(context, '/import/7/question/create');
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Otázka česky/).value).toBe('Bylo to náročné?');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Otázka česky/).value).toBe('Bylo?');
   expect(screen.getByLabelText<HTMLInputElement>(/^Možnost 1 česky/).value).toBe('ano');
   vi.useRealTimers();
 });
