@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { presentPhase } from './phase.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 
 test('opening an evaluation takes three requests for its data, and none twice', async ({ page }) => {
@@ -18,4 +19,62 @@ test('opening an evaluation takes three requests for its data, and none twice', 
     `/internal/import/${id}/overview`,
     `/internal/jobs/${id}`,
   ]);
+});
+
+test('a phase is moved by keyboard alone: looking moves nothing, a question comes before every move', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto(ownEvaluation);
+  await expect(presentPhase(page)).toHaveText('Vyplňování dotazníků');
+  const end = page.getByRole('button', { name: 'Ukončit vyplňování' });
+  await end.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Ukončit vyplňování hodnocení „Hodnocení \d+“\?$/ });
+  await expect(dialog).toContainText('Do poslední noci studenti odeslali');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(end).toBeFocused();
+  await expect(presentPhase(page)).toHaveText('Vyplňování dotazníků');
+
+  await page.keyboard.press('Enter');
+  const yes = dialog.getByRole('button', { name: 'Ukončit vyplňování' });
+  await expect(yes).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(yes).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(presentPhase(page)).toHaveText('Kontrola výsledků');
+  const other = page.getByRole('button', { name: /^Jiná fáze/ });
+  await other.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('dialog', { name: /^Znovu otevřít vyplňování/ });
+  await expect(again).toContainText('zůstávají sečtené');
+  const reopen = again.getByRole('button', { name: 'Znovu otevřít vyplňování' });
+  await expect(reopen).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(reopen).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(presentPhase(page)).toHaveText('Vyplňování dotazníků');
+  await expect(page.getByText(/^Další změna|Žádná další změna/)).toContainText('Naposledy: Vyplňování dotazníků');
+
+  await page.goto('/imports');
+  const menu = page
+    .getByRole('row')
+    .filter({ hasText: process.env.E2E_RUN ?? '' })
+    .getByRole('button');
+  await menu.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Zveřejnění výsledků' })).toBeFocused();
+  await expect(menu).toContainText('Vyplňování dotazníků');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: /^Ukončit vyplňování hodnocení .* a zveřejnit výsledky\?$/ }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect(menu).toContainText('Vyplňování dotazníků');
 });

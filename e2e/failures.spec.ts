@@ -66,7 +66,7 @@ test('after the session has ended a menu item leads nowhere, each time with the 
 
 test('saving after the session has ended shows the dialog and nothing beside it', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/import/2');
+  await page.goto('/import/2#texts');
   await page.getByLabel(/^Název česky/).fill('Jiný název');
   // What the page reads by itself could learn of it first, and the dialog would stand before the button.
   await page.route(/\/internal\/(import|jobs)\//, (route) =>

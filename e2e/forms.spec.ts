@@ -81,7 +81,7 @@ for (const locale of ['cs', 'en'] as const) {
     await expect(field(surname)).not.toHaveAttribute('aria-invalid');
     await expect(field(email)).toHaveAttribute('aria-invalid', 'true');
 
-    await page.goto(ownEvaluation);
+    await page.goto(`${ownEvaluation}#texts`);
     const [cs, en, save] = told.text;
     await field(cs).fill(' ');
     await field(en).fill(long);

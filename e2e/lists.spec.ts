@@ -35,7 +35,7 @@ const lists = [
     path: '/imports',
     name: 'name_cs',
     rows: 20,
-    columns: { name: 'Název', year: 'Akademický rok', semester: 'Semestr', state: 'Fáze' },
+    columns: { name: 'Název', year: 'Období', state: 'Fáze' },
   },
 ];
 

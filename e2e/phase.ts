@@ -1,21 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The button that says the phase of the evaluation whose page is open, and moves it. */
-export function phaseButton(page: Page): Locator {
-  return page.getByRole('button', { name: /– Fáze hodnocení/ });
+/** The step of the phase that the evaluation whose page is open is in. */
+export function presentPhase(page: Page): Locator {
+  return page.locator('[aria-current="step"]');
 }
 
-/** Chooses another phase in the dialog, without moving yet. */
+/** Chooses another phase in the menu, without moving yet: the question that is asked. */
 export async function choosePhase(page: Page, label: string): Promise<Locator> {
-  await phaseButton(page).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: label }).check();
-  return dialog;
+  await page.getByRole('button', { name: /^Jiná fáze/ }).click();
+  await page.getByRole('menuitem', { name: label }).click();
+  return page.getByRole('dialog');
 }
 
 /** Moves the evaluation whose page is open to a phase. */
 export async function movePhase(page: Page, label: string): Promise<void> {
   const dialog = await choosePhase(page, label);
-  await dialog.getByRole('button', { name: `Přejít do fáze ${label}` }).click();
-  await expect(phaseButton(page)).toContainText(label);
+  const button = dialog.getByRole('button').last();
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(presentPhase(page)).toHaveText(label);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { choosePhase, movePhase, phaseButton } from './phase.ts';
+import { choosePhase, movePhase, presentPhase } from './phase.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 
 const body = 'Napište prosím své jméno a osobní číslo.';
@@ -31,7 +31,7 @@ test("a teacher's question that asks who a student is meets the administrator on
   const dialog = await choosePhase(admin, 'Vyplňování dotazníků');
   await expect(dialog).toContainText('1 otázka vyučujících se zřejmě ptá, kdo student je.');
   await dialog.getByRole('button', { name: 'Zrušit' }).click();
-  await expect(phaseButton(admin)).toContainText('Příprava');
+  await expect(presentPhase(admin)).toHaveText('Příprava');
 
   await admin.getByRole('link', { name: body }).first().click();
   await expect(admin.getByLabel('Otázka česky')).toHaveValue(body);
@@ -41,7 +41,7 @@ test("a teacher's question that asks who a student is meets the administrator on
   await row.getByRole('button', { name: 'Vyřadit' }).click();
   await expect(row).toContainText('vyřazená');
   await admin.goto(ownEvaluation);
-  await expect(phaseButton(admin)).toContainText('Příprava');
+  await expect(presentPhase(admin)).toHaveText('Příprava');
   await expect(admin.getByText('kdo student je')).toHaveCount(0);
   await movePhase(admin, 'Vyplňování dotazníků');
 });

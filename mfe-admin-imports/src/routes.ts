@@ -4,6 +4,7 @@ import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-adm
 import { newImport } from '@anketa/contract/imports';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
+import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
 import { route } from '@anketa/remote/route';
 
 const question = {
@@ -62,6 +63,13 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "questions-file" */ './questions/file/questions-file-page.tsx'))
         .QuestionsFilePage,
+  }),
+  route(previewQuestionnaire, {
+    title: { cs: 'Náhled dotazníku', en: 'Preview of the questionnaire' },
+    chunk: 'questions-preview',
+    page: async () =>
+      (await import(/* webpackChunkName: "questions-preview" */ './questions/preview/questions-preview-page.tsx'))
+        .QuestionsPreviewPage,
   }),
   route(newQuestion, { title: { cs: 'Nová otázka', en: 'New question' }, ...question }),
   route(readQuestion, { title: { cs: 'Úprava otázky', en: 'Edit a question' }, ...question }),

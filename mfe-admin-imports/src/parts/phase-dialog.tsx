@@ -1,6 +1,7 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
 import { changePhase } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { checkQuestions } from '@anketa/contract/question-editing';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
+import { previewMove } from '@anketa/contract/overview';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
@@ -8,106 +9,134 @@ import { errorText } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
-import { RadioGroup } from '@anketa/ui/choice';
 import { Dialog } from '@anketa/ui/dialog';
 import { Notice } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { movingBack, opensFilling } from './phase-back.ts';
+import { clipped } from './clipped.ts';
+import { actOf, closesFilling, movingBack, opensFilling } from './phase-moves.ts';
+import { useAmounts } from './use-amounts.ts';
+
+/** A move that was just done, as far as it can be taken back. */
+export interface TakenMove {
+  readonly evaluation: Evaluation;
+  readonly act: string;
+  readonly seconds: number;
+}
 
 interface PhaseDialogProps {
+  /** As it is now. */
   readonly evaluation: Evaluation;
+  readonly to: number;
+  /** Labels in order, from the server. */
   readonly phases: readonly string[];
   readonly onClose: () => void;
+  readonly onMoved: (move: TakenMove) => void;
 }
 
 /**
- * Moves an evaluation to another phase. Any may follow any other: what the chosen one means is said before the button, which names it. Where
- * the data were taken over half-way, the server asks once more.
+ * The question before an evaluation moves to another phase: who sees what from then on, and how much it touches, by the server's numbers.
+ * Its button says what happens. Where the data were taken over half-way, the server asks once more.
  */
-export function PhaseDialog({ evaluation, phases, onClose }: PhaseDialogProps) {
+export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseDialogProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const locale = useLocale();
   const localized = useLocalized();
-  const [to, setTo] = useState(evaluation.state);
-  const names = { phase: phases[to], name: localized({ cs: evaluation.name_cs, en: evaluation.name_en }) };
+  const means = useData(previewMove, { params: { id: evaluation.id, phase: to } });
+  const name = clipped(localized({ cs: evaluation.name_cs, en: evaluation.name_en }));
+  const names = { phase: phases[to], name };
+  const act = actOf(evaluation, to);
   const { run, busy, failure } = useAction(changePhase, {
     ask: {
       'import-half-done': ({ title: text }) => ({
-        ...{ title: t('phase.openTitle', names), yes: t('phase.openAnyway'), danger: true },
+        ...{ title: t(`phase.ask.${act}`, names), yes: t('phase.openAnyway'), danger: true },
         ...(text && { text }),
       }),
     },
     onFailure: (error) => `${t('phase.failed')} ${errorText(error, locale)}`,
   });
-  const back = movingBack(evaluation, to);
+  const refused = typeof means.data?.refusal === 'string';
 
   async function move() {
     const answer = await run({ body: { phase: to, import_id: evaluation.id } });
     if (!answer) return;
-    const takenBack = answer.undo === 'at-once' ? ` ${t('phase.takeBack')}` : '';
-    notify({ kind: 'success', text: `${t('phase.changed', names)}${takenBack}` });
+    notify({ kind: 'success', text: t('phase.changed', names) });
+    onMoved({ evaluation, act, seconds: answer.undo_seconds });
     onClose();
   }
   return (
     <Dialog
       open
-      title={t('phase.title', names)}
+      title={t(`phase.ask.${act}`, names)}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('phase.cancel')}</Button>
-          <Button
-            $kind={back.length > 0 ? 'danger' : 'primary'}
-            disabled={busy || to === evaluation.state}
-            onClick={move}
-          >
-            {t(to === evaluation.state ? 'phase.stay' : 'phase.move', names)}
-          </Button>
+          <Button onClick={onClose}>{t(refused ? 'phase.close' : 'phase.cancel')}</Button>
+          {refused ? null : (
+            <Button
+              $kind={movingBack(evaluation, to).length > 0 ? 'danger' : 'primary'}
+              disabled={busy || means.data === undefined}
+              onClick={move}
+            >
+              {t(`phase.act.${act}`)}
+            </Button>
+          )}
         </>
       }
     >
-      <Stack>
-        <RadioGroup
-          label={t('phase.label')}
-          value={String(to)}
-          onChange={(phase) => setTo(Number(phase))}
-          options={phases.map((label, phase) => ({
-            value: String(phase),
-            label,
-            ...(phase === evaluation.state && { help: t('phase.present') }),
-          }))}
-        />
-        {to === evaluation.state ? null : <p role="status">{t(`phase.means.${to}`)}</p>}
-        {back.length > 0 ? (
-          <Notice $tone="warning" style={{ margin: 0 }}>
-            {back.map((key) => (
-              <p key={key}>{t(`phase.${key}`)}</p>
-            ))}
-          </Notice>
-        ) : null}
-        {opensFilling(evaluation, to) ? <Suspect id={evaluation.id} /> : null}
-        <ActionFailure inDialog text={failure} />
-      </Stack>
+      <Loaded of={means}>{(move) => <Meaning {...{ evaluation, to, move }} />}</Loaded>
+      <ActionFailure inDialog text={failure} />
     </Dialog>
   );
 }
 
-/** Whether teachers ask who students are: to be looked at before filling opens. */
-function Suspect({ id }: { readonly id: number }) {
+interface MeaningProps {
+  readonly evaluation: Evaluation;
+  readonly to: number;
+  readonly move: ResponseOf<typeof previewMove>;
+}
+
+/** Who sees what from now on, how much it touches, and whether it can be taken back. */
+function Meaning({ evaluation, to, move }: MeaningProps) {
   const { t } = useTranslation();
-  const check = useData(checkQuestions, { params: { id } });
+  const amount = useAmounts();
+  const { ballots, dropped, suspect, undo, refusal } = move;
+  if (refusal !== null) return <Notice $tone="danger">{refusal}</Notice>;
+  const open = isFillingOpen(evaluation);
+  const values = {
+    students: amount('students', move.students),
+    courses: amount('courses', move.courses),
+    questions: amount('questions', move.questions),
+    submitted: amount('ballots', ballots.submitted),
+    counted: amount('ballots', ballots.counted),
+    set_aside: amount('ballots', ballots.set_aside),
+    dropped: amount('results', dropped),
+  };
+  const back = movingBack(evaluation, to);
+  const { continuous } = evaluation.options;
   return (
-    <Loaded of={check}>
-      {({ suspect }) =>
-        suspect.length > 0 ? (
-          <Notice $tone="warning" style={{ margin: 0 }}>
-            {t('phase.suspect', { count: suspect.length })}
-          </Notice>
-        ) : null
-      }
-    </Loaded>
+    <Stack $gap={12}>
+      <p style={{ margin: 0 }}>{t(`phase.means.${to}`, { context: continuous ? 'continuous' : undefined })}</p>
+      <p style={{ margin: 0 }}>
+        {t('phase.amounts', values)} {t(open ? 'phase.sentLastNight' : 'phase.sent', values)}
+      </p>
+      {closesFilling(evaluation, to) ? <p style={{ margin: 0 }}>{t('phase.closes')}</p> : null}
+      {back.length > 0 ? (
+        <Notice $tone="warning" style={{ margin: 0 }}>
+          {back.map((key) => (
+            <p key={key}>{t(`phase.${key}`, values)}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {suspect > 0 && opensFilling(evaluation, to) ? (
+        <Notice $tone="warning" style={{ margin: 0 }}>
+          {t('phase.suspect', { count: suspect })}
+        </Notice>
+      ) : null}
+      <p style={{ margin: 0 }}>
+        <strong>{t(`phase.undo.${undo}`)}</strong>
+      </p>
+    </Stack>
   );
 }

@@ -11,3 +11,9 @@ export function usePeriod(): (evaluation: Pick<Evaluation, 'year' | 'semester'>)
   const { t } = useTranslation();
   return ({ year, semester }) => `${academicYear(year)}, ${t(`semester.${semester}`)}`;
 }
+
+/** "ZS 2025/2026". */
+export function useTerm(): (evaluation: Pick<Evaluation, 'year' | 'semester'>) => string {
+  const { t } = useTranslation();
+  return ({ year, semester }) => `${t(`term.${semester}`)} ${academicYear(year)}`;
+}

@@ -24,6 +24,7 @@ export const errorCatalogue = {
   'sis-missing': { status: 503 },
   'wrong-phase': { status: 409 },
   'phase-unavailable': { status: 409 },
+  'undo-expired': { status: 409 },
   'not-enrolled': { status: 403 },
   'already-submitted': { status: 409 },
   'key-taken': { status: 409 },

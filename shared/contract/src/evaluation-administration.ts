@@ -74,6 +74,15 @@ export const listPhases = endpoint({
 export const Undo = z.enum(['wholly', 'at-once', 'never']);
 export type Undo = z.output<typeof Undo>;
 
+/** The last move of an evaluation from phase to phase. `by`: the name of who moved it; null: its date came. */
+export const PhaseMove = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  at: z.string(),
+  by: z.string().nullable(),
+});
+export type PhaseMove = z.output<typeof PhaseMove>;
+
 export const changePhase = endpoint({
   method: 'POST',
   path: '/internal/import/update-state',
@@ -88,14 +97,23 @@ export const changePhase = endpoint({
     'section-too-large',
     'keys-destroyed',
     'keys-pending',
+    'undo-expired',
   ],
   body: z.object({
     phase: z.number().int().min(0).max(3),
     import_id: rowId,
     /** Filling may open though the data were taken over half-way; without it the answer is `import-half-done`. */
     confirmed: z.boolean().default(false),
+    /** Takes the last move back: only to the phase it came from, and only for a moment after it; else the answer is `undo-expired`. */
+    take_back: z.boolean().default(false),
   }),
-  response: z.object({ status: z.boolean(), import: Evaluation, undo: Undo }),
+  response: z.object({
+    status: z.boolean(),
+    import: Evaluation,
+    undo: Undo,
+    /** How long it can be taken back; 0: it cannot. */
+    undo_seconds: z.number(),
+  }),
 });
 
 /** Dates in the past and dates out of order are refused beside their field. */

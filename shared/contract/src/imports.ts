@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EvaluationTexts } from './evaluation-administration.ts';
 import { EvaluationOptions } from './evaluations.ts';
 import { Asked } from './jobs.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
 
 /** Students, or doctoral students and graduates. Specification 3, "Evaluation". */
@@ -113,6 +114,9 @@ export const createImport = endpoint({
   response: z.object({ import_id: z.number().int(), useLegacy: z.boolean() }),
 });
 
+/** What was wrong, and in what: as the SIS and the code call them, and in words in the caller's language. */
+const issue = { table: z.string(), kind: z.string(), what: z.string(), where: z.string() };
+
 /** The dirty input that an import met, counted by table and kind, with a few keys of each. How far it is: jobs.ts. */
 export const readImportIssues = endpoint({
   method: 'GET',
@@ -121,11 +125,22 @@ export const readImportIssues = endpoint({
   right: 'import.edit',
   params: EvaluationId,
   response: z.object({
-    issues: z.array(
-      z.object({ table: z.string(), kind: z.string(), count: z.number().int(), keys: z.array(z.string()) }),
-    ),
+    issues: z.array(z.object({ ...issue, count: z.number().int(), keys: z.array(z.string()) })),
   }),
 });
+
+/** Each record of it, to be mended where it comes from. */
+export const importIssuesCsv = csvOf(
+  endpoint({
+    method: 'GET',
+    path: '/internal/import/:id/issues',
+    summary: 'The records of the dirty input that an import met',
+    right: 'import.edit',
+    params: EvaluationId,
+    query: listQuery({ sort: ['table', 'kind'], limit: 100, filters: {} }),
+    response: pageOf(z.object({ table: z.string(), kind: z.string(), key: z.string() })),
+  }),
+);
 
 /** Deleting goes step by step, in this order; the last one takes the evaluation itself. Specification 4. */
 export const deleteSteps = [
@@ -161,6 +176,11 @@ const importSequence: readonly string[] = [
   ...['component/count-enrolled', 'giga-ticket/create-from-components', 'giga-ticket/add-descriptions'],
   ...['giga-ticket/merge-lectures', 'commission/copy', 'student/generate-passwords'],
 ];
+
+/** Whether anything is chosen in the filters: only then is there anything to copy by them. */
+export function isNarrowed(filters: Readonly<Partial<Record<string, readonly string[]>>>): boolean {
+  return Object.values(filters).some((chosen) => chosen !== undefined && chosen.length > 0);
+}
 
 /** The steps of one import. With filters, five steps from the eleventh on are replaced by one. Specification 4. */
 export function importSteps(filtered: boolean): readonly string[] {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BallotCounts, Keys } from './ballots.ts';
 import { endpoint } from './endpoint.ts';
+import { PhaseMove, Undo } from './evaluation-administration.ts';
 import { checkQuestions, ManagedQuestion, Management } from './question-editing.ts';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from './statistics.ts';
-import { EvaluationId } from './values.ts';
+import { EvaluationId, numberInPath } from './values.ts';
 
 /**
  * What stands on an evaluation's page beside the evaluation itself: each part for who may see it, null for anybody else and while it
@@ -19,15 +20,43 @@ export const readOverview = endpoint({
     statistics: readStatistics.response.nullable(),
     components: readComponentStatistic.response.nullable(),
     studies: readStudyStatistic.response.nullable(),
+    /** People with a study. */
+    students: z.number().int().nullable(),
     ballots: z.object({ totals: BallotCounts, keys: Keys }).nullable(),
     /** Unsolved reports of errors, by who reported them. */
     reports: z.object({ student: z.number().int(), teacher: z.number().int() }).nullable(),
-    /** Kinds of dirty input that the import met. */
-    issues: z.number().int().nullable(),
+    /** Dirty input that the import met: how much, of how many kinds, in how many tables. */
+    issues: z.object({ total: z.number().int(), kinds: z.number().int(), tables: z.number().int() }).nullable(),
+    /** Who or what moved it last, for who may move it. */
+    moved: PhaseMove.nullable(),
     check: checkQuestions.response.nullable(),
     /** The first questions, and how many there are. */
     questions: Management.pick({ manage: true })
       .extend({ total: z.number().int(), first: z.array(ManagedQuestion) })
       .nullable(),
+  }),
+});
+
+/** What a move would mean, to be read before it is done. What students sent is as of last night while filling is open. */
+export const previewMove = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/move/:phase',
+  summary: 'What a move of an evaluation to a phase would mean: whom and how much it touches',
+  right: 'import.manage',
+  errors: ['phase-unavailable'],
+  params: EvaluationId.extend({ phase: numberInPath }),
+  response: z.object({
+    /** Who studies, what is evaluated, and what is asked. */
+    students: z.number().int(),
+    courses: z.number().int(),
+    questions: z.number().int(),
+    ballots: BallotCounts,
+    /** Results that were left out of what is counted, and are gone. */
+    dropped: z.number().int(),
+    /** Authors' questions that seem to ask who a student is. */
+    suspect: z.number().int(),
+    undo: Undo,
+    /** Why the server would refuse it, in the caller's language. */
+    refusal: z.string().nullable(),
   }),
 });

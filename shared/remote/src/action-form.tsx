@@ -23,17 +23,9 @@ interface ActionFormProps<Values> {
 /** The element of `useForm`: its fields, the button that sends it (also Ctrl+S or Cmd+S), and beside it why it was not saved. */
 export function ActionForm<Values>({ form, submit, fresh, secondary, more, children }: ActionFormProps<Values>) {
   useSaveKey(form);
-  const texts = formTexts(useLocale());
   return (
     <FormElement ref={form.element} onSubmit={form.submit}>
-      {form.discard ? (
-        <Notice>
-          <p>{texts.restored}</p>
-          <Button $small onClick={form.discard}>
-            {texts.discard}
-          </Button>
-        </Notice>
-      ) : null}
+      <Restored form={form} />
       {children}
       <Row style={{ marginTop: 24 }}>
         <Button
@@ -47,6 +39,20 @@ export function ActionForm<Values>({ form, submit, fresh, secondary, more, child
         <ActionFailure text={form.failure} />
       </Row>
     </FormElement>
+  );
+}
+
+/** Says that what was written earlier and not saved is there again (`keep` of `useForm`), with the way to give it up. */
+export function Restored<Values>({ form: { discard } }: { readonly form: Form<Values> }) {
+  const texts = formTexts(useLocale());
+  if (!discard) return null;
+  return (
+    <Notice>
+      <p>{texts.restored}</p>
+      <Button $small onClick={discard}>
+        {texts.discard}
+      </Button>
+    </Notice>
   );
 }
 

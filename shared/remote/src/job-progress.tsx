@@ -56,8 +56,8 @@ export function JobProgress({ kind, subject, job, words, nameOf, mayManage, chil
       <Progress
         label={step ?? words.waiting}
         value={done}
-        max={total ?? 1}
-        text={total === null ? '' : words.steps(Math.min(done + 1, total), total)}
+        max={total || 1}
+        text={total ? words.steps(Math.min(done + 1, total), total) : ''}
       />
       {children}
       {state === 'cancelling' ? <p role="status">{words.cancelling}</p> : null}

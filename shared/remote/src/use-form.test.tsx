@@ -2,6 +2,7 @@ import { endpoint } from '@anketa/contract/endpoint';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { later } from '@anketa/testing/later';
 import { render } from '@anketa/testing/render';
+import { Checkbox, RadioGroup } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -313,4 +314,49 @@ test('in a dialog: sent by its button and by Enter, why it failed is read out th
   await user.type(screen.getByLabelText('Jméno'), '{Enter}');
   expect(onSaved).toHaveBeenCalledTimes(1);
   expect(seen.requests).toHaveLength(2);
+});
+
+function Choices() {
+  const form = useThing({});
+  const name = form.field('name');
+  const mail = form.field('mail');
+  return (
+    <ActionForm form={form} submit="Uložit">
+      <RadioGroup
+        label="Jméno"
+        {...name}
+        options={[
+          { value: 'Anna', label: 'Anna' },
+          { value: 'Bára', label: 'Bára' },
+        ]}
+      />
+      <fieldset>
+        <legend>Role</legend>
+        {['jedna', 'druhá'].map((label) => (
+          <Checkbox
+            key={label}
+            label={label}
+            checked={false}
+            disabled={label === 'jedna'}
+            invalid={mail.error !== undefined}
+            onChange={() => mail.onChange(label)}
+          />
+        ))}
+      </fieldset>
+    </ActionForm>
+  );
+}
+
+test.each([
+  { field: 'name', label: 'Jméno', focused: 'Bára' },
+  { field: 'mail', label: 'Role', focused: 'druhá' },
+])('choices that are refused ($label) are marked, named, and have the focus where it can be', async (told) => {
+  const error = new HttpError(422, { errors: { [told.field]: ['Tohle nejde.'] } });
+  const { context } = fakeSuite({ answers: { [address]: error } });
+  const { user } = await render(<Choices />, { suite: context });
+  await user.click(screen.getByLabelText('Bára'));
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(told.focused));
+  expect(document.activeElement?.closest('[aria-invalid="true"]')).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(/Zkontrolujte/).textContent).toContain(`(${told.label})`));
 });

@@ -67,6 +67,25 @@ interface FormOptions<E, Values> extends Omit<ActionOptions, 'onFailure'> {
 const named = (text: string, labels: readonly string[]) =>
   labels.length > 0 ? `${text} (${labels.join(', ')})` : text;
 
+/** The group that a choice is one of; null for any other field. */
+function groupOf(field: Element): Element | null {
+  if (field.matches('fieldset')) return field;
+  return field.matches('[type="checkbox"], [type="radio"]') ? field.closest('fieldset') : null;
+}
+
+/** What a field is called; of one of several choices, what all of them are. */
+function labelOf(field: Element): string | undefined {
+  const label = groupOf(field)?.querySelector('legend') ?? (field as HTMLInputElement).labels?.[0]?.firstChild;
+  return label?.textContent?.trim() || undefined;
+}
+
+/** Gives a field the focus; of several choices the one that is chosen, else the first that can be. */
+function focusIn(field: Element): void {
+  const group = groupOf(field);
+  const choice = group?.querySelector('input:checked:enabled') ?? group?.querySelector('input:enabled');
+  ((choice ?? field) as HTMLElement).focus();
+}
+
 /** Of a reset: nothing of what was written stays. */
 const whole = { keepDirtyValues: false, keepErrors: false };
 
@@ -118,9 +137,9 @@ export function useForm<E extends Endpoint, Values extends object>(
   const [wrong, setWrong] = useState<readonly string[]>([]);
   useEffect(() => {
     if (submitCount === 0 || isSubmitting) return;
-    const invalid = [...(element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? [])];
-    setWrong(invalid.flatMap(({ labels }) => labels?.[0]?.firstChild?.textContent?.trim() ?? []));
-    invalid[0]?.focus();
+    const invalid = [...(element.current?.querySelectorAll('[aria-invalid="true"]') ?? [])];
+    setWrong([...new Set(invalid.flatMap((one) => labelOf(one) ?? []))]);
+    if (invalid[0]) focusIn(invalid[0]);
   }, [submitCount, isSubmitting]);
 
   const sending = useRef(false);

@@ -71,7 +71,7 @@ test('of a group one is chosen, also by arrows; what is wrong with it belongs to
   const told = vi.fn();
   render(<HeldGroup told={told} />);
   const user = person();
-  const group = screen.getByRole('group', { name: 'Souhlas' });
+  const group = screen.getByRole('radiogroup', { name: 'Souhlas' });
   const described = group.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Vyberte.', 'Vyberte prosím.']);
   expect(screen.getByRole('alert').textContent).toBe('Vyberte prosím.');

@@ -23,16 +23,19 @@ interface CheckProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
+  /** What is chosen is wrong; the words of it stand under the group that it is part of. */
+  readonly invalid?: boolean;
 }
 
 /** Part of a form that is sent later. */
-export function Checkbox({ label, help, checked, onChange, disabled }: CheckProps) {
+export function Checkbox({ label, help, checked, onChange, disabled, invalid }: CheckProps) {
   return (
     <Line>
       <input
         type="checkbox"
         checked={checked}
         disabled={disabled}
+        aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>{label}</span>
@@ -77,7 +80,7 @@ export function RadioGroup({ label, help, value, onChange, options, error }: Rad
   const name = useId();
   const described = [help ? `${name}-help` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ');
   return (
-    <Group aria-describedby={described || undefined}>
+    <Group role="radiogroup" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
       <legend>{label}</legend>
       {help ? <Help id={`${name}-help`}>{help}</Help> : null}
       {options.map((option) => (

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { createImport, importTypes } from '@anketa/contract/imports';
+import { createImport, importTypes, isNarrowed } from '@anketa/contract/imports';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { fieldErrors } from '@anketa/remote/http-error';
@@ -18,7 +18,7 @@ import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
 
 interface CreateFormProps {
-  /** Created: whether this page drives its import. */
+  /** Created: whether this page drives its import, and whether filters narrow it. */
   readonly onCreated: (created: ResponseOf<typeof createImport>, filtered: boolean) => void;
   readonly onFailed: (text: string) => void;
 }
@@ -44,7 +44,7 @@ export function CreateForm({ onCreated, onFailed }: CreateFormProps) {
     unsaved: t('create.unsaved'),
     // What has nothing to do with a field is a state of the page: specification 4, "Create page phases".
     onRefused: (error) => Object.keys(fieldErrors(error)).length === 0 && onFailed(errorText(error, locale)),
-    onSaved: (created, draft) => onCreated(created, isDoctoral(draft)),
+    onSaved: (created, draft) => onCreated(created, isNarrowed(bodyOf(draft).filters)),
   });
   const draft = form.values;
   const bindName = (field: 'name_cs' | 'name_en') => ({

@@ -19,6 +19,7 @@ export function ImportCreatePage({ data: { status } }: PageProps<typeof newImpor
   const go = useGo();
   const [phase, setPhase] = useState<Phase>('create');
   const [problem, setProblem] = useState('');
+  const missing = status === 'oci_connection_missing';
   function fail(text: string) {
     setProblem(text);
     setPhase('error');
@@ -38,9 +39,9 @@ export function ImportCreatePage({ data: { status } }: PageProps<typeof newImpor
         </Breadcrumbs>
       }
     >
-      {status === 'oci_connection_missing' ? <Notice $tone="warning">{t('create.sisMissing')}</Notice> : null}
-      {/* It keeps what was written while the failure is shown. */}
-      {typeof phase === 'string' ? (
+      {missing ? <Notice $tone="warning">{t('create.sisMissing')}</Notice> : null}
+      {/* It keeps what was written while the failure is shown. Without the SIS it could only be refused. */}
+      {typeof phase === 'string' && !missing ? (
         <div hidden={phase === 'error'}>
           <CreateForm onCreated={begin} onFailed={fail} />
         </div>

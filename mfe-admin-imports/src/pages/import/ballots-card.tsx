@@ -35,7 +35,7 @@ export function BallotsCard({ evaluation, mayManage, totals, keys }: BallotsCard
           <dd key={`${place} count`}>{totals[place].toLocaleString(locale)}</dd>,
         ])}
       </Facts>
-      {isFillingOpen(evaluation) ? <Help>{t('ballots.lastNightShort')}</Help> : null}
+      {isFillingOpen(evaluation) ? <Help style={{ marginBlockStart: 8 }}>{t('ballots.lastNightShort')}</Help> : null}
       <p style={{ marginTop: 12 }}>{keysEnd(keys)}</p>
       <Link to={`/import/${evaluation.id}/ballots`}>{t('ballots.all')}</Link>
     </Card>

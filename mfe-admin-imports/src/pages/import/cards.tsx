@@ -30,8 +30,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       {/* Specification 2: administrators reach the results from the statistics. */}
       {withResults && !statistics ? <ResultsCard evaluation={evaluation} own={may.own_results} /> : null}
       {statistics ? <StatisticsCard evaluation={evaluation} withResults={withResults} {...statistics} /> : null}
-      {components ? <CoursesCard {...components} /> : null}
-      {studies ? <StudentsCard counts={studies} /> : null}
+      {components && studies ? <ExtentCard {...components} counts={studies} /> : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
@@ -89,33 +88,30 @@ function StatisticsCard({ evaluation, withResults, questionnaires, answering_stu
   );
 }
 
-function CoursesCard({ components }: NonNullable<Overview['components']>) {
+const studyTypes = ['bachelor', 'master', 'continuing', 'postgradual', 'other'] as const;
+
+interface ExtentCardProps extends NonNullable<Overview['components']> {
+  readonly counts: NonNullable<Overview['studies']>;
+}
+
+/** How much is evaluated, and by whom it may be. Types of study without students are not listed. */
+function ExtentCard({ components, counts }: ExtentCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
     <Card>
-      <h2>{t('courses.title')}</h2>
+      <h2>{t('extent.title')}</h2>
       <Figure>
         <strong>{components.toLocaleString(locale)}</strong>
         {t('courses.count', { count: components })}
       </Figure>
-    </Card>
-  );
-}
-
-const studyTypes = ['bachelor', 'master', 'continuing', 'postgradual', 'other'] as const;
-
-function StudentsCard({ counts }: { readonly counts: NonNullable<Overview['studies']> }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (
-    <Card>
-      <h2>{t('students.title')}</h2>
-      <Facts>
-        {studyTypes.map((type) => [
-          <dt key={type}>{t(`students.${type}`)}</dt>,
-          <dd key={`${type} count`}>{counts[type].toLocaleString(locale)}</dd>,
-        ])}
+      <Facts style={{ marginBlockStart: 12 }}>
+        {studyTypes
+          .filter((type) => counts[type] > 0)
+          .map((type) => [
+            <dt key={type}>{t(`students.${type}`)}</dt>,
+            <dd key={`${type} count`}>{counts[type].toLocaleString(locale)}</dd>,
+          ])}
       </Facts>
     </Card>
   );

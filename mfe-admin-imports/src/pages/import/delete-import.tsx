@@ -1,24 +1,32 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { deleteImport } from '@anketa/contract/imports';
-import { Act } from '@anketa/remote/act';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useGo } from '@anketa/remote/link';
 import { useLocalized, useNotify } from '@anketa/remote/suite';
 import { isLive, useProgress } from '@anketa/remote/use-progress';
+import { Button } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clipped } from '../../parts/clipped.ts';
 import { useJobWords } from '../../parts/job-words.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+interface DeleteImportProps {
+  readonly evaluation: Evaluation;
+  /** There are answers in it, or there may be. */
+  readonly answered: boolean;
+}
 
 /** Deletes the evaluation after a question that names it, step by step; then back to the list. Specification 4. */
-export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }) {
+export function DeleteImport({ evaluation, answered }: DeleteImportProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const notify = useNotify();
   const go = useGo();
+  const [asking, setAsking] = useState(false);
   const { job } = useProgress('deletion', evaluation.id, { may: true });
   const words = useJobWords('deletion');
-  const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  const name = clipped(localized({ cs: evaluation.name_cs, en: evaluation.name_en }));
 
   const leave = useRef(() => {});
   useEffect(() => {
@@ -50,27 +58,13 @@ export function DeleteImport({ evaluation }: { readonly evaluation: Evaluation }
         <>
           <p>{t('delete.text')}</p>
           <Row>
-            <Act
-              endpoint={deleteImport}
-              request={{ params: { id: evaluation.id }, body: {} }}
-              question={{
-                title: t('delete.confirm'),
-                text: t(
-                  evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText',
-                  {
-                    name,
-                  },
-                ),
-                yes: t('delete.yes', { name }),
-                danger: true,
-              }}
-              kind="danger"
-            >
+            <Button $kind="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               {t('delete.button')}
-            </Act>
+            </Button>
           </Row>
         </>
       )}
+      {asking ? <DeleteDialog {...{ evaluation, answered, name }} onClose={() => setAsking(false)} /> : null}
     </Section>
   );
 }

@@ -1,15 +1,18 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import { readImportIssues } from '@anketa/contract/imports';
+import { importIssuesCsv, readImportIssues } from '@anketa/contract/imports';
+import type { readOverview } from '@anketa/contract/overview';
+import { CsvLink } from '@anketa/remote/csv-link';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
-import { Section } from '@anketa/ui/page';
+import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { useAmounts } from '../../parts/use-amounts.ts';
 
 const shownAtOnce = 4;
 
@@ -19,28 +22,35 @@ const Kind = styled.span`
 
 const More = styled.details`
   & > summary { color: var(--accent); cursor: pointer; }
+  @media (pointer: coarse) { & > summary { min-block-size: 44px; align-content: center; } }
 `;
 
 type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 
 interface ImportIssuesProps {
   readonly evaluation: Evaluation;
-  /** How many kinds there are. */
-  readonly kinds: number;
+  /** How many there are. */
+  readonly found: NonNullable<ResponseOf<typeof readOverview>['issues']>;
 }
 
-/** What the import met that was not right in the SIS: counted, with examples, on request. */
-export function ImportIssues({ evaluation, kinds }: ImportIssuesProps) {
+/** What the import met that was not right in the SIS: how much in all, by kinds with examples on request, each record in a file. */
+export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
   const { t } = useTranslation();
+  const amount = useAmounts();
   const [wanted, setWanted] = useState(false);
   return (
     <Section>
       <h2>{t('issues.title')}</h2>
       <p>{t('issues.text')}</p>
       <Details onToggle={({ currentTarget }) => setWanted((before) => before || currentTarget.open)}>
-        <summary>{t('issues.show', { count: kinds })}</summary>
+        <summary>
+          {t('issues.show', { issues: amount('issues', found.total), tables: amount('tables', found.tables) })}
+        </summary>
         {wanted ? <IssueTable id={evaluation.id} /> : null}
       </Details>
+      <Row style={{ marginBlockStart: 12 }}>
+        <CsvLink of={importIssuesCsv} />
+      </Row>
     </Section>
   );
 }
@@ -68,13 +78,8 @@ function useColumns(): readonly Column<Issue>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   return [
-    {
-      key: 'kind',
-      title: t('issues.kind'),
-      main: true,
-      render: ({ kind }) => <Kind>{t(`issueKinds.${kind}`, kind)}</Kind>,
-    },
-    { key: 'table', title: t('issues.table') },
+    { key: 'what', title: t('issues.kind'), main: true, render: ({ what }) => <Kind>{what}</Kind> },
+    { key: 'where', title: t('issues.table') },
     { key: 'count', title: t('issues.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
     {
       key: 'keys',

@@ -4,24 +4,26 @@ import { readOverview } from '@anketa/contract/overview';
 import { Link } from '@anketa/remote/link';
 import { Loaded } from '@anketa/remote/loaded';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale } from '@anketa/remote/suite';
+import { useLocale, useNotify } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Page, Row, Section, Stack } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhaseButton } from '../../parts/phase-button.tsx';
+import { PhaseStepper } from '../../parts/phase-stepper.tsx';
 import { usePeriod } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
-import { AddedTabs } from './added.tsx';
 import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { OwnedQuestions } from './owned-questions.tsx';
 import { PhaseDatesForm } from './phase-dates.tsx';
 import { QuestionsCheck } from './questions-check.tsx';
 import { RestartImport } from './restart-import.tsx';
+import { Sections } from './sections.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
 export function ImportPage({ data, page: { reload } }: PageProps<typeof readEvaluation>) {
@@ -29,10 +31,10 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
   const locale = useLocale();
   const period = usePeriod();
   const { evaluation, importing, phases, may } = data;
-  const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
   const unready = importState(evaluation);
   // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
   const subtitle = [locale === 'en' ? evaluation.name_en : '', period(evaluation)].filter(Boolean).join(' · ');
+  useEndOfImport(importing, unready !== null);
   return (
     <Page
       title={<span lang="cs">{evaluation.name_cs}</span>}
@@ -44,50 +46,111 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
         </Breadcrumbs>
       }
     >
+      {importing || may.import ? (
+        <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
+      ) : null}
+      {unready ? <Unready data={data} reload={reload} /> : <Ready data={data} reload={reload} phases={phases} />}
+    </Page>
+  );
+}
+
+/** Says that an import that this page has watched is over. */
+function useEndOfImport(importing: boolean, unready: boolean): void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const before = useRef(importing);
+  const tell = useRef(() => {});
+  useEffect(() => {
+    tell.current = () => notify({ kind: 'success', text: t('next.done') });
+  });
+  useEffect(() => {
+    if (before.current && !importing && !unready) tell.current();
+    before.current = importing;
+  }, [importing, unready]);
+}
+
+interface PartProps extends Pick<PageProps<typeof readEvaluation>, 'data'> {
+  readonly reload: () => void;
+}
+
+/** Before its data are whole an evaluation can be imported to the end, or deleted. */
+function Unready({ data: { evaluation, importing, may }, reload }: PartProps) {
+  const unready = importState(evaluation);
+  return (
+    <Stack $gap={24}>
+      {unready && !importing ? (
+        <div>
+          <StateBadge state={unready} />
+        </div>
+      ) : null}
+      {may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
+      {may.delete ? <DeleteImport evaluation={evaluation} answered={false} /> : null}
+    </Stack>
+  );
+}
+
+/** An evaluation in a phase: where it is on its way, and the parts of its administration by what the person may do. */
+function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly string[] }) {
+  const { t } = useTranslation();
+  const { evaluation, may } = data;
+  const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
+  const { preparation, published } = evaluationState;
+  const numbers = overview.data;
+  // What it holds is known with the numbers; until then its name is asked for in any case.
+  const answered = evaluation.state === published || numbers?.ballots?.totals.submitted !== 0;
+  const manages = may.import || may.delete || (numbers?.issues?.total ?? 0) > 0;
+  const first = (
+    <>
       <Stack $gap={24}>
-        {unready && !importing ? (
-          <div>
-            <StateBadge state={unready} />
-          </div>
+        <PhaseStepper {...{ evaluation, phases }} mayMove={may.move} moved={numbers?.moved} />
+        {numbers?.check ? <QuestionsCheck evaluation={evaluation} found={numbers.check} /> : null}
+        {numbers && may.move && evaluation.state === preparation ? (
+          <NextSteps evaluation={evaluation} overview={numbers} />
         ) : null}
-        {may.move ? (
-          <Row>
-            <span>{t('phase.label')}:</span>
-            <PhaseButton evaluation={evaluation} phases={phases} mayMove />
-          </Row>
-        ) : null}
-        {overview.data?.check ? <QuestionsCheck evaluation={evaluation} found={overview.data.check} /> : null}
-        {importing || may.import ? (
-          <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
-        ) : null}
-        {unready && may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
-        {unready ? null : <AddedTabs evaluation={evaluation} />}
-        <Loaded of={overview}>{(numbers) => <Cards evaluation={evaluation} may={may} overview={numbers} />}</Loaded>
+        <Loaded of={overview}>{(known) => <Cards evaluation={evaluation} may={may} overview={known} />}</Loaded>
       </Stack>
-      {overview.data?.questions ? (
-        <OwnedQuestions evaluation={evaluation} may={may} {...overview.data.questions} />
+      {numbers?.questions ? <OwnedQuestions evaluation={evaluation} may={may} {...numbers.questions} /> : null}
+    </>
+  );
+  const dates = (
+    <Section>
+      <h2>{t('dates.title')}</h2>
+      <PhaseDatesForm evaluation={evaluation} />
+    </Section>
+  );
+  const texts = (
+    <Section>
+      <h2>{t('edit.title')}</h2>
+      <EditForm evaluation={evaluation} />
+    </Section>
+  );
+  const all = (
+    <>
+      {numbers?.issues && numbers.issues.total > 0 ? (
+        <ImportIssues evaluation={evaluation} found={numbers.issues} />
       ) : null}
-      {/* Once results are published no phase is left to begin. */}
-      {may.move && evaluation.state < evaluationState.published ? (
-        <Section>
-          <h2>{t('dates.title')}</h2>
-          <PhaseDatesForm evaluation={evaluation} />
-        </Section>
-      ) : null}
-      {may.edit ? (
-        <Section>
-          <h2>{t('edit.title')}</h2>
-          <EditForm evaluation={evaluation} />
-        </Section>
-      ) : null}
-      {overview.data?.issues ? <ImportIssues evaluation={evaluation} kinds={overview.data.issues} /> : null}
-      {may.import && !unready ? (
+      {may.import ? (
         <Section>
           <h2>{t('restart.title')}</h2>
           <RestartImport evaluation={evaluation} reload={reload} />
         </Section>
       ) : null}
-      {may.delete ? <DeleteImport evaluation={evaluation} /> : null}
-    </Page>
+      {may.delete ? <DeleteImport evaluation={evaluation} answered={answered} /> : null}
+    </>
+  );
+  return (
+    <Sections
+      evaluation={evaluation}
+      questions={may.questions}
+      parts={[
+        { key: 'overview', content: first },
+        // Once results are published no phase is left to begin.
+        ...(may.move && evaluation.state < published ? [{ key: 'dates' as const, content: dates }] : []),
+        ...(may.edit ? [{ key: 'texts' as const, content: texts }] : []),
+        ...(manages
+          ? [{ key: 'data' as const, context: may.delete ? ('delete' as const) : undefined, content: all }]
+          : []),
+      ]}
+    />
   );
 }

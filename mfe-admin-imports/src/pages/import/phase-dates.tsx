@@ -1,10 +1,12 @@
 import { setPhaseDates } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { ActionForm } from '@anketa/remote/action-form';
+import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { momentText } from '../../parts/moment-text.ts';
 import { fromLocalMoment, toLocalMoment } from './phase-moments.ts';
 
 type Dated = keyof PhaseDates;
@@ -13,6 +15,7 @@ const dated: readonly Dated[] = ['filling', 'checking', 'published'];
 /** When the server moves the evaluation on by itself. A phase that has begun has no date any more. */
 export function PhaseDatesForm({ evaluation }: { readonly evaluation: Evaluation }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const begun = (phase: Dated) => evaluationState[phase] <= evaluation.state;
   const moment = (phase: Dated) => (begun(phase) ? '' : toLocalMoment(evaluation.phase_dates[phase]));
   const form = useForm(setPhaseDates, {
@@ -28,16 +31,22 @@ export function PhaseDatesForm({ evaluation }: { readonly evaluation: Evaluation
     unsaved: t('dates.unsaved'),
     success: t('dates.saved'),
   });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  /** The browser shows a moment in its own way, not in the suite's language: what is meant stands in words. */
+  function inWords(phase: Dated): string {
+    const at = fromLocalMoment(form.values[phase]);
+    return at === null ? t(`dates.${phase}Help`) : t('dates.inWords', { at: momentText(locale, at), zone });
+  }
   return (
     <ActionForm form={form} submit={t('dates.save')} secondary>
-      <p>{t('dates.text', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+      <p>{t('dates.text', { zone })}</p>
       <Grid $min={300}>
         {dated.map((phase) => (
           <TextInput
             key={phase}
             type="datetime-local"
             label={t(`dates.${phase}`)}
-            help={t(begun(phase) ? 'dates.begun' : `dates.${phase}Help`)}
+            help={begun(phase) ? t('dates.begun') : inWords(phase)}
             disabled={begun(phase)}
             {...form.field(phase)}
           />

@@ -8,16 +8,20 @@ import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Page, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhaseButton } from '../../parts/phase-button.tsx';
-import { academicYear } from '../../parts/semester.ts';
+import type { TakenMove } from '../../parts/phase-dialog.tsx';
+import { PhaseMenu } from '../../parts/phase-menu.tsx';
+import { useTerm } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
+import { TakeBack } from '../../parts/take-back.tsx';
 
 /** The list of evaluations. Specification 2, "Import list page". */
 export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<typeof listEvaluations>) {
   const { t } = useTranslation();
   const list = useList(evaluations);
-  const columns = useColumns(phases, may.move);
+  const [taken, setTaken] = useState<TakenMove | null>(null);
+  const columns = useColumns(phases, may.move, setTaken);
   return (
     <Page
       title={t('imports.title')}
@@ -34,6 +38,9 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
           <CsvLink of={evaluationsCsv} />
         </div>
       </Toolbar>
+      {taken ? (
+        <TakeBack key={`${taken.evaluation.id} ${taken.act}`} move={taken} onEnd={() => setTaken(null)} />
+      ) : null}
       <Table
         caption={t('imports.title')}
         list={list}
@@ -48,9 +55,11 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
 function useColumns(
   phases: readonly string[],
   mayMove: boolean,
+  onMoved: (move: TakenMove) => void,
 ): readonly ListColumn<typeof listEvaluations, Evaluation>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const term = useTerm();
   return [
     {
       key: 'name',
@@ -59,12 +68,11 @@ function useColumns(
       sortable: true,
       render: ({ id, name_cs, name_en }) => <Link to={`/import/${id}`}>{localized({ cs: name_cs, en: name_en })}</Link>,
     },
-    { key: 'year', title: t('imports.year'), sortable: true, render: ({ year }) => academicYear(year) },
     {
-      key: 'semester',
-      title: t('imports.semester'),
+      key: 'year',
+      title: t('imports.term'),
       sortable: true,
-      render: ({ semester }) => t(`semester.${semester}`),
+      render: (evaluation) => <span style={{ whiteSpace: 'nowrap' }}>{term(evaluation)}</span>,
     },
     {
       key: 'state',
@@ -72,11 +80,8 @@ function useColumns(
       sortable: true,
       render: (evaluation) => {
         const unready = importState(evaluation);
-        return unready ? (
-          <StateBadge state={unready} />
-        ) : (
-          <PhaseButton evaluation={evaluation} phases={phases} mayMove={mayMove} />
-        );
+        if (unready) return <StateBadge state={unready} />;
+        return mayMove ? <PhaseMenu {...{ evaluation, phases, onMoved }} /> : phases[evaluation.state];
       },
     },
   ];

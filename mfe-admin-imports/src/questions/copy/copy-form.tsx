@@ -1,12 +1,14 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { copyQuestions, type questionsToCopy } from '@anketa/contract/question-exchange';
 import { ActionFailure } from '@anketa/remote/action-failure';
+import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { Form } from '@anketa/ui/form';
 import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Notice } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
@@ -36,7 +38,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
   const chosen = candidates.filter((question) => !question.duplicate && !left.has(question.id));
   const codes = unknownCodes(chosen);
   const nothingNew = candidates.every((question) => question.duplicate);
-  const columns = useColumns(left, setLeft);
+  const columns = useColumns(left, setLeft, !nothingNew);
 
   const send = (previewed: boolean) =>
     run({
@@ -56,7 +58,12 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
   return (
     <Form onSubmit={look}>
       <Stack $gap={24}>
-        {nothingNew && candidates.length > 0 ? <p>{t('copy.allHere')}</p> : null}
+        {nothingNew && candidates.length > 0 ? (
+          <Notice>
+            <p>{t('copy.allHere')}</p>
+            <Link to={`/import/${id}/questions`}>{t('candidates.toList')}</Link>
+          </Notice>
+        ) : null}
         <div>
           {nothingNew ? null : (
             <Row style={{ marginBottom: 12 }}>
@@ -95,10 +102,12 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
 function useColumns(
   left: ReadonlySet<number>,
   setLeft: (left: ReadonlySet<number>) => void,
+  mayChoose: boolean,
 ): readonly Column<Copyable>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   const columns = useCandidateColumns<Copyable>();
+  if (!mayChoose) return columns;
   return [
     {
       key: 'choose',

@@ -14,14 +14,13 @@ interface AnswerPartProps extends EditorFields {
 
 /** How the question is answered. */
 export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
-  const { draft, change, errors, frozen, released, frozenHint } = fields;
+  const { draft, change, errors, frozen, released } = fields;
   const { t } = useTranslation();
   const worded = draft.form === 'slider-num' || draft.form === 'slider-mor';
   return (
     <Stack $gap={20}>
       <RadioGroup
         label={t('questionEditor.form')}
-        help={frozenHint}
         value={draft.form}
         error={errors.form}
         onChange={(form) => change({ form: form as QuestionForm })}
@@ -47,7 +46,7 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       ) : (
         <Checkbox
           label={t('questionEditor.allow_blank')}
-          help={frozen ? frozenHint : t('questionEditor.allowBlankHelp')}
+          help={frozen ? undefined : t('questionEditor.allowBlankHelp')}
           checked={draft.allow_blank}
           disabled={frozen}
           onChange={(allow_blank) => change({ allow_blank })}

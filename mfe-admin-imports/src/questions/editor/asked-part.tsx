@@ -23,7 +23,7 @@ interface AskedPartProps extends EditorFields {
 export function AskedPart({ draft, change, errors, evaluation, manage, ...given }: AskedPartProps) {
   const { t } = useTranslation();
   const { target, narrowed } = draft;
-  const { frozen, frozenHint } = given;
+  const { frozen } = given;
   const reserved = given.reserved.includes('scope');
   const kept = frozen || reserved;
   const put = (dimension: ScopeDimension, masks: readonly string[]) =>
@@ -34,7 +34,7 @@ export function AskedPart({ draft, change, errors, evaluation, manage, ...given 
     <Stack $gap={20}>
       <Select
         label={t('questionEditor.target')}
-        help={frozen ? frozenHint : t(`questionEditor.targetHelp.${target}`)}
+        help={frozen ? undefined : t(`questionEditor.targetHelp.${target}`)}
         value={target}
         disabled={frozen}
         error={errors.target}
@@ -43,7 +43,7 @@ export function AskedPart({ draft, change, errors, evaluation, manage, ...given 
       />
       <RadioGroup
         label={t('questionScope.title')}
-        help={reserved && !frozen ? t('questionEditor.reserved') : frozenHint}
+        help={reserved && !frozen ? t('questionEditor.reserved') : undefined}
         value={narrowed ? 'some' : 'all'}
         onChange={(value) => change({ narrowed: value === 'some' })}
         options={[

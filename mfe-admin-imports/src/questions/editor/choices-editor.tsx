@@ -25,7 +25,7 @@ const List = styled.ol`
 const fewest = 2;
 
 /** The choices in both languages side by side: add, remove, put in order, paste many. */
-export function ChoicesEditor({ draft, change, errors, frozen, frozenHint }: EditorFields) {
+export function ChoicesEditor({ draft, change, errors, frozen }: EditorFields) {
   const { t } = useTranslation();
   const { choices } = draft;
   const [announced, announce] = useState('');
@@ -84,7 +84,7 @@ export function ChoicesEditor({ draft, change, errors, frozen, frozenHint }: Edi
         )
       }
     >
-      <Help>{frozen ? frozenHint : t('questionEditor.choicesHelp', { most: choiceMaximum })}</Help>
+      {frozen ? null : <Help>{t('questionEditor.choicesHelp', { most: choiceMaximum })}</Help>}
       <List ref={list}>
         {choices.map((choice, index) => (
           <ChoiceRow

@@ -35,7 +35,8 @@ export interface QuestionDraft
 
 const blank: ChoiceText = { cs: '', en: '' };
 
-let lastKey = 0;
+// A draft may come back that an earlier visit kept: its keys are older.
+let lastKey = Date.now();
 
 /** A choice with a key of its own. */
 export function asDraftChoice({ cs, en }: ChoiceText): DraftChoice {

@@ -11,8 +11,6 @@ export interface EditorFields {
   readonly frozen: boolean;
   /** Its answers are in the results: all that is not about results stays as it is. */
   readonly released: boolean;
-  /** Why what may have answers stays. Undefined where nothing does, and where the part says it for all its fields. */
-  readonly frozenHint: string | undefined;
   /** What only an administrator changes, and the caller is none: it would change results. */
   readonly reserved: readonly (keyof QuestionInput)[];
 }

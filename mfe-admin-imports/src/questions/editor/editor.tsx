@@ -1,7 +1,7 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
 import { ActionFailure } from '@anketa/remote/action-failure';
-import { useSaveKey } from '@anketa/remote/action-form';
+import { Restored, useSaveKey } from '@anketa/remote/action-form';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
@@ -61,10 +61,8 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
   const { values: draft, change, errors, busy } = form;
   const { answered: frozen, released } = question ?? { answered: false, released: false };
   const reserved = resultsClosed ? fieldsInResults(question ?? uncounted) : [];
-  const frozenHint = frozen && !released ? t('questionEditor.frozen') : undefined;
-  const fields = { draft, change, errors, frozen, released, frozenHint, reserved };
+  const fields = { draft, change, errors, frozen, released, reserved };
   const mayRetire = !reserved.includes('active');
-  const releasedHint = released ? <Help>{t('questionEditor.released')}</Help> : null;
   useSaveKey(form);
   const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
@@ -85,19 +83,17 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
       {frozen ? <Notice $tone="warning">{t(`questionEditor.${noticeOf(released, resultsClosed)}`)}</Notice> : null}
       <Beside>
         <FormElement id={element} ref={form.element} onSubmit={form.submit}>
+          <Restored form={form} />
           <Part>
             <h2>{t('questionEditor.asked')}</h2>
-            {releasedHint}
             <AskedPart {...fields} evaluation={id} manage={manage} />
           </Part>
           <Part>
             <h2>{t('questionEditor.wording')}</h2>
-            {releasedHint}
             <WordingPart {...fields} />
           </Part>
           <Part>
             <h2>{t('questionEditor.answer')}</h2>
-            {releasedHint}
             <AnswerPart {...fields} mayRequire={manage === 'all' && !question?.author} />
           </Part>
           <Part>

@@ -10,7 +10,7 @@ const { least, most } = scaleBounds;
 const lengths = Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
 
 /** How many steps a scale has, and its two worded ends. */
-export function EndsEditor({ draft, change, errors, frozen, frozenHint }: EditorFields) {
+export function EndsEditor({ draft, change, errors, frozen }: EditorFields) {
   const { t } = useTranslation();
   const [best, worst] = draft.ends;
   const { steps } = draft;
@@ -20,7 +20,7 @@ export function EndsEditor({ draft, change, errors, frozen, frozenHint }: Editor
   };
   return (
     <ChoiceGroup label={t('questionEditor.ends')} error={errors.choices}>
-      <Help>{frozen ? frozenHint : t('questionEditor.endsHelp', { last: steps })}</Help>
+      {frozen ? null : <Help>{t('questionEditor.endsHelp', { last: steps })}</Help>}
       <Stack $gap={12}>
         <Select
           label={t('questionEditor.steps')}

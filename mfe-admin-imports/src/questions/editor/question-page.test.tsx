@@ -1,8 +1,8 @@
 import type { ManagedQuestion } from '@anketa/contract/question-editing';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { questionOf } from '../../testing/question-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
@@ -49,4 +49,31 @@ test('where there are results, a question that counts in nothing and was never a
   const { open, maySave } = await opened(true, fresh);
   expect(open).toEqual({ publicity: true, rate: true, counts: false, coefficient: false, active: true });
   expect(maySave).toBe(true);
+});
+
+test('why an answered question cannot be changed is said once, not at every field', async () => {
+  const { text, maySave } = await opened(false, { released: false });
+  expect(text.match(/mohl někdo odpovědět/g)).toHaveLength(1);
+  expect(text).not.toContain('proto to nejde změnit');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Otázka česky').readOnly).toBe(true);
+  expect(maySave).toBe(true);
+});
+
+test('what was written of a new question and not saved is there again after a crash', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.clear();
+  const page = { evaluation: evaluationOf(), question: null, manage: 'all', refusal: null, results_closed: false };
+  const answers = { 'GET /internal/import/7/question/create': page };
+  const { context } = fakeSuite({ session: sessionOf('manager', { oident: '1' }), answers });
+  const first = await openedPage(context, '/import/7/question/create');
+  await first.user.click(screen.getByRole('radio', { name: /Jedna z možností/ }));
+  await first.user.type(screen.getByLabelText(/^Otázka česky/), 'Bylo?');
+  await first.user.type(screen.getByLabelText(/^Možnost 1 česky/), 'ano');
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  cleanup();
+
+  await openedPage(context, '/import/7/question/create');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Otázka česky/).value).toBe('Bylo?');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Možnost 1 česky/).value).toBe('ano');
+  vi.useRealTimers();
 });

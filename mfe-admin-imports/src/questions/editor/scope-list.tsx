@@ -7,17 +7,8 @@ import { useLookup } from '@anketa/remote/use-lookup';
 import { Combobox } from '@anketa/ui/combobox';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { styled } from 'styled-components';
+import { Chips } from '../parts/chips.ts';
 import { typedMasks, withMasks } from './typed-masks.ts';
-
-const Chips = styled.ul`
-  display: flex; flex-wrap: wrap; gap: 6px; margin: 8px 0 0; padding: 0; list-style: none;
-  & > li { display: inline-flex; align-items: center; max-inline-size: 100%; padding-inline-start: 12px; border: 1px solid var(--line-strong); border-radius: 99px; background: var(--surface); font-size: var(--text-s); }
-  & > li > small { color: var(--ink-soft); margin-inline-start: 6px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-inline-size: 16rem; }
-  & button { display: inline-grid; place-items: center; inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radius: 99px; background: transparent; color: var(--ink-soft); cursor: pointer; }
-  & button:hover { background: var(--accent-soft); color: var(--ink); }
-  @media (pointer: coarse) { & button { inline-size: 44px; block-size: 44px; } }
-`;
 
 /** Lists of the contract whose codes may be named by masks. */
 const masked: readonly ScopeDimension[] = ['courses', 'parallels'];

@@ -6,7 +6,7 @@ import type { EditorFields } from './editor-fields.ts';
 type Texts = 'body_cs' | 'body_en' | 'help_cs' | 'help_en' | 'sign_language_url';
 
 /** What the question says, in both languages beside each other. */
-export function WordingPart({ draft, change, errors, frozen, released, frozenHint }: EditorFields) {
+export function WordingPart({ draft, change, errors, frozen, released }: EditorFields) {
   const { t } = useTranslation();
   const bind = (field: Texts) => ({
     label: t(`questionEditor.${field}`),
@@ -14,7 +14,7 @@ export function WordingPart({ draft, change, errors, frozen, released, frozenHin
     error: errors[field],
     onChange: (text: string) => change({ [field]: text }),
   });
-  const body = { required: !frozen, readOnly: frozen, help: frozenHint };
+  const body = { required: !frozen, readOnly: frozen };
   const explained = (help: string) => ({
     readOnly: released,
     help: released ? undefined : t(`questionEditor.${help}`),

@@ -11,14 +11,34 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { moved } from '../parts/move.ts';
+import { scopeSummary } from '../parts/scope-summary.ts';
 import { ScopeText } from '../parts/scope-text.tsx';
 import { mayRetire, RowActions } from './row-actions.tsx';
 import { useOrder } from './use-order.ts';
 
+/* In one line at a desk, cut where it is too long: the editor has all of it. */
+const Unusual = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; gap: 2px 12px; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400; line-height: 1.35;
+  @media (min-width: 640px) {
+    flex-wrap: nowrap;
+    & > * { flex: none; }
+    & > :last-child { flex: 0 1 auto; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  }
+`;
+
+/* Two lines of a long question at a desk. */
+const Body = styled.span`
+  @media (min-width: 640px) {
+    display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1; overflow: hidden; line-height: 1.35;
+    &:only-child { -webkit-line-clamp: 2; }
+  }
+`;
+
 const Rows = styled.div`
   & > p { margin-block-end: 8px; }
   @media (min-width: 640px) {
-    tbody th { min-inline-size: 14rem; }
+    tbody th { min-inline-size: 16rem; }
+    tbody :is(th, td) { padding-block: 4px; }
     th, td { padding-inline: 10px; }
     td:first-child { padding-inline: 8px 0; inline-size: 1%; }
     td:last-child { padding-inline-start: 0; }
@@ -48,10 +68,11 @@ export function QuestionTable({ evaluation, data, page, empty }: QuestionTablePr
     announce(t('questions.movedTo', { body, place: to + 1, total: rows.length }));
   }
   const reorder = useReorder(move);
-  const columns = useColumns({ evaluation, manage, rows, resultsClosed, reorder, move });
+  const columns = useColumns({ evaluation, rows, resultsClosed, reorder, move });
   const managed = rows.filter(({ editable }) => editable);
   return (
     <Rows>
+      {manage === 'all' && rows.length > 0 ? <Help>{t('questions.usual')}</Help> : null}
       {managed.some(({ answered }) => answered) ? <Help>{t('questions.answered')}</Help> : null}
       {managed.some((question) => !mayRetire(question, resultsClosed)) ? <Help>{t('questions.reserved')}</Help> : null}
       <Table
@@ -69,7 +90,6 @@ export function QuestionTable({ evaluation, data, page, empty }: QuestionTablePr
 
 interface ColumnsOf {
   readonly evaluation: number;
-  readonly manage: 'all' | 'own' | 'none';
   readonly rows: readonly ManagedQuestion[];
   /** There are results that the caller may not change. */
   readonly resultsClosed: boolean;
@@ -77,14 +97,7 @@ interface ColumnsOf {
   readonly move: (from: number, to: number) => void;
 }
 
-function useColumns({
-  evaluation,
-  manage,
-  rows,
-  resultsClosed,
-  reorder,
-  move,
-}: ColumnsOf): readonly Column<ManagedQuestion>[] {
+function useColumns({ evaluation, rows, resultsClosed, reorder, move }: ColumnsOf): readonly Column<ManagedQuestion>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   const bodyOf = ({ body_cs, body_en }: ManagedQuestion) => localized({ cs: body_cs, en: body_en });
@@ -105,37 +118,23 @@ function useColumns({
       />
     ),
   };
-  const ofAnybody: readonly Column<ManagedQuestion>[] = [
-    {
-      key: 'author',
-      title: t('questions.author'),
-      render: ({ author }) => author?.only_name ?? t('questions.administration'),
-    },
-    {
-      key: 'required',
-      title: t('questions.required'),
-      render: ({ required }) => t(`questions.requiredIs.${required ? 'yes' : 'no'}`),
-    },
-  ];
   return [
     ...(mayMove ? [order] : []),
     {
       key: 'body',
       title: t('questions.body'),
       main: true,
-      render: (question) => <Link to={`/import/${evaluation}/question/${question.id}/edit`}>{bodyOf(question)}</Link>,
+      render: (question) => (
+        <>
+          <Body>
+            <Link to={`/import/${evaluation}/question/${question.id}/edit`}>{bodyOf(question)}</Link>
+          </Body>
+          <UnusualOf question={question} />
+        </>
+      ),
     },
     { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
     { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
-    ...(manage === 'all' ? ofAnybody : []),
-    { key: 'scope', title: t('questions.scope'), render: (question) => <ScopeText question={question} /> },
-    {
-      key: 'active',
-      title: t('questions.active'),
-      render: ({ active }) => (
-        <Badge $tone={active ? 'success' : 'neutral'}>{t(`questions.activeIs.${active ? 'yes' : 'no'}`)}</Badge>
-      ),
-    },
     {
       key: 'actions',
       title: t('questions.actions'),
@@ -143,4 +142,24 @@ function useColumns({
       render: (question) => (question.editable ? <RowActions {...{ evaluation, question, resultsClosed }} /> : null),
     },
   ];
+}
+
+/** What is not as it usually is, which stands above the table: nothing for most questions. */
+function UnusualOf({ question }: { readonly question: ManagedQuestion }) {
+  const { t } = useTranslation();
+  const { active, required, author, target, scope } = question;
+  const narrowed = scopeSummary(target, scope).length > 0;
+  if (active && !required && !author && !narrowed) return null;
+  return (
+    <Unusual>
+      {active ? null : <Badge>{t('questions.activeIs.no')}</Badge>}
+      {required ? <span>{t('questions.isRequired')}</span> : null}
+      {author ? <span>{author.only_name}</span> : null}
+      {narrowed ? (
+        <span>
+          <ScopeText question={question} />
+        </span>
+      ) : null}
+    </Unusual>
+  );
 }

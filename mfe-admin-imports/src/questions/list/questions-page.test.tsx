@@ -1,25 +1,38 @@
+import { everyone } from '@anketa/contract/question-scope';
 import { searchText } from '@anketa/contract/values';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { questionOf } from '../../testing/question-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
 
-function shown(manage: 'all' | 'own', results_closed = false) {
-  const author = manage === 'own' ? { oident: '1', only_name: 'Jan Novák' } : null;
-  const owned = [questionOf({ author }), questionOf({ author, id: 10 })];
+function shown(manage: 'all' | 'own', results_closed = false, owned = [questionOf(), questionOf({ id: 10 })]) {
   const page = { evaluation: evaluationOf(), manage, refusal: null, results_closed, total: 2, authors: [] };
   const answers = { 'GET /internal/import/7/questions': { ...page, questions: { owned } } };
   const { context } = fakeSuite({ session: sessionOf('teacher'), answers });
   return openedPage(context, '/import/7/questions');
 }
 
-test('who reads only their own questions is not told on every row that they wrote it, nor that it is voluntary', async () => {
-  const own = (await shown('own')).text;
-  expect(own).toContain('Byl předmět přínosný?');
-  expect(own).not.toMatch(/Kdo ji napsal|Jan Novák|Povinná/);
-  expect((await shown('all')).text).toMatch(/Kdo ji napsal.*Povinná.*Správa hodnocení/);
+test('what is usual of questions is said once above them, and on a row only what is not', async () => {
+  const scope = { ...everyone, courses: ['APRG010', 'ADBS*'] };
+  const jan = { oident: '1', only_name: 'Jan Novák' };
+  const { text } = await shown('all', false, [
+    questionOf(),
+    questionOf({ id: 10, required: true, active: false, author: jan, scope }),
+  ]);
+  expect(text.match(/Není-li u otázky uvedeno jinak/g)).toHaveLength(1);
+  const [usual = '', unusual = ''] = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '');
+  expect(usual).not.toMatch(/povinná|Správa hodnocení|vyřazená|pokládá se/);
+  expect(unusual).toMatch(/vyřazená.*povinná.*Jan Novák.*APRG010, ADBS\*/);
+});
+
+test('who reads only their own questions is not told that they are voluntary, as all of theirs are', async () => {
+  expect((await shown('own')).text).not.toMatch(/Není-li u otázky|Povinná/);
 });
 
 test('why questions cannot be deleted, or not even retired, is said once above all of them', async () => {

@@ -48,6 +48,11 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
         <span>{bare ? '' : t('questions.count', { count: total })}</span>
         {mayWrite ? (
           <Row>
+            {manage === 'all' ? (
+              <LinkButton as={Link} to={`/import/${id}/questions-preview`} $small>
+                {t('questions.preview')}
+              </LinkButton>
+            ) : null}
             <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
               {t('questions.copy')}
             </LinkButton>

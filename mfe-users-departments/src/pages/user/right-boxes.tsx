@@ -2,6 +2,7 @@ import { type GivenRole, givenRoles } from '@anketa/contract/people';
 import { permissionBit } from '@anketa/contract/rights';
 import { Checkbox } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -20,8 +21,9 @@ interface RoleBoxesProps {
 /** Roles that are given by hand; the others follow from the SIS. */
 export function RoleBoxes({ value: chosen, onChange, grantable, error }: RoleBoxesProps) {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <Group>
+    <Group aria-describedby={error ? id : undefined}>
       <legend>{t('user.givenRoles')}</legend>
       <Help>{t('user.givenRolesHelp')}</Help>
       {givenRoles.map((role) => (
@@ -30,11 +32,12 @@ export function RoleBoxes({ value: chosen, onChange, grantable, error }: RoleBox
           label={t(`roles.${role}`)}
           checked={chosen.includes(role)}
           disabled={!grantable.includes(role)}
+          invalid={error !== undefined}
           onChange={(checked) => onChange(checked ? [...chosen, role] : chosen.filter((other) => other !== role))}
         />
       ))}
       {error ? (
-        <Help role="alert" style={{ color: 'var(--danger)' }}>
+        <Help id={id} role="alert" style={{ color: 'var(--danger)' }}>
           {error}
         </Help>
       ) : null}

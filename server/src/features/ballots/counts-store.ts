@@ -28,6 +28,13 @@ export async function ballotTotals(db: Db, evaluationId: number) {
   return rows[0] ?? { submitted: 0, waiting: 0, counted: 0, set_aside: 0, unopenable: 0 };
 }
 
+/** Results that were left out when the ballots were counted: what was said there is not kept. */
+export async function droppedResults(db: Db, evaluationId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT coalesce(sum(dropped), 0)::int AS n FROM course_ballots WHERE evaluation_id = ${evaluationId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Ballots that wait and that do not open, of each evaluation whose keys live. */
 export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: number; unopenable: number }[]> {
   const live = await evaluationsWhere(db, keysLive);

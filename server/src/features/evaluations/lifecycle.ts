@@ -4,7 +4,15 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/connect
 import { problem } from '../../platform/http/problem.ts';
 import type { ImportTurns } from '../../sis/engine/run.ts';
 import { mustNotBeImported } from './importing.ts';
-import { contentVersion, evaluationById, isHalfImported, lockEvaluation, noteCompleted, writeState } from './store.ts';
+import {
+  contentVersion,
+  evaluationById,
+  isHalfImported,
+  lastMove,
+  lockEvaluation,
+  noteCompleted,
+  writeState,
+} from './store.ts';
 
 const { preparation, filling, checking, published, failed, importing } = evaluationState;
 
@@ -25,7 +33,7 @@ export type Transition = keyof typeof transitions;
 type Standing = Pick<Evaluation, 'state' | 'options'>;
 
 /** What a change of state brings about, whatever the phases are called; several may come of one, and none. */
-function effectsOf(before: Standing, after: Standing) {
+export function effectsOf(before: Standing, after: Standing) {
   return {
     opens: !isFillingOpen(before) && isFillingOpen(after),
     closes: isFillingOpen(before) && !isFillingOpen(after),
@@ -96,6 +104,25 @@ interface Moved {
 export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
   const moved = await movePhaseIf(ports, move, async () => true);
   if (!moved) throw new Error(`evaluation ${move.id} was to move in any case, and did not`);
+  return moved;
+}
+
+/**
+ * Takes the last move back, for a moment after it: to the phase it came from, if nothing has come of it that stays. Throws as `movePhase`,
+ * and `undo-expired` where another phase was the last, or the moment is over.
+ */
+export async function takeBack(ports: Ports, move: Move, seconds: number): Promise<Moved> {
+  const moved = await movePhaseIf(ports, { ...move, confirmed: true }, async (tx, locked) => {
+    const last = await lastMove(tx, move.id);
+    const mayGo =
+      last?.to === locked.state &&
+      last.from === move.phase &&
+      last.secondsAgo < seconds &&
+      undoOf({ ...locked, state: last.from }, locked) !== 'never';
+    if (!mayGo) throw problem('undo-expired');
+    return true;
+  });
+  if (!moved) throw new Error(`evaluation ${move.id} was to be moved back, and was not`);
   return moved;
 }
 

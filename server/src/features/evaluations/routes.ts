@@ -12,7 +12,7 @@ import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { movePhase } from './lifecycle.ts';
+import { movePhase, takeBack } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
 import { setPhaseDates } from './schedule.ts';
 import { changeTexts, shownEvaluation } from './service.ts';
@@ -29,7 +29,7 @@ function stateOf({ state, completed_at }: Evaluation): number | 'incomplete' {
 }
 
 export function evaluationRoutes(server: Server) {
-  const { serve, serveCsv, db } = server;
+  const { serve, serveCsv, db, config } = server;
 
   serve(listEvaluations, async ({ query, by }) => ({
     evaluations: await evaluationsList(db, visibleStates(by), query, by.locale).page(query),
@@ -55,9 +55,13 @@ export function evaluationRoutes(server: Server) {
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));
 
   serve(changePhase, async ({ body, by }) => {
-    const { import_id: id, phase, confirmed } = body;
-    const { evaluation, undo } = await movePhase(server, { id, phase, confirmed, by: actorOf(by) });
-    return { status: true, import: evaluation, undo };
+    const { import_id: id, phase, confirmed, take_back } = body;
+    const move = { id, phase, confirmed, by: actorOf(by) };
+    const { takeBackSeconds } = config;
+    const { evaluation, undo } = take_back
+      ? await takeBack(server, move, takeBackSeconds)
+      : await movePhase(server, move);
+    return { status: true, import: evaluation, undo, undo_seconds: undo === 'never' ? 0 : takeBackSeconds };
   });
 
   serve(setPhaseDatesEndpoint, async ({ params, body, by }) => ({

@@ -6,12 +6,9 @@ import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Server } from '../../server.ts';
 import { movePhaseIf } from './lifecycle.ts';
-import { evaluationById, lockEvaluation, scheduledEvaluations, storePhaseDates } from './store.ts';
+import { clock, evaluationById, lockEvaluation, scheduledEvaluations, storePhaseDates } from './store.ts';
 
 const order = ['filling', 'checking', 'published'] as const;
-
-/** Who is named as having moved a phase by its date. */
-const clock = 'schedule';
 
 /**
  * Sets when the server moves an evaluation by itself. Throws `fields-invalid` for a date that has passed, that comes

@@ -1,18 +1,23 @@
-import type { EvaluationTexts, listEvaluations } from '@anketa/contract/evaluation-administration';
+import type { EvaluationTexts, listEvaluations, PhaseMove } from '@anketa/contract/evaluation-administration';
 import {
   type Evaluation,
   EvaluationOptions,
   evaluationState,
   minimumResponses,
   PhaseDates,
+  phases,
 } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale } from '@anketa/contract/values';
-import { type InferResult, type Insertable, type RawBuilder, sql } from 'kysely';
+import { type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { czechName, listOf } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { personName } from '../../platform/person-name.ts';
+
+/** Who is named as having moved a phase by its date. */
+export const clock = 'schedule';
 
 function evaluations(db: Db | Tx) {
   return db
@@ -76,7 +81,7 @@ export function evaluationsList(
     sort,
     orders: {
       name: [czechName(locale, 'evaluation')],
-      year: [sql.ref('year')],
+      year: [sql.ref('year'), sql.ref('semester')],
       semester: [sql.ref('semester')],
       state: [sql.ref('evaluation.state')],
     },
@@ -102,6 +107,29 @@ export async function writeState(tx: Tx, id: number, { from, to, by }: { from: n
   await tx.updateTable('evaluation').set({ state: to }).where('id', '=', id).execute();
   const change = { evaluation_id: id, from_state: from, to_state: to, changed_by: by };
   await tx.insertInto('phase_change').values(change).execute();
+}
+
+/** The last move from phase to phase, and how long ago it was by the database's clock; undefined when there was none. */
+export async function lastMove(db: Db | Tx, id: number): Promise<(PhaseMove & { secondsAgo: number }) | undefined> {
+  const row = await db
+    .selectFrom('phase_change as c')
+    // A person is noted by their login; who has none by their number.
+    .leftJoin('person as p', (join) =>
+      join.on(sql<SqlBool>`(p.login = c.changed_by OR p.oidos = c.changed_by AND p.login IS NULL)`),
+    )
+    .select(['c.from_state', 'c.to_state', 'c.changed_at', 'c.changed_by'])
+    .select(['p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+    .select(sql<number>`extract(epoch FROM clock_timestamp() - c.changed_at)::float8`.as('secondsAgo'))
+    .where('c.evaluation_id', '=', id)
+    .where('c.from_state', 'in', phases)
+    .where('c.to_state', 'in', phases)
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { from_state: from, to_state: to, changed_at, changed_by, secondsAgo, ...names } = row;
+  const by = changed_by === clock ? null : personName(names, changed_by);
+  return { from, to, at: changed_at.toISOString(), by, secondsAgo };
 }
 
 /** Notes that the data of an evaluation are complete. */

@@ -60,7 +60,8 @@ test('a browser can drive the import to the same data as the server', async () =
   const { evaluation } = (await admin(readEvaluation, { params: { id: body.import_id } })).body;
   expect(evaluation.state).toBe(0);
   const { issues } = (await admin(readImportIssues, { params: { id: body.import_id } })).body;
-  expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', count: 1, keys: ['9990'] });
+  const words = { what: 'Neznámá osoba', where: 'Studenti' };
+  expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', ...words, count: 1, keys: ['9990'] });
 });
 
 test('an evaluation of doctoral students is always driven by the browser, with its filters', async () => {

@@ -3,28 +3,39 @@ import {
   completeImport,
   createImport,
   deleteImport,
+  importIssuesCsv,
   listFilterItems,
   newImport,
   readImportIssues,
   runImportStep,
   startImport,
 } from '@anketa/contract/imports';
-import { done } from '@anketa/contract/values';
+import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { sourceFor } from './source.ts';
-import { importIssues } from './store.ts';
+import { importIssues, importIssuesList } from './store.ts';
+
+interface Finding {
+  readonly table: string;
+  readonly kind: string;
+}
+
+/** What is wrong with a record of the SIS, and what the table is about that it stands in, in words. */
+const kindOf = ({ kind }: Finding, locale: Locale) => translate(locale, `issues.kinds.${kind}`);
+const tableOf = ({ table }: Finding, locale: Locale) => translate(locale, `issues.tables.${table}`);
 
 /** What this year is called in the SIS matters only to sources that are made up. */
 const anyTerm = () => ({ year: new Date().getFullYear(), semester: 1 });
 
 export function importRoutes(server: Server) {
-  const { serve, db } = server;
+  const { serve, serveCsv, db } = server;
 
   async function sisStatus() {
     const source = await sourceFor(server, anyTerm());
@@ -54,9 +65,21 @@ export function importRoutes(server: Server) {
     return { ...done, asked: await restartImport(server, params.id, actorOf(by)) };
   });
 
-  serve(readImportIssues, async ({ params }) => {
+  serve(readImportIssues, async ({ params, by: { locale } }) => {
     if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
-    return { issues: await importIssues(db, params.id) };
+    const issues = await importIssues(db, params.id);
+    return {
+      issues: issues.map((issue) => ({ ...issue, what: kindOf(issue, locale), where: tableOf(issue, locale) })),
+    };
+  });
+
+  serveCsv(importIssuesCsv, {
+    name: 'importIssues',
+    async list({ params, query }) {
+      if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
+      return importIssuesList(db, params.id, query);
+    },
+    columns: { what: kindOf, where: tableOf, table: ({ table }) => table, key: ({ key }) => key },
   });
 
   serve(deleteImport, async ({ params: { id }, body: { step }, by }) => {

@@ -1,5 +1,8 @@
+import type { importIssuesCsv } from '@anketa/contract/imports';
+import type { ListQuery } from '@anketa/contract/lists';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { listOf } from '../../platform/database/paged.ts';
 
 const keysShown = 100;
 
@@ -20,6 +23,20 @@ export async function handToServer(tx: Tx, id: number): Promise<void> {
 /** Forgets what was done of an import: the next one begins with the first step. */
 export async function forgetSteps(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('import_step').where('evaluation_id', '=', id).execute();
+}
+
+/** Dirty input of an import, record by record. */
+export function importIssuesList(db: Db, id: number, { sort }: ListQuery<typeof importIssuesCsv>) {
+  const found = db
+    .selectFrom('import_issue')
+    .select(['table_name as table', 'kind', 'key'])
+    .where('evaluation_id', '=', id);
+  return listOf(db, found, {
+    sort,
+    orders: { table: [sql.ref('table_name')], kind: [sql.ref('kind')] },
+    own: sql`table_name, kind, key`,
+    rows: (rows) => rows,
+  });
 }
 
 /** Dirty input of an import: counts by table and kind, with the first keys of each. */

@@ -1,9 +1,14 @@
-import { readOverview } from '@anketa/contract/overview';
+import { changePhase } from '@anketa/contract/evaluation-administration';
+import { previewMove, readOverview } from '@anketa/contract/overview';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
+import { createFaculty } from '../../testing/faculty.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { completeAnswers, submitCourse } from '../../testing/students.ts';
+import { movePhase } from '../evaluations/lifecycle.ts';
 
-const { db, as } = await testApplication();
+const application = await testApplication();
+const { db, as } = application;
 await givenPerson(db, 'boss', { roles: ['admin'] });
 await givenPerson(db, 'manager', { roles: ['manager'] });
 await givenPerson(db, 'questioner', { roles: ['questioner'] });
@@ -17,7 +22,7 @@ async function parts(who: string, state: number): Promise<string[]> {
   return Object.entries(body).flatMap(([part, value]) => (value === null ? [] : [part]));
 }
 
-const numbers = ['components', 'studies', 'ballots', 'reports', 'issues'];
+const numbers = ['components', 'studies', 'students', 'ballots', 'reports', 'issues'];
 
 test('everybody reads the parts that the page offers them, and no others', async () => {
   expect(await parts('boss', 0)).toEqual(['statistics', ...numbers, 'check', 'questions']);
@@ -29,4 +34,40 @@ test('everybody reads the parts that the page offers them, and no others', async
 
 test('of an evaluation whose data are not there yet there are no numbers', async () => {
   expect(await parts('boss', 5)).toEqual(['issues']);
+});
+
+test('who may move an evaluation reads who moved it last, by name, or that its date came; nobody else does', async () => {
+  const id = await givenEvaluation(db, { slug: 'moved' });
+  const moved = async (who: string) => (await (await as(who))(readOverview, { params: { id } })).body.moved;
+  expect(await moved('boss')).toBeNull();
+  await givenPerson(db, 'named', { roles: ['admin'], name: 'Jana', surname: 'Nová', login: 'jana' });
+  await (await as('named'))(changePhase, { body: { import_id: id, phase: 2 } });
+  expect(await moved('boss')).toMatchObject({ from: 0, to: 2, by: 'Jana Nová' });
+  expect(await moved('nobody')).toBeUndefined();
+  expect(await moved('questioner')).toBeNull();
+  await movePhase(application, { id, phase: 3, by: 'schedule' });
+  expect(await moved('boss')).toMatchObject({ from: 2, to: 3, by: null });
+});
+
+test('before a move one reads whom it touches, whether it can be undone, and why it would be refused; nothing has changed', async () => {
+  const faculty = await createFaculty(db, { slug: 'preview', students: 3 });
+  const id = faculty.evaluationId;
+  const boss = await as('boss');
+  const means = async (phase: number) => (await boss(previewMove, { params: { id, phase } })).body;
+  expect(await means(1)).toMatchObject({ students: 3, courses: 1, undo: 'wholly', refusal: null });
+  expect((await means(1)).questions).toBeGreaterThan(0);
+  expect(await means(3)).toMatchObject({ undo: 'never' });
+  await boss(changePhase, { body: { import_id: id, phase: 1 } });
+  for (const student of faculty.students) {
+    const call = await as(student);
+    expect((await submitCourse(call, faculty, await completeAnswers(call, faculty))).status).toBe(200);
+  }
+  // While filling is open the numbers are those of last night.
+  expect(await means(2)).toMatchObject({ undo: 'at-once', ballots: { submitted: 0 } });
+  await boss(changePhase, { body: { import_id: id, phase: 2 } });
+  await db.updateTable('evaluation').set({ keys_destroyed_on: '2026-01-01' }).where('id', '=', id).execute();
+  expect((await means(1)).refusal).toMatch(/klíče/i);
+  expect((await means(3)).refusal).toBeNull();
+  expect((await (await as('questioner'))(previewMove, { params: { id, phase: 1 } })).status).toBe(403);
+  expect((await boss(previewMove, { params: { id, phase: 4 } })).status).toBe(409);
 });

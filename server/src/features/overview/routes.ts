@@ -1,27 +1,33 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import { readOverview } from '@anketa/contract/overview';
+import { previewMove, readOverview } from '@anketa/contract/overview';
 import type { Server } from '../../server.ts';
 import { ballotTotals } from '../ballots/counts-store.ts';
 import { keysOf } from '../ballots/keys-of.ts';
 import { countUnsolved } from '../error-reports/store.ts';
 import { shownEvaluation } from '../evaluations/service.ts';
+import { lastMove } from '../evaluations/store.ts';
 import { importIssues } from '../imports/store.ts';
 import { questionList, questionsCheck } from '../question-editing/pages.ts';
-import { activeCourses, participationStatistics, studentsByType } from '../statistics/store.ts';
+import { activeCourses, participationStatistics, studentCount, studentsByType } from '../statistics/store.ts';
+import { moveMeans } from './move.ts';
 
 /** Questions on an evaluation's page. Specification 7: the widget asks for 8. */
 const limit = 8;
 
-export function overviewRoutes({ serve, db, config }: Server) {
+export function overviewRoutes(server: Server) {
+  const { serve, db, config } = server;
+  serve(previewMove, ({ params, by }) => moveMeans(server, params, by));
+
   serve(readOverview, async ({ params: { id }, by }) => {
     const { evaluation, may } = await shownEvaluation(db, id, by);
     const ready = evaluation.completed_at !== null && evaluation.state <= evaluationState.published;
     const numbers = may.edit && ready;
-    const [statistics, components, studies, totals, keys, student, teacher, issues, check, questions] =
+    const [statistics, components, studies, students, totals, keys, student, teacher, issues, check, questions, moved] =
       await Promise.all([
         may.statistics ? participationStatistics(db, id) : null,
         numbers ? activeCourses(db, id) : null,
         numbers ? studentsByType(db, id) : null,
+        numbers ? studentCount(db, id) : null,
         numbers ? ballotTotals(db, id) : null,
         numbers ? keysOf(db, evaluation, config.verificationDays) : null,
         numbers ? countUnsolved(db, id, 'student') : null,
@@ -29,15 +35,22 @@ export function overviewRoutes({ serve, db, config }: Server) {
         may.edit ? importIssues(db, id) : null,
         may.check_questions ? questionsCheck(db, id, by) : null,
         may.questions ? questionList(db, id, by, { limit }) : null,
+        may.manage ? lastMove(db, id) : null,
       ]);
     return {
       statistics,
       components: components === null ? null : { components },
       studies,
+      students,
       ballots: totals && keys && { totals, keys },
       reports: student === null || teacher === null ? null : { student, teacher },
-      issues: issues?.length ?? null,
+      issues: issues && {
+        total: issues.reduce((sum, { count }) => sum + count, 0),
+        kinds: issues.length,
+        tables: new Set(issues.map(({ table }) => table)).size,
+      },
       check,
+      moved: moved ? { from: moved.from, to: moved.to, at: moved.at, by: moved.by } : null,
       questions: questions && { manage: questions.manage, total: questions.total, first: questions.questions.owned },
     };
   });

@@ -1,5 +1,6 @@
 import * as editing from '@anketa/contract/question-editing';
 import * as exchange from '@anketa/contract/question-exchange';
+import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Server } from '../../server.ts';
 import { createChangeLimit } from './change-limit.ts';
@@ -7,6 +8,7 @@ import { copyPage, copyQuestions } from './copying.ts';
 import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
 import { exportQuestions, importQuestions } from './file-exchange.ts';
 import { codesToChoose, countScope, newQuestionPage, questionList, questionPage, questionsCheck } from './pages.ts';
+import { questionnairePreview } from './questionnaire-preview.ts';
 
 export function questionEditingRoutes({ serve, db }: Server) {
   const limited = createChangeLimit();
@@ -15,6 +17,7 @@ export function questionEditingRoutes({ serve, db }: Server) {
   serve(editing.listQuestions, ({ params, query, by }) => questionList(db, params.id, by, query));
   serve(editing.newQuestion, ({ params, by }) => newQuestionPage(db, params.id, by));
   serve(editing.readQuestion, ({ params, by }) => questionPage(db, { ...params, by }));
+  serve(previewQuestionnaire, ({ params, query }) => questionnairePreview(db, params.id, query));
   serve(editing.checkQuestions, ({ params, by }) => questionsCheck(db, params.id, by));
   change(editing.createQuestion, ({ params, body, by }) => createQuestion(db, params.id, by, body));
   change(editing.updateQuestion, ({ params, body, by }) => updateQuestion(db, { ...params, by }, body));

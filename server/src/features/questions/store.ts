@@ -135,6 +135,17 @@ export async function writeOrder(tx: Tx, evaluationId: number, ids: readonly num
     WHERE q.evaluation_id = ${evaluationId} AND q.id = placed.id AND q.sort_order <> placed.place`.execute(tx);
 }
 
+/** How many questions are asked in an evaluation. */
+export async function countAsked(db: Db, evaluationId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('question')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('evaluation_id', '=', evaluationId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Whether anything of an evaluation was released into results. */
 export async function hasResults(db: Db | Tx, evaluationId: number): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

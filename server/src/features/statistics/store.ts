@@ -26,6 +26,16 @@ export async function activeCourses(db: Db, evaluationId: number): Promise<numbe
   return n;
 }
 
+/** People with a study: all who may be asked. */
+export async function studentCount(db: Db, evaluationId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('study')
+    .select((e) => e.fn.count<number>('oidos').distinct().as('n'))
+    .where('evaluation_id', '=', evaluationId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Students by the letter of their type of study; one who studies in two types counts in both. */
 export async function studentsByType(db: Db, evaluationId: number) {
   const { rows } = await sql<Record<'bachelor' | 'master' | 'postgradual' | 'continuing' | 'other', number>>`

@@ -130,7 +130,7 @@ const lists = [
   list(listDepartments, null, { kod: value('kod'), nazev: value('nazev') }),
   list(listEvaluations, 'evaluations', {
     name: value('name_cs'),
-    year: value('year'),
+    year: ({ year, semester }) => [year, semester],
     semester: value('semester'),
     state: value('state'),
   }),

@@ -1,3 +1,4 @@
+import { isNarrowed } from '@anketa/contract/imports';
 import { sisTables, type TableName } from '../tables.ts';
 import type { ImportContext, QueryStep, TableStep } from './step.ts';
 
@@ -40,7 +41,7 @@ export function otherTerm(parallel: string, { term }: ImportContext): boolean {
 
 /** Whether the import is narrowed by filters. */
 export function isFiltered({ filters }: Pick<ImportContext, 'filters'>): boolean {
-  return Object.values(filters).some((codes) => codes.length > 0);
+  return isNarrowed(filters);
 }
 
 /** A statement that lists findings: `select` gives their keys. */

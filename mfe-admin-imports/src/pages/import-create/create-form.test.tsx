@@ -1,0 +1,40 @@
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openedPage, renderedPart } from '../../testing/rendered.tsx';
+import { CreateForm } from './create-form.tsx';
+
+async function created(choose: string[]) {
+  const answers = {
+    'POST /internal/import/create': { import_id: 7, useLegacy: true },
+    'GET /internal/import/filters/:filter': [{ code: 'D', name: 'Doktorské' }],
+  };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  const onCreated = vi.fn();
+  const { user } = await renderedPart(context, <CreateForm onCreated={onCreated} onFailed={() => undefined} />);
+  await user.click(screen.getByRole('radio', { name: 'Doktorandi a absolventi' }));
+  for (const name of choose) {
+    await user.click(screen.getByText(name));
+    await user.click(await screen.findByRole('checkbox', { name: 'Doktorské' }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Spustit import' }));
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+  return onCreated.mock.calls[0]?.[1];
+}
+
+test('doctoral students without a chosen filter are imported by the whole sequence, as the server expects it', async () => {
+  expect(await created([])).toBe(false);
+});
+
+test('with a chosen filter they are copied by it', async () => {
+  expect(await created(['Druh studia'])).toBe(true);
+});
+
+test('without a connection to the SIS there is no form that could only be refused', async () => {
+  const answers = { 'GET /internal/import/create': { status: 'oci_connection_missing' } };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  const { text } = await openedPage(context, '/import/create');
+  expect(text).toContain('Chybí spojení se studijním informačním systémem');
+  expect(screen.queryByRole('button', { name: 'Spustit import' })).toBeNull();
+});

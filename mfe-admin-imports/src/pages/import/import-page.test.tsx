@@ -1,0 +1,125 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { readOverview } from '@anketa/contract/overview';
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { evaluationOf } from '../../testing/evaluation-of.ts';
+import { openedPage } from '../../testing/rendered.tsx';
+
+const phases = ['Příprava', 'Vyplňování dotazníků', 'Kontrola výsledků', 'Zveřejnění výsledků'];
+const all: EvaluationMay = {
+  ...{ move: true, edit: true, import: true, delete: true, statistics: false },
+  ...{ questions: true, check_questions: false, results: false, own_results: false, manage: true },
+};
+const ballots = (submitted: number) => ({
+  totals: { submitted, waiting: submitted, counted: 0, set_aside: 0, unopenable: 0 },
+  keys: { fingerprint: null, due: null, runs_left: 0, destroyed_on: null },
+});
+const overview: ResponseOf<typeof readOverview> = {
+  ...{ statistics: null, components: { components: 110 }, studies: null, students: 300, ballots: ballots(0) },
+  ...{ reports: null, check: null, moved: null, issues: { total: 24, kinds: 12, tables: 9 } },
+  questions: { manage: 'all', total: 14, first: [] },
+};
+const erase = 'POST /internal/import/7/delete';
+
+interface Shown {
+  readonly at?: string;
+  readonly may?: Partial<EvaluationMay>;
+  readonly of?: Partial<typeof overview>;
+}
+
+async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Shown = {}) {
+  const answers = {
+    'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may } },
+    'GET /internal/import/7/overview': { ...overview, ...of },
+    'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
+    [erase]: { status: true, asked: 'taken' },
+  };
+  const suite = fakeSuite({ session: sessionOf('manager'), answers });
+  const page = await openedPage(suite.context, `/import/7${at}`);
+  return { ...page, ...suite };
+}
+const visible = (name: string) => screen.queryByRole('heading', { name }) !== null;
+
+test('each part of the page has an address of its own, and one is in sight', async () => {
+  await shown(evaluationOf());
+  const parts = within(screen.getByRole('navigation', { name: 'Části hodnocení' }));
+  expect(parts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#overview',
+    '/import/7/questions',
+    '#dates',
+    '#texts',
+    '#data',
+  ]);
+  expect(parts.getByRole('link', { current: 'page' }).textContent).toBe('Přehled');
+  expect([visible('Termíny fází'), visible('Název a úvodní text')]).toEqual([false, false]);
+});
+
+test.each([
+  { at: '#dates', heading: 'Termíny fází' },
+  { at: '#texts', heading: 'Název a úvodní text' },
+  { at: '#data', heading: 'Nesrovnalosti v datech' },
+])('$at leads to “$heading”', async ({ at, heading }) => {
+  await shown(evaluationOf(), { at });
+  expect(visible(heading)).toBe(true);
+  expect(visible('Data jsou převzatá')).toBe(false);
+});
+
+test('after an import the page says what was taken over, which questions stand here, what is wrong, and what is next', async () => {
+  const { text } = await shown(evaluationOf());
+  expect(text).toMatch(/Hodnotit se bude 110 předmětů, dotazník dostane 300 studentů/);
+  expect(text).toMatch(/Zkontrolujte otázky \(připraveno: 14 otázek\).*nesrovnalosti v datech \(24 nesrovnalostí\)/);
+});
+
+test('discrepancies are counted in words and can be downloaded; where there are none there is no heading', async () => {
+  await shown(evaluationOf(), { at: '#data' });
+  expect(screen.getByText('24 nesrovnalostí v 9 tabulkách')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Stáhnout CSV' }).getAttribute('href')).toBe('/internal/import/7/issues/csv');
+});
+
+test('where nothing was wrong there is neither a heading nor a file', async () => {
+  await shown(evaluationOf(), { at: '#data', of: { issues: { total: 0, kinds: 0, tables: 0 } } });
+  expect(visible('Nesrovnalosti v datech')).toBe(false);
+  expect(screen.queryByRole('link', { name: 'Stáhnout CSV' })).toBeNull();
+});
+
+async function deletes(evaluation: Evaluation, submitted: number) {
+  const page = await shown(evaluation, { at: '#data', of: { ballots: ballots(submitted) } });
+  await page.user.click(screen.getByRole('button', { name: 'Smazat hodnocení' }));
+  const dialog = within(screen.getByRole('dialog', { name: /^Smazat hodnocení „/ }));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Smazat hodnocení' });
+  const sent = () => page.seen.requests.filter(({ method }) => method === 'POST').length;
+  return { ...page, dialog, button, sent };
+}
+
+test('deleting names the evaluation, cut where it is long, and an empty one is deleted after the question', async () => {
+  const { dialog, button, user, sent } = await deletes(evaluationOf({ name_cs: 'Dlouhé jméno '.repeat(20) }), 0);
+  expect(screen.getByRole('dialog').getAttribute('aria-labelledby')).toBeTruthy();
+  expect(dialog.getByRole('heading').textContent?.length).toBeLessThan(90);
+  await user.click(dialog.getByRole('button', { name: 'Zrušit' }));
+  expect(sent()).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Smazat hodnocení' }));
+  await user.click(screen.getAllByRole('button', { name: 'Smazat hodnocení' }).at(-1) ?? button);
+  expect(sent()).toBe(1);
+});
+
+test('one with answers is deleted only after its year was typed', async () => {
+  const { dialog, button, user, sent } = await deletes(evaluationOf(), 45);
+  expect(button.disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Pro potvrzení napište rok hodnocení 2025/2026'), '2025');
+  expect(button.disabled).toBe(true);
+  await user.type(dialog.getByLabelText(/Pro potvrzení/), '/2026');
+  await user.click(button);
+  expect(sent()).toBe(1);
+});
+
+test('who only looks after questions has no parts that lead nowhere', async () => {
+  const none = { move: false, edit: false, import: false, delete: false, manage: false };
+  await shown(evaluationOf(), { may: none, of: { issues: null, ballots: null, components: null, students: null } });
+  expect(screen.queryByRole('link', { name: 'Termíny' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Jiná fáze/ })).toBeNull();
+  expect(visible('Data jsou převzatá')).toBe(false);
+});

@@ -1,0 +1,69 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
+import { Link } from '@anketa/remote/link';
+import { useExtensions } from '@anketa/remote/use-extensions';
+import { Tabs } from '@anketa/ui/tabs';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+
+/* In sight under the shell's header, however long the section is. */
+const Bar = styled.div`
+  position: sticky; z-index: 4; inset-block-start: var(--header); margin-inline: -4px; padding-inline: 4px; background: var(--paper);
+  @media (max-height: 479px) { position: static; }
+`;
+
+interface PagePart {
+  /** Its address: what stands after the `#`. */
+  readonly key: 'overview' | 'dates' | 'texts' | 'data';
+  /** The same part with more in it is called otherwise. */
+  readonly context?: 'delete' | undefined;
+  readonly content: ReactNode;
+}
+
+interface SectionsProps {
+  readonly evaluation: Evaluation;
+  /** May the person look after questions, which have a page of their own. */
+  readonly questions: boolean;
+  readonly parts: readonly PagePart[];
+}
+
+/**
+ * The parts of an evaluation's page, one in sight, each with an address of its own, and beside them the pages that belong here: its questions, and
+ * what other remotes add. What is written in one part stays while another is looked at.
+ */
+export function Sections({ evaluation: { id, slug_en }, questions, parts }: SectionsProps) {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  const added = useExtensions('evaluation.tabs', { id, slug: slug_en });
+  const current = parts.find(({ key }) => hash === `#${key}`) ?? parts[0];
+  const several = parts.length + added.length + (questions ? 1 : 0) > 1;
+  return (
+    <>
+      {several ? (
+        <Bar>
+          <Tabs aria-label={t('import.sections')}>
+            {parts.map(({ key, context }, at) => (
+              <Fragment key={key}>
+                <a href={`#${key}`} aria-current={key === current?.key ? 'page' : undefined}>
+                  {t(`import.section.${key}`, { context })}
+                </a>
+                {at === 0 && questions ? <Link to={`/import/${id}/questions`}>{t('questions.title')}</Link> : null}
+              </Fragment>
+            ))}
+            {added.map(({ key, label, to }) => (
+              <Link key={key} to={to}>
+                {label}
+              </Link>
+            ))}
+          </Tabs>
+        </Bar>
+      ) : null}
+      {parts.map(({ key, content }) => (
+        <div key={key} hidden={key !== current?.key}>
+          {content}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PhaseMove } from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { useLocale } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
+import { Card } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Row } from '@anketa/ui/page';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { momentText } from './moment-text.ts';
+import { PhaseDialog, type TakenMove } from './phase-dialog.tsx';
+import { PhaseMenu } from './phase-menu.tsx';
+import { actOf, nextByDate } from './phase-moves.ts';
+import { TakeBack } from './take-back.tsx';
+
+const Steps = styled.ol`
+  display: grid; grid-template-columns: repeat(4, 1fr); gap: 0; margin: 0 0 16px; padding: 0; list-style: none;
+  & > li { position: relative; padding: 14px 12px 0 0; border-block-start: 3px solid var(--line-strong); color: var(--ink-soft); font-size: var(--text-s); }
+  & > li::before {
+    content: ''; position: absolute; inset-block-start: -9px; inset-inline-start: 0; inline-size: 15px; block-size: 15px;
+    border: 3px solid var(--line-strong); border-radius: 50%; background: var(--surface);
+  }
+  & > li:last-child { border-color: transparent; }
+  & > li[data-past] { border-color: var(--accent); }
+  & > li[data-past]::before { border-color: var(--accent); background: var(--accent); }
+  & > li[aria-current] { color: var(--ink); font-weight: 620; }
+  & > li[aria-current]::before { border-color: var(--accent); box-shadow: 0 0 0 4px var(--accent-soft); }
+  @media (max-width: 639px) {
+    grid-template-columns: 1fr;
+    & > li { padding: 0 0 14px 26px; border-block-start: 0; border-inline-start: 3px solid var(--line-strong); margin-inline-start: 6px; }
+    & > li:last-child { padding-block-end: 0; }
+    & > li::before { inset-block-start: 3px; inset-inline-start: -9px; }
+  }
+`;
+
+interface PhaseStepperProps {
+  readonly evaluation: Evaluation;
+  /** Labels in order, from the server. */
+  readonly phases: readonly string[];
+  readonly mayMove: boolean;
+  /** Who or what moved it last; undefined until it is known. */
+  readonly moved: PhaseMove | null | undefined;
+}
+
+/** Where an evaluation is on its way; for who may move it, one button that says what comes next, and every other phase in a menu. */
+export function PhaseStepper({ evaluation, phases, mayMove, moved }: PhaseStepperProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const [taken, setTaken] = useState<TakenMove | null>(null);
+  const { state } = evaluation;
+  const next = state < evaluationState.published ? state + 1 : null;
+  const coming = nextByDate(evaluation);
+  return (
+    <div>
+      <Card aria-labelledby="phase">
+        <VisuallyHidden>
+          <h2 id="phase">{t('phase.label')}</h2>
+        </VisuallyHidden>
+        <Steps>
+          {phases.map((label, phase) => (
+            <li key={label} aria-current={phase === state ? 'step' : undefined} data-past={phase < state || undefined}>
+              {label}
+            </li>
+          ))}
+        </Steps>
+        {taken ? <TakeBack key={taken.act} move={taken} onEnd={() => setTaken(null)} /> : null}
+        {mayMove ? (
+          <>
+            <Row>
+              {next === null ? null : (
+                <Button $kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+                  {t(`phase.act.${actOf(evaluation, next)}`)}
+                </Button>
+              )}
+              <PhaseMenu {...{ evaluation, phases }} label={t('phase.other')} onMoved={setTaken} />
+            </Row>
+            <Help style={{ marginBlockStart: 12 }}>
+              {coming
+                ? t('phase.byDate', { phase: phases[coming.to], at: momentText(locale, coming.at) })
+                : t('phase.byHand')}{' '}
+              {moved
+                ? t(moved.by === null ? 'phase.movedByDate' : 'phase.movedBy', {
+                    ...{ by: moved.by, phase: phases[moved.to], at: momentText(locale, moved.at) },
+                  })
+                : null}
+            </Help>
+          </>
+        ) : null}
+      </Card>
+      {asking && next !== null ? (
+        <PhaseDialog {...{ evaluation, phases }} to={next} onMoved={setTaken} onClose={() => setAsking(false)} />
+      ) : null}
+    </div>
+  );
+}

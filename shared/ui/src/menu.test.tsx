@@ -1,0 +1,59 @@
+import { person } from '@anketa/testing/person';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Menu } from './menu.tsx';
+
+const items = [
+  { key: 'a', label: 'Příprava' },
+  { key: 'b', label: 'Vyplňování' },
+  { key: 'c', label: 'Kontrola' },
+];
+
+function open() {
+  const onChoose = vi.fn();
+  render(
+    <>
+      <Menu label="Jiná fáze" items={items} onChoose={onChoose} />
+      <button type="button">Další</button>
+    </>,
+  );
+  return { user: person(), opener: screen.getByRole('button', { name: /Jiná fáze/ }), onChoose };
+}
+const focused = () => document.activeElement?.textContent;
+
+test('it opens on its first act, and arrows, Home and End go round; choosing tells which, once the focus is back', async () => {
+  const { user, opener, onChoose } = open();
+  onChoose.mockImplementation(() => expect(document.activeElement).toBe(opener));
+  expect(screen.queryByRole('menu')).toBeNull();
+  opener.focus();
+  await user.keyboard('{Enter}');
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  expect(focused()).toBe('Příprava');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('Vyplňování');
+  await user.keyboard('{End}{ArrowDown}');
+  expect(focused()).toBe('Příprava');
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Kontrola');
+  await user.keyboard('{Home}{Enter}');
+  expect(onChoose.mock.calls).toEqual([['a']]);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('moving in it chooses nothing, and Escape gives the focus back', async () => {
+  const { user, opener, onChoose } = open();
+  opener.focus();
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Kontrola');
+  await user.keyboard('{ArrowUp}{Escape}');
+  expect(document.activeElement).toBe(opener);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('it closes when somebody goes on elsewhere', async () => {
+  const { user, opener } = open();
+  await user.click(opener);
+  await user.click(screen.getByRole('button', { name: 'Další' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+});
