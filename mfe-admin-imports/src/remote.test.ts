@@ -1,4 +1,4 @@
-import { holds, type Permission, rolePermissions, roleSlugs } from '@anketa/contract/rights';
+import { holds, type Permission, type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/rights';
 import { contractProblems } from '@anketa/testing/contract-kit';
 import { expect, test } from 'vitest';
 import description from '../remote.json' with { type: 'json' };
@@ -12,7 +12,9 @@ test('mfe-admin-imports keeps the contract of the suite', () => {
 
 test('whoever writes questions or manages evaluations finds them in the menu', () => {
   const work: readonly Permission[] = ['questions.create', 'import.create', 'mailing.create'];
+  const [{ rights }] = description.menu as [{ rights: Permission[] }];
+  const found = (role: RoleSlug) => rights.some((right) => holds(rolePermissions[role], right));
   const working = roleSlugs.filter((role) => work.some((permission) => holds(rolePermissions[role], permission)));
-  const roles = description.menu.flatMap((entry) => entry.roles);
-  expect(roles).toEqual(expect.arrayContaining(working));
+  expect(working.filter((role) => !found(role))).toEqual([]);
+  expect(working.length).toBeGreaterThan(3);
 });

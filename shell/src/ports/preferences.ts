@@ -1,6 +1,8 @@
 import { type Locale, type Theme, themeCookie } from '@anketa/contract/values';
 import type { Store } from '@anketa/remote/store';
 
+const year = 365 * 24 * 60 * 60 * 1000;
+
 /** The document says its language to screen readers and spelling. */
 export function followLocale(locale: Store<Locale>): void {
   locale.subscribe(() => {
@@ -14,6 +16,8 @@ export function followTheme(theme: Store<Theme>): void {
     const chosen = theme.read();
     if (chosen === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = chosen;
-    document.cookie = `${themeCookie}=${chosen}; path=/; max-age=31536000; samesite=lax`;
+    // An older browser forgets it with the page.
+    if (!('cookieStore' in window)) return;
+    void window.cookieStore.set({ name: themeCookie, value: chosen, expires: Date.now() + year, sameSite: 'lax' });
   });
 }

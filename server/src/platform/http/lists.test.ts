@@ -117,7 +117,7 @@ const nameOf = ({ course }: Row) => (course as Named).name_cs;
 const people = await db.selectFrom('person').select(['oident', 'surname', 'name']).execute();
 const nameOfPerson = ({ oident }: Row) => {
   const { surname, name } = people.find((person) => person.oident === oident) ?? { surname: '', name: '' };
-  return [surname, name];
+  return surname ? [surname, name] : null;
 };
 
 const lists = [
