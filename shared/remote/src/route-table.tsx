@@ -1,7 +1,17 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
 import { segments } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { followHeading, scrollToHashOrTop } from './document.ts';
 import { MissingCode, PageBoundary } from './page-boundary.tsx';
@@ -102,7 +112,9 @@ function Guarded({ route, Lazy }: GuardedProps) {
 function Loading({ route, Page }: { readonly route: RouteWithData; readonly Page: AnyPage }) {
   const page = usePage(route);
   const locale = useLocale();
-  if (page.data === undefined) {
+  // A long page is drawn in slices when its data have come: at once it would hold a slow phone for a third of a second.
+  const ready = useDeferredValue(page.data !== undefined);
+  if (page.data === undefined || !ready) {
     const trail = !route.alone && segments(route.path).length > 1;
     return <PagePending title={route.title[locale]} trail={trail} page={page} />;
   }
