@@ -8,17 +8,23 @@ import {
 import { route } from '@anketa/remote/route';
 
 const title = { cs: 'Hodnocení výuky', en: 'Course evaluation' };
+const lead = {
+  cs: 'Dotazníky k předmětům, které máte zapsané. Odpovídáte anonymně.',
+  en: 'Questionnaires for the courses you are enrolled in. Your answers are anonymous.',
+};
 
 /** Every address this remote answers. */
 export const routes = [
   route(listQuestionnairesAbove, {
     title,
+    lead,
     chunk: 'evaluations',
     page: async () =>
       (await import(/* webpackChunkName: "evaluations" */ './pages/evaluations/evaluations-page.tsx')).CurrentPage,
   }),
   route(listQuestionnaires, {
     title,
+    lead,
     chunk: 'evaluations',
     page: async () =>
       (await import(/* webpackChunkName: "evaluations" */ './pages/evaluations/evaluations-page.tsx')).EvaluationsPage,
@@ -26,6 +32,10 @@ export const routes = [
   route(readQuestionnaire, {
     inside: [readSection],
     title,
+    lead: {
+      cs: 'Odpovídáte anonymně: odeslané odpovědi nejsou spojené s Vaším jménem.',
+      en: 'Your answers are anonymous: once sent, they are not connected with your name.',
+    },
     chunk: 'questionnaire',
     page: async () =>
       (await import(/* webpackChunkName: "questionnaire" */ './pages/questionnaire/questionnaire-page.tsx'))

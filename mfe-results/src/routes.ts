@@ -20,6 +20,10 @@ const evaluation = {
 export const routes = [
   route(listResults, {
     title: { cs: 'Výsledky hodnocení', en: 'Evaluation results' },
+    lead: {
+      cs: 'Co si studenti a studentky myslí o předmětech a výuce.',
+      en: 'What students think of courses and teaching.',
+    },
     chunk: 'index',
     page: async () => (await import(/* webpackChunkName: "index" */ './pages/index/index-page.tsx')).ResultsIndexPage,
   }),
@@ -33,6 +37,10 @@ export const routes = [
   }),
   route(courseResults, {
     title: { cs: 'Výsledky předmětu', en: 'Course results' },
+    lead: {
+      cs: 'Souhrn anonymních odpovědí. Každý výsledek se ukáže, až odpoví tolik studentů, že z něj nikoho nelze poznat.',
+      en: 'A summary of anonymous answers. Each result shows once enough students have answered that nobody can be told from it.',
+    },
     chunk: 'course',
     page: async () => (await import(/* webpackChunkName: "course" */ './pages/course/course-page.tsx')).CoursePage,
   }),

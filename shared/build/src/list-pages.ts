@@ -10,6 +10,7 @@ interface Route {
   readonly path: string;
   readonly right: string;
   readonly title: object;
+  readonly lead?: object;
   readonly chunk: string;
   readonly data: { readonly path: string } | null;
   readonly inside: readonly { readonly path: string }[];
@@ -68,11 +69,11 @@ function bundle(config: Configuration): Promise<void> {
 function pagesOf(routes: readonly Route[], stats: Stats) {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   return Object.fromEntries(
-    routes.flatMap(({ path, right, title, chunk, query, data, inside }) => {
+    routes.flatMap(({ path, right, title, lead, chunk, query, data, inside }) => {
       const group = namedChunkGroups[chunk];
       if (!group) throw new Error(`the route ${path} names the chunk ${chunk}, which no import makes`);
       const scripts = (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
-      const page = { right, title, scripts, query };
+      const page = { right, title, lead, scripts, query };
       const within = inside.map((one) => [one.path.replace(/^\/internal/, ''), { ...page, data: one.path }]);
       return [[path, { ...page, data: data?.path ?? null }], ...within];
     }),

@@ -107,6 +107,8 @@ export const Boot = z.object({
   data: z.string().nullable(),
   /** Title of the page that the address opens: its heading until the page itself is there. */
   title: Label.nullable(),
+  /** The sentence under it. */
+  lead: Label.nullable(),
   theme: Theme,
 });
 export type Boot = z.output<typeof Boot>;

@@ -9,6 +9,7 @@ import type { Data } from './use-data.ts';
 
 interface PagePendingProps {
   readonly title: string;
+  readonly lead?: string;
   /** A line of links back will stand above the heading: its room is kept. */
   readonly trail?: boolean;
   readonly page: Pick<Data<unknown>, 'error' | 'slow' | 'reload'>;
@@ -18,7 +19,7 @@ interface PagePendingProps {
  * A page whose data are not there: on their way, or refused. Then it says why and leads on. What is not there, and what may not be
  * seen, no other try would bring; without a connection the page is read by itself when that is back.
  */
-export function PagePending({ title, trail, page: { error, slow, reload } }: PagePendingProps) {
+export function PagePending({ title, lead, trail, page: { error, slow, reload } }: PagePendingProps) {
   const locale = useLocale();
   const texts = suiteTexts(locale);
   if (isOffline(error)) return <Panel title={title} text={texts.offline} />;
@@ -28,7 +29,7 @@ export function PagePending({ title, trail, page: { error, slow, reload } }: Pag
     return <Panel title={title} text={errorText(error, locale)} onRetry={refused ? undefined : reload} />;
   }
   return (
-    <Page title={title} above={trail ? <TrailSpace /> : undefined}>
+    <Page title={title} subtitle={lead} above={trail ? <TrailSpace /> : undefined}>
       {slow ? <Skeleton /> : null}
     </Page>
   );

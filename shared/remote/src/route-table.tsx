@@ -112,15 +112,16 @@ function Guarded({ route, Lazy }: GuardedProps) {
 function Loading({ route, Page }: { readonly route: RouteWithData; readonly Page: AnyPage }) {
   const page = usePage(route);
   const locale = useLocale();
+  const lead = route.lead?.[locale];
   // A long page is drawn in slices when its data have come: at once it would hold a slow phone for a third of a second.
   const ready = useDeferredValue(page.data !== undefined);
   if (page.data === undefined || !ready) {
     const trail = !route.alone && segments(route.path).length > 1;
-    return <PagePending title={route.title[locale]} trail={trail} page={page} />;
+    return <PagePending title={route.title[locale]} lead={lead} trail={trail} page={page} />;
   }
   return (
     <PageBoundary title={route.title} data={page.data} reload={page.mutate}>
-      <Page data={page.data} page={page} />
+      <Page data={page.data} page={page} lead={lead} />
     </PageBoundary>
   );
 }

@@ -7,6 +7,8 @@ import type { Data } from './use-data.ts';
 export interface PageProps<E extends Endpoint> {
   readonly data: ResponseOf<E>;
   readonly page: Data<ResponseOf<E>>;
+  /** The route's own, in the language in use. */
+  readonly lead?: string | undefined;
 }
 
 /** One address of a remote, as `route` makes it. */
@@ -16,6 +18,8 @@ export interface RouteEntry {
   readonly right: Right;
   /** The heading while the page's data are on their way. */
   readonly title: { readonly cs: string; readonly en: string };
+  /** A sentence about the page that holds whatever its data are: the server's HTML says it under the title. The page goes on to show it. */
+  readonly lead?: { readonly cs: string; readonly en: string };
   /** The `webpackChunkName` of the page's import. The build writes down its files, so that the server can hint them to the browser. */
   readonly chunk: string;
   /** Null: the page has no data. */
@@ -29,7 +33,7 @@ export interface RouteEntry {
   readonly page: () => Promise<(props: never) => ReactNode>;
 }
 
-interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'chunk' | 'alone'> {
+interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'lead' | 'chunk' | 'alone'> {
   /** Another address than the endpoint's, with the same parameters. */
   readonly path?: string;
   readonly query?: Readonly<Partial<Record<keyof QueryOf<E> & string, string | number>>>;

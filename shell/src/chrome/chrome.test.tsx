@@ -49,7 +49,17 @@ async function chrome(role: RoleSlug, pathname: string) {
   const session = sessionOf(role);
   const boot: Boot = {
     registry: { revision: '', platform: { react: '', contract: 1 }, remotes },
-    ...{ session, locale: 'cs', demo: false, version: '1', data: null, title: null, theme: 'system', links },
+    ...{
+      session,
+      locale: 'cs',
+      demo: false,
+      version: '1',
+      data: null,
+      title: null,
+      lead: null,
+      theme: 'system',
+      links,
+    },
   };
   const opened = { pathname, search: '' };
   window.history.replaceState(null, '', pathname);

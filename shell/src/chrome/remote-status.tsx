@@ -31,7 +31,11 @@ function Opening() {
   const isFirst = usePathname() === opened.pathname;
   if (!boot.title || !isFirst) return <Skeleton />;
   return (
-    <Page title={localized(boot.title)} above={segments(opened.pathname).length > 1 ? <TrailSpace /> : undefined}>
+    <Page
+      title={localized(boot.title)}
+      subtitle={boot.lead && localized(boot.lead)}
+      above={segments(opened.pathname).length > 1 ? <TrailSpace /> : undefined}
+    >
       <Skeleton />
     </Page>
   );

@@ -17,7 +17,16 @@ vi.stubGlobal('SHARED_VERSIONS', {});
 
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
-  ...{ session: sessionOf(), locale: 'cs', demo: true, version: '1', data: null, title: null, theme: 'system' },
+  ...{
+    session: sessionOf(),
+    locale: 'cs',
+    demo: true,
+    version: '1',
+    data: null,
+    title: null,
+    lead: null,
+    theme: 'system',
+  },
   links: { help: '/help', changelog: '/changelog' },
 };
 const address = 'POST /internal/session/login';

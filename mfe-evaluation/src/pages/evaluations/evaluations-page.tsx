@@ -14,11 +14,11 @@ import { Deadline } from '../../parts/deadline.tsx';
 type Props = PageProps<typeof listQuestionnaires>;
 
 /** The evaluations a student takes part in: current ones first, then those that have closed, with what was done. */
-export function EvaluationsPage({ data: { evaluations } }: Props) {
+export function EvaluationsPage({ data: { evaluations }, lead }: Props) {
   const { t } = useTranslation();
   const open = evaluations.filter((evaluation) => evaluation.open);
   return (
-    <Page title={t('evaluations.title')} subtitle={t('evaluations.subtitle')}>
+    <Page title={t('evaluations.title')} subtitle={lead}>
       {evaluations.length === 0 ? <EmptyState>{t('evaluations.none')}</EmptyState> : null}
       <Group title={t('evaluations.current')}>
         {open.map((evaluation) => (

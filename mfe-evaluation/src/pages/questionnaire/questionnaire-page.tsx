@@ -31,19 +31,20 @@ const loadLeadOn = async () => (await import(/* webpackChunkName: "submit" */ '.
 const manySections = 9;
 
 /** One evaluation of a student. Its courses open in place, each under an address of its own. */
-export function QuestionnairePage({ data }: PageProps<typeof readQuestionnaire>) {
+export function QuestionnairePage({ data, lead }: PageProps<typeof readQuestionnaire>) {
   const { slug = '', code } = useParams();
-  return <Sections key={data.evaluation.id} slug={slug} data={data} opened={code} />;
+  return <Sections key={data.evaluation.id} slug={slug} data={data} lead={lead} opened={code} />;
 }
 
 interface Props {
   readonly slug: string;
   readonly data: Questionnaire;
+  readonly lead: string | undefined;
   /** The course that is open, as the address says. */
   readonly opened: string | undefined;
 }
 
-function Sections({ slug, data, opened }: Props) {
+function Sections({ slug, data, lead, opened }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const [search, setSearch] = useState('');
@@ -90,7 +91,12 @@ function Sections({ slug, data, opened }: Props) {
   return (
     <Page
       title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      subtitle={<Welcome text={localized({ cs: evaluation.description_cs, en: evaluation.description_en })} />}
+      subtitle={
+        <>
+          {lead}
+          <Welcome text={localized({ cs: evaluation.description_cs, en: evaluation.description_en })} />
+        </>
+      }
       above={
         <Breadcrumbs>
           <Link to="/evaluation/list">{t('questionnaire.title')}</Link>
@@ -136,7 +142,7 @@ function Sections({ slug, data, opened }: Props) {
 
 /** The text that the evaluation's administrators wrote, in its paragraphs. */
 function Welcome({ text }: { readonly text: string }) {
-  return text ? <span style={{ whiteSpace: 'pre-line' }}>{text}</span> : null;
+  return text ? <span style={{ display: 'block', marginTop: 8, whiteSpace: 'pre-line' }}>{text}</span> : null;
 }
 
 /** How many sections are done, how many are left and how long they take. */

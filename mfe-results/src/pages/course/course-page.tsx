@@ -13,7 +13,7 @@ import { usePhaseNote } from '../../parts/phase-note.ts';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
 
 /** The results of one course: the course itself, its classes, its teachers. */
-export function CoursePage({ data }: PageProps<typeof courseResults>) {
+export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
   const localized = useLocalized();
@@ -31,6 +31,8 @@ export function CoursePage({ data }: PageProps<typeof courseResults>) {
       title={localized({ cs: course.name_cs, en: course.name_en })}
       subtitle={
         <>
+          {lead}
+          <br />
           {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
         </>
       }

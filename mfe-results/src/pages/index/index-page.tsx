@@ -14,7 +14,7 @@ import { usePhaseNote } from '../../parts/phase-note.ts';
 type Row = EvaluationHead & { readonly rate: ResponseRate };
 
 /** The public way in: evaluations whose results may be read. Who has courses of their own meets those first. */
-export function ResultsIndexPage({ data }: PageProps<typeof listResults>) {
+export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const columns: Column<Row>[] = [
@@ -48,7 +48,7 @@ export function ResultsIndexPage({ data }: PageProps<typeof listResults>) {
     />
   );
   return (
-    <Page title={t('index.title')} subtitle={t('index.subtitle')}>
+    <Page title={t('index.title')} subtitle={lead}>
       {data.own ? (
         <>
           <OwnCourses {...data.own} />

@@ -29,6 +29,8 @@ const Page = z.object({
   query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   right: RightName,
   title: Label,
+  /** The sentence under the title. */
+  lead: Label.optional(),
 });
 
 const Pages = z.record(z.string(), Page);

@@ -36,7 +36,7 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
     if (notPages.test(pathname)) throw problem('not-found');
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
-    const { data, title, ...first } = firstOf(published, { url: request.url, by });
+    const { data, title, lead, ...first } = firstOf(published, { url: request.url, by });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
     reply
@@ -48,7 +48,7 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
     const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
     const session = await sessionOf(db, by);
     const { demo, links } = config;
-    const boot = { registry, session, locale: by.locale, demo, links, version, data, title, theme };
+    const boot = { registry, session, locale: by.locale, demo, links, version, data, title, lead, theme };
     const search = request.url.slice(pathname.length);
     return htmlPage({
       boot,

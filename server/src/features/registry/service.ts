@@ -33,7 +33,8 @@ export function firstOf(published: readonly PublishedRemote[], { url, by }: Open
   const { pathname, searchParams } = new URL(url, 'http://suite');
   const routed = published.map((remote) => ({ ...remote, routes: remote.description.routes }));
   const remote = remoteFor(routed, pathname)?.remote;
-  if (remote?.state !== 'ready') return { scripts: [], data: null, title: null, isPublic: remote === undefined };
+  if (remote?.state !== 'ready')
+    return { scripts: [], data: null, title: null, lead: null, isPublic: remote === undefined };
   const { entry, chunks, locales, pages } = remote.preload;
   const path = Object.keys(pages).find((one) => isPathOf(one, pathname));
   const page = path === undefined ? undefined : pages[path];
@@ -47,6 +48,7 @@ export function firstOf(published: readonly PublishedRemote[], { url, by }: Open
         ? urlOf({ path: page.data }, { params: paramsOf(path ?? '', pathname), query })
         : null,
     title: page?.title ?? null,
+    lead: page?.lead ?? null,
     isPublic: page?.right === 'public',
   };
 }
