@@ -23,11 +23,6 @@ const Trail = styled.nav`
   @media print { display: none; }
 `;
 
-/** The room of the way back, while it is not known yet. */
-export function TrailSpace() {
-  return <Trail as="div" />;
-}
-
 /** The way from the top to here; on a phone only the link back. Children: links, the current page last as text. */
 export function Breadcrumbs({ children }: { readonly children: ReactNode }) {
   const words = useWords();
