@@ -1,7 +1,6 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
 import { segments } from '@anketa/contract/registry-lookup';
 import { useLocale, useLocalized, usePort } from '@anketa/remote/suite';
-import { suiteTexts } from '@anketa/remote/texts';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
@@ -67,7 +66,7 @@ function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps)
     <div role="alert" data-remote-failure={reason}>
       <Page title={t('remote.failedTitle')}>
         {waits ? (
-          <p>{suiteTexts(locale).offline}</p>
+          <p>{t('remote.offline')}</p>
         ) : (
           <>
             <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
