@@ -23,6 +23,8 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/': [{ address: '/', by: ['admin'] }],
   '/login': [{ address: '/login', by: ['visitor'] }],
   '/settings': [{ address: '/settings', by: ['visitor', 'student'] }],
+  '/help': [{ address: '/help', by: ['visitor', 'admin'] }],
+  '/changelog': [{ address: '/changelog', by: ['admin'] }],
   '/nowhere': [{ address: '/nowhere', by: ['visitor', 'admin'] }],
   '/imports': [{ address: '/imports', by: ['teacher', 'admin', 'manager', 'editor', 'questioner'] }],
   '/import/create': [{ address: '/import/create', by: managers }],
@@ -36,6 +38,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/1/questions', by: managers },
     { address: '/import/2/questions', by: writers },
   ],
+  '/import/:id/questions-preview': [{ address: '/import/2/questions-preview', by: managers }],
   '/import/:id/questions-copy': [{ address: '/import/2/questions-copy?from=1', by: managers }],
   '/import/:id/questions-file': [{ address: '/import/2/questions-file', by: managers }],
   '/import/:id/question/create': [{ address: '/import/2/question/create', by: writers }],
@@ -81,7 +84,7 @@ export function landedPages(): readonly Landed[] {
     Object.keys(JSON.parse(readFileSync(resolve(house, file), 'utf8')) as object),
   );
   // The shell's own pages, and what is none.
-  const routes = ['/', '/login', '/settings', '/nowhere', ...built];
+  const routes = ['/', '/login', '/settings', '/help', '/changelog', '/nowhere', ...built];
   const unknown = routes.filter((path) => !(path in examples));
   const gone = Object.keys(examples).filter((path) => !routes.includes(path));
   if (unknown.length + gone.length > 0) throw new Error(`no example of ${unknown}; no route of ${gone}`);

@@ -3,6 +3,7 @@ import type { Boot } from '@anketa/contract/registry';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { createTexts } from './i18n.ts';
+import en from './locales/en.json';
 import { Root } from './root.tsx';
 import type { Address } from './routing.ts';
 import { createShell } from './shell.ts';
@@ -24,7 +25,7 @@ export async function draw(boot: Boot, opened: Address): Promise<{ readonly html
   const sheet = new ServerStyleSheet();
   try {
     const tree = sheet.collectStyles(
-      <Root shell={createShell(boot, opened, still)} texts={createTexts(boot.locale)} />,
+      <Root shell={createShell(boot, opened, still)} texts={createTexts(boot.locale, en)} />,
     );
     // A part that is sent later needs a script in the HTML, which the content security policy forbids: all at once.
     const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });

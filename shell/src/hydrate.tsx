@@ -1,15 +1,28 @@
+import type { Locale } from '@anketa/contract/values';
+import type { i18n } from 'i18next';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { english } from './english.ts';
 import { createTexts } from './i18n.ts';
 import { Root } from './root.tsx';
 import type { Shell } from './shell.ts';
 
 /** Brings the server's HTML to life, in slices: what the person does meanwhile is answered. */
-export function hydrate(place: HTMLElement, shell: Shell): void {
+export async function hydrate(place: HTMLElement, shell: Shell): Promise<void> {
   const { locale } = shell;
-  const texts = createTexts(locale.read());
-  locale.subscribe(() => void texts.changeLanguage(locale.read()));
+  const first = locale.read();
+  const texts = createTexts(first, first === 'en' ? await english() : undefined);
+  locale.subscribe(() => void speak(texts, locale.read()));
   startTransition(() => {
     hydrateRoot(place, <Root shell={shell} texts={texts} />);
   });
+}
+
+/** Changes the language once its texts are there. Where they do not come, Czech stands for them. */
+async function speak(texts: i18n, language: Locale): Promise<void> {
+  if (language === 'en' && !texts.hasResourceBundle('en', 'translation')) {
+    const loaded = await english().catch(() => undefined);
+    if (loaded) texts.addResourceBundle('en', 'translation', loaded);
+  }
+  await texts.changeLanguage(language);
 }

@@ -1,5 +1,6 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { csrfToken, readBoot } from './boot.ts';
+import { english } from './english.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { createShell } from './shell.ts';
 
@@ -17,6 +18,7 @@ const shell = createShell(
 );
 followLocale(shell.locale);
 followTheme(shell.theme);
+if (boot.locale === 'en') void english();
 // Data of the first page are asked for before anything is drawn.
 if (boot.data !== null) shell.http.prefetch(boot.data);
 await takeOver();
@@ -40,7 +42,7 @@ async function takeOver() {
   shell.guard.watch();
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
-  hydrate(document.getElementById('root')!, shell);
+  await hydrate(document.getElementById('root')!, shell);
 }
 
 /** Lets the browser do what waits. */

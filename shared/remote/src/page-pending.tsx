@@ -1,6 +1,6 @@
-import { TrailSpace } from '@anketa/ui/breadcrumbs';
 import { Page } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
+import { TrailSpace } from '@anketa/ui/trail-space';
 import { isHttpError, isOffline } from './http-error.ts';
 import { Panel } from './panel.tsx';
 import { useLocale } from './suite.ts';

@@ -11,7 +11,15 @@ interface Package {
 }
 
 /** Texts that are the same in both languages by nature. */
-const alike: readonly string[] = ['Text', 'Role', 'E-mail', 'editor', 'student', '{{count}} student'];
+const alike: readonly string[] = [
+  'Text',
+  'Role',
+  'E-mail',
+  'editor',
+  'student',
+  '{{count}} student',
+  '{{number}} student',
+];
 /** What holds both languages in each file: names and examples that are filled in beside each other. */
 const bilingual = /^(suggestedName|questionPreview)\./;
 

@@ -5,7 +5,7 @@ import { useWords } from './words.tsx';
 const Trail = styled.nav`
   min-block-size: 1.5em; margin-bottom: 8px; font-size: var(--text-s);
   ol { display: flex; flex-wrap: wrap; gap: 2px 8px; margin: 0; padding: 0; list-style: none; color: var(--ink-soft); }
-  li { display: flex; min-inline-size: 0; max-inline-size: min(100%, 30rem); }
+  li { display: flex; align-items: baseline; min-inline-size: 0; max-inline-size: min(100%, 30rem); }
   /* A long name takes one line, so that nothing moves when it comes late. */
   a { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   li + li::before { content: '/' / ''; margin-inline-end: 8px; color: var(--line-strong); }
@@ -22,11 +22,6 @@ const Trail = styled.nav`
   }
   @media print { display: none; }
 `;
-
-/** The room of the way back, while it is not known yet. */
-export function TrailSpace() {
-  return <Trail as="div" />;
-}
 
 /** The way from the top to here; on a phone only the link back. Children: links, the current page last as text. */
 export function Breadcrumbs({ children }: { readonly children: ReactNode }) {

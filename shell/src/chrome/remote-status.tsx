@@ -1,12 +1,11 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
 import { segments } from '@anketa/contract/registry-lookup';
 import { useLocale, useLocalized, usePort } from '@anketa/remote/suite';
-import { suiteTexts } from '@anketa/remote/texts';
-import { TrailSpace } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
+import { TrailSpace } from '@anketa/ui/trail-space';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotStatus } from '../adapter/remote-slot.ts';
@@ -71,7 +70,7 @@ function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps)
     <div role="alert" data-remote-failure={reason}>
       <Page title={t('remote.failedTitle')}>
         {waits ? (
-          <p>{suiteTexts(locale).offline}</p>
+          <p>{t('remote.offline')}</p>
         ) : (
           <>
             <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>

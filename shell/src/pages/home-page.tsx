@@ -9,9 +9,9 @@ import { Card } from '@anketa/ui/card';
 import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Grid, Page, Row } from '@anketa/ui/page';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { ShellLink } from '../chrome/shell-link.tsx';
+import { usePageTexts } from '../locales/pages/page-texts.ts';
 
 const Soft = styled.p`
   && { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
@@ -42,7 +42,7 @@ export function HomePage() {
 }
 
 function CurrentEvaluations() {
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
   const page = useData(listEvaluations, { query: { page: 1 } });
   // Response rates of those whose results the person may open; the page does not wait for them.
   const { data: results } = useData(listResults, {});
@@ -85,7 +85,7 @@ interface CardProps {
 
 /** An evaluation: its phase, how many have answered, and what the server will do by itself next. */
 function EvaluationCard({ evaluation, phases, rate }: CardProps) {
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
   const localized = useLocalized();
   const { id, state, year, semester } = evaluation;
   const next = useNextChange(evaluation, phases);
@@ -107,7 +107,7 @@ function EvaluationCard({ evaluation, phases, rate }: CardProps) {
 }
 
 function RateLine({ rate, nightly }: { readonly rate: ResponseRate; readonly nightly: boolean }) {
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
   const locale = useLocale();
   const { percent, submitted, enrolled } = rate;
   if (percent === null) return null;
@@ -125,7 +125,7 @@ const tags = { cs: 'cs-CZ', en: 'en-US' } as const;
 
 /** What the server will do by itself next, and when; undefined: nothing. */
 function useNextChange({ state, phase_dates }: Evaluation, phases: readonly string[]): string | undefined {
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
   const locale = useLocale();
   const { filling, checking, published } = phase_dates ?? {};
   const planned = [filling, checking, published].map((when, index) => ({ when, phase: index + 1 }));

@@ -12,8 +12,8 @@ import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 import { backAddress } from './back-address.ts';
 
@@ -30,7 +30,7 @@ const People = styled.ul`
 /** Sign in by local password, then back to where the person came from. In the demo also by choosing a person. */
 export function LoginPage() {
   const { boot } = useShell();
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
   const signIn = useSignIn();
   return (
     <Page title={t('login.title')} subtitle={t('login.subtitle')}>
@@ -69,7 +69,7 @@ function useSignIn(): SignIn {
 }
 
 function PasswordForm({ pending, problem, signIn }: SignIn) {
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -132,7 +132,7 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
 }
 
 function DemoPeople({ pending, signIn }: SignIn) {
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
   const { data } = useData(listDemoPeople, {});
   return (
     <Section $flush>

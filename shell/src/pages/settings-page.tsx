@@ -5,6 +5,7 @@ import { RadioGroup } from '@anketa/ui/choice';
 import { Grid, Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { ShellLink } from '../chrome/shell-link.tsx';
+import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
@@ -12,7 +13,8 @@ const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: '
 /** Language and colours, kept in this browser. */
 export function SettingsPage() {
   const { boot, locale, theme, changeLocale } = useShell();
-  const { t } = useTranslation();
+  const { t } = usePageTexts();
+  const { t: ofShell } = useTranslation();
   return (
     <Page title={t('settings.title')} subtitle={t('settings.subtitle')}>
       <Grid>
@@ -34,7 +36,7 @@ export function SettingsPage() {
         </Card>
       </Grid>
       <Section>
-        <h2>{t('menu.help')}</h2>
+        <h2>{ofShell('menu.help')}</h2>
         <p>{t('settings.guideText')}</p>
         <ShellLink href={boot.links.help}>{t('settings.guide')}</ShellLink>
       </Section>

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { NotFoundPage } from './not-found-page.tsx';
 
 // Lazy: someone who opens a deep link into a remote pays nothing for the shell's own pages.
 const HomePage = lazy(async () => ({
@@ -10,6 +9,9 @@ const LoginPage = lazy(async () => ({
 }));
 const SettingsPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "settings" */ './settings-page.tsx')).SettingsPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "not-found" */ './not-found-page.tsx')).NotFoundPage,
 }));
 const HelpPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "help" */ './help/help-page.tsx')).HelpPage,

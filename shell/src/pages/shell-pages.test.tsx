@@ -7,7 +7,7 @@ import { render } from '@anketa/testing/render';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import cs from '../locales/cs.json' with { type: 'json' };
+import cs from '../locales/pages/cs.json' with { type: 'json' };
 import { createShell, ShellReactContext } from '../shell.ts';
 import { HomePage } from './home-page.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -37,7 +37,7 @@ const still = { csrfToken: '', outlet: null, loadRemote: () => Promise.reject(ne
 async function renderPage(page: ReactNode, suite: SuiteContext) {
   document.head.innerHTML = '<meta name="csrf-token" content="x">';
   const shell = <ShellReactContext value={createShell(boot, window.location, still)}>{page}</ShellReactContext>;
-  return (await render(shell, { suite, texts: cs })).user;
+  return (await render(shell, { suite })).user;
 }
 
 async function opened(answer: unknown) {

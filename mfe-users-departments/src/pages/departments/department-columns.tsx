@@ -12,6 +12,8 @@ const People = styled.div`
   @media (max-width: 639px) { justify-items: end; }
 `;
 
+const Remove = styled.span`margin-inline-start: 4px; color: var(--ink-soft); font-size: var(--text-l); line-height: 1;`;
+
 const Missing = styled.span`color: var(--ink-soft);`;
 
 interface Acts {
@@ -97,7 +99,7 @@ function Head({ department, person }: HeadProps) {
       small
       label={`${person.full_name}: ${t('departments.removeYes')}`}
     >
-      {person.full_name} <span aria-hidden="true">×</span>
+      {person.full_name} <Remove aria-hidden="true">×</Remove>
     </Act>
   );
 }

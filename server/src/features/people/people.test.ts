@@ -43,6 +43,13 @@ describe('users', () => {
     expect((await call(listUsers, { query: { password: 'local' } })).body.total).toBe(0);
   });
 
+  test('records without a name, which dirty data bring, stand after those with one', async () => {
+    await givenPerson(app.db, '880', { surname: '', name: '', login: '880' });
+    const { body } = await (await app.as('manager'))(listUsers, {});
+    expect(logins(body)).toEqual(['admin', 'manager', 'cermaksa', 'rehorj', '880']);
+    await app.db.deleteFrom('person').where('oidos', '=', '880').execute();
+  });
+
   test('are offered for a choice by those who set heads', async () => {
     const call = await app.as('manager');
     const { body } = await call(searchUsers, { query: { search: 'cermakova' } });

@@ -26,9 +26,10 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: P
       ({ url, integrity }) =>
         `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
     ),
-    ...(shell.pages[pathname.slice(1) || 'home'] ?? []).map(
-      (name) => `<link rel="preload" as="script" href="/assets/${name}">`,
-    ),
+    // The texts of an English page come beside it (shell/src/english.ts).
+    ...[pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])]
+      .flatMap((page) => shell.pages[page] ?? [])
+      .map((name) => `<link rel="preload" as="script" href="/assets/${name}">`),
   ];
   const heading = boot.title?.[boot.locale];
   return `<!doctype html>
