@@ -9,10 +9,14 @@ import { choiceNumbers } from './choices.ts';
 import type { QuestionProps } from './question-field.tsx';
 import { inLocale, textsIn } from './texts.ts';
 
-/* Many numbered steps stand in two rows on a phone, so that each can be met with a thumb. */
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+
+/* Many numbered steps stand in two rows where there is little room, so that each can be met with a thumb. */
 const Steps = styled.div`
   display: grid; gap: 4px; grid-template-columns: repeat(var(--row), minmax(0, 1fr));
-  @media (max-width: 639px) { grid-template-columns: repeat(var(--narrow-row), minmax(0, 1fr)); }
+  @container (max-width: 30rem) { grid-template-columns: repeat(var(--narrow-row), minmax(0, 1fr)); }
 `;
 
 const Choices = styled.div`
@@ -80,7 +84,7 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
   }
 
   return (
-    <div>
+    <Frame>
       <Group style={worded ? undefined : rowsOf(count)}>
         {choiceNumbers(question).map((step) => (
           <Step key={step}>
@@ -121,6 +125,6 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
           </Button>
         ) : null}
       </Beside>
-    </div>
+    </Frame>
   );
 }
