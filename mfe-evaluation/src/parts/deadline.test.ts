@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './deadline.tsx';
+import { timeLeft, unbroken } from './deadline.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,4 +21,9 @@ test.each([
 
 test('the rest is said in English too', () => {
   expect(timeLeft(3 * day, 'en')).toBe('in 3 days');
+});
+
+test('neither a day nor a time is parted from what stands before it', () => {
+  expect(unbroken('5. února 2027 v 23:59')).toBe('5.\u00a0února 2027 v\u00a023:59');
+  expect(unbroken('February 5, 2027 at 11:59 PM')).toBe('February 5, 2027 at 11:59 PM');
 });

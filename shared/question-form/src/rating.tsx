@@ -9,11 +9,18 @@ import { choiceNumbers } from './choices.ts';
 import type { QuestionProps } from './question-field.tsx';
 import { inLocale, textsIn } from './texts.ts';
 
-/* Many numbered steps stand in two rows on a phone, so that each can be met with a thumb. */
-const Steps = styled.div<{ $words: boolean; $count: number }>`
-  display: grid; gap: ${({ $words }) => ($words ? 8 : 4)}px;
-  grid-template-columns: ${({ $words, $count }) => ($words ? 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))' : `repeat(${$count}, minmax(0, 1fr))`)};
-  ${({ $words, $count }) => ($words || $count < 6 ? '' : `@media (max-width: 639px) { grid-template-columns: repeat(${Math.ceil($count / 2)}, minmax(0, 1fr)); }`)}
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+
+/* Many numbered steps stand in two rows where there is little room, so that each can be met with a thumb. */
+const Steps = styled.div`
+  display: grid; gap: 4px; grid-template-columns: repeat(var(--row), minmax(0, 1fr));
+  @container (max-width: 30rem) { grid-template-columns: repeat(var(--narrow-row), minmax(0, 1fr)); }
+`;
+
+const Choices = styled.div`
+  display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
 `;
 
 const Step = styled.label`
@@ -49,6 +56,9 @@ export function keyedStep(question: Question, event: KeyboardEvent): number | un
   return step;
 }
 
+/** How many steps stand in a row. */
+const rowsOf = (count: number) => ({ '--row': count, '--narrow-row': count > 5 ? Math.ceil(count / 2) : count });
+
 /** slider and slider-num: one of the steps, from 1 (best). No value until touched. */
 export function Rating({ id, question, answer, locale, onChange }: QuestionProps & { readonly id: string }) {
   const name = useId();
@@ -58,6 +68,7 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
   const first = inLocale(locale, question.choices[0]);
   const last = inLocale(locale, question.choices.at(-1));
 
+  const Group = worded ? Choices : Steps;
   const answered = answer.value !== undefined || answer.blank;
 
   function word(step: number): string {
@@ -73,8 +84,8 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
   }
 
   return (
-    <div>
-      <Steps $words={worded} $count={count}>
+    <Frame>
+      <Group style={worded ? undefined : rowsOf(count)}>
         {choiceNumbers(question).map((step) => (
           <Step key={step}>
             <input
@@ -88,7 +99,7 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
             {worded ? <span>{word(step)}</span> : null}
           </Step>
         ))}
-      </Steps>
+      </Group>
       {worded ? null : (
         <Ends aria-hidden="true">
           <span>{first}</span>
@@ -114,6 +125,6 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
           </Button>
         ) : null}
       </Beside>
-    </div>
+    </Frame>
   );
 }

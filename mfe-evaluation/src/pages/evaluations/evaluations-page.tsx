@@ -58,7 +58,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   return (
     <Section>
       <h2>{title}</h2>
-      <Stack>{children}</Stack>
+      <Stack style={{ maxWidth: '52rem' }}>{children}</Stack>
     </Section>
   );
 }

@@ -133,7 +133,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
       <Bar>
         <div>
           <FormState review={review} tried={tried} onShow={show} />
-          <KeepingText id={keepingId} draft={draft} />
+          {draft.kept.at === 'none' && review.problems.size > 0 ? null : <KeepingText id={keepingId} draft={draft} />}
           <TextRoom room={review.textRoom} />
           <div role="alert">
             <ActionFailure text={failure} />

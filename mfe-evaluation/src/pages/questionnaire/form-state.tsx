@@ -6,9 +6,10 @@ import type { Review } from './review.ts';
 const Lines = styled.div`
   font-weight: 560;
   & > p { margin: 0; }
-  & > p[role] { color: var(--danger); }
-  & > div { display: flex; align-items: center; justify-content: space-between; gap: 0 8px; }
-  & > div > button { margin-inline-end: -12px; }
+  & > p[role] { color: var(--danger); font-size: var(--text-s); }
+  & > div { display: flex; align-items: center; gap: 0 8px; }
+  & > div > button { white-space: nowrap; }
+  @media (max-width: 639px) { & > div { justify-content: space-between; } & > div > button { margin-inline-end: -12px; } }
 `;
 
 interface Props {

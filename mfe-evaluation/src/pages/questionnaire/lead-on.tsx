@@ -11,7 +11,8 @@ import { nextOf, type Review } from './review.ts';
 import type { Finish } from './use-finish.ts';
 
 const Panel = styled(Card)`
-  border-inline-start: 4px solid var(--success);
+  border-inline-start: 4px solid var(--line-strong);
+  &[data-done='true'] { border-inline-start-color: var(--success); }
   & h2 { outline: none; }
   & p { color: var(--ink-soft); }
   @media (max-width: 639px) { & a, & button { flex: 1 1 100%; } }
@@ -42,7 +43,7 @@ export function LeadOn({ slug, data, reviews, finish }: LeadOnProps) {
   const count = ended?.count ?? 1;
   const what = ended && t(`ended.${ended.how}`, { name: ended.section && localized(nameOf(ended.section)), count });
   return (
-    <Panel aria-label={t(all ? 'lead.end' : 'lead.label')}>
+    <Panel aria-label={t(all ? 'lead.end' : 'lead.label')} data-done={all || ended?.how === 'submitted'}>
       <h2 ref={heading} tabIndex={-1}>
         {all ? t('lead.end') : what}
       </h2>

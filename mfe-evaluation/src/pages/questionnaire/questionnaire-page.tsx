@@ -103,7 +103,7 @@ function Sections({ slug, data, lead, opened }: Props) {
         </Breadcrumbs>
       }
     >
-      <Stack>
+      <Stack style={{ maxWidth: '52rem' }}>
         {foreign ? <Notice $tone="warning">{t('questionnaire.notEnrolled')}</Notice> : null}
         {impersonated ? <Notice $tone="warning">{t('questionnaire.impersonated')}</Notice> : null}
         <Deadline open={data.open} closesAt={data.closes_at} />

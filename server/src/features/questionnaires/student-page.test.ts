@@ -43,6 +43,37 @@ test('the list says how many sections there are to be filled in and how many are
   expect(await listed()).toEqual([]);
 });
 
+test('a continuous evaluation in checking is open to its students: list, page, lecture and submission say the same', async () => {
+  const faculty = await openFaculty('continuous', { options: { continuous: true } });
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const told = async () => {
+    const params = { slug: faculty.slug, rnGl: faculty.parallel };
+    const [listed] = (await as(listQuestionnaires)).body.evaluations;
+    const lecture = (await as(readLecture, { params })).body;
+    const page = await pageOf(faculty, student);
+    return [listed, page, lecture].map((one) => one?.open);
+  };
+  await phase(faculty, 2);
+  expect(await told()).toEqual([true, true, true]);
+  expect((await submit(faculty, student)).status).toBe(200);
+  await phase(faculty, 3);
+  expect(await told()).toEqual([false, false, false]);
+});
+
+test('results are led to once they are published, from the list, the page and the lecture', async () => {
+  const faculty = await openFaculty('published');
+  const as = await application.as(faculty.students[0] ?? '');
+  const params = { slug: faculty.slug, rnGl: faculty.parallel };
+  for (const state of [2, 3]) {
+    await phase(faculty, state);
+    const [listed] = (await as(listQuestionnaires)).body.evaluations;
+    const page = (await as(readQuestionnaire, { params })).body;
+    const lecture = (await as(readLecture, { params })).body;
+    expect([listed, page, lecture].map((one) => one?.published)).toEqual(Array(3).fill(state === 3));
+  }
+});
+
 test('a list of many evaluations asks the database as often as a list of one', async () => {
   const [{ students }] = await Promise.all([openFaculty('first'), openFaculty('second'), openFaculty('third')]);
   const [student = ''] = students;

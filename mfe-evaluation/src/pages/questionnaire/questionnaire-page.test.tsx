@@ -1,0 +1,176 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { Block, readQuestionnaire, Section } from '@anketa/contract/questionnaires';
+import type { Question } from '@anketa/contract/questions';
+import { HttpError } from '@anketa/remote/http-error';
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { renderRoute } from '@anketa/testing/render';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import cs from '../../locales/cs.json' with { type: 'json' };
+import { routes } from '../../routes.ts';
+
+type Page = ResponseOf<typeof readQuestionnaire>;
+
+const question = (id: number, more: Partial<Question> = {}): Question => ({
+  ...{ id, target: 'povinn', form: 'slider', body_cs: `Otázka ${id}`, body_en: '', help_cs: '', help_en: '' },
+  ...{ sign_language_url: null, required: false, steps: 5, allow_blank: false, text_maximum: 100, publicity: 'all' },
+  choices: [
+    { cs: 'výborně', en: '' },
+    { cs: 'špatně', en: '' },
+  ],
+  ...more,
+});
+
+const block = (questions: number[]): Block => ({
+  ...{ key: 'povinn', target: 'povinn', parallel_code: '', teacher_code: '', field_code: '' },
+  ...{ title_cs: 'Předmět', title_en: '', part_cs: '', part_en: '', questions },
+});
+
+const section = (course: string, more: Partial<Section> = {}): Section => ({
+  ...{ course, name_cs: `Předmět ${course}`, name_en: '', status: 'empty', draft: null, blocks: [block([1, 2])] },
+  ...more,
+});
+
+const page = (more: Partial<Page> = {}): Page => ({
+  evaluation: {
+    ...{ id: 1, name_cs: 'Zima', name_en: '', slug_cs: 'zima', slug_en: 'winter', year: 2026, semester: 1, state: 1 },
+    ...{ description_cs: 'První odstavec.\n\nDruhý.', description_en: '' },
+  },
+  ...{ open: true, published: false, closes_at: null, may_hide: false, minimum_responses: 3, body_bytes: 8000 },
+  questions: [question(1), question(2, { required: true })],
+  sections: [section('A'), section('B')],
+  ...more,
+});
+
+const address = '/internal/evaluation/zima';
+
+async function open(given: Page, more: Readonly<Record<string, unknown>> = {}, at = '/evaluation/zima') {
+  const answers = { [`GET ${address}`]: given, [`GET ${address}/course/A`]: given, ...more };
+  const suite = fakeSuite({ session: sessionOf('student'), answers });
+  return { ...suite, ...(await renderRoute(routes, { suite: suite.context, texts: cs, at })) };
+}
+
+const card = (name: string) => within(screen.getByRole('article', { name, hidden: true }));
+
+// A whole page is drawn many times over, and machines are busy.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => localStorage.clear());
+
+test('a course says how many questions it has and how long they take; once begun, how many answers it lacks', async () => {
+  const { user } = await open(page());
+  expect(card('Předmět A').getByText('2 otázky, asi 1 min')).toBeTruthy();
+  expect(card('Předmět A').getByText('Nevyplněno')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Vyplnit: Předmět A' }));
+  const [first] = await screen.findAllByLabelText('3');
+  await user.click(first as HTMLElement);
+  await user.click(screen.getByRole('link', { name: 'Zavřít: Předmět A' }));
+  await screen.findByText('Pokračovat');
+  expect(card('Předmět A').getByText('Rozepsáno')).toBeTruthy();
+  expect(card('Předmět A').getByText('Chybí 1 povinná odpověď')).toBeTruthy();
+  expect(card('Předmět B').queryByText(/Chybí/)).toBeNull();
+});
+
+test('an open form tells its state in one place, in its bar, and says what is missing without a notification', async () => {
+  const { user, seen } = await open(page(), {}, '/evaluation/zima/course/A');
+  expect(card('Předmět A').queryByText('Nevyplněno')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Odeslat' }));
+  expect(screen.getAllByText(/Některé povinné otázky zůstaly bez odpovědi/)).toHaveLength(1);
+  const required = screen.getByRole('radiogroup', { name: /Otázka 2/ });
+  expect(required.contains(document.activeElement)).toBe(true);
+  await user.click(within(required).getByRole('radio', { name: '4' }));
+  expect(screen.queryByText(/Chybí/)).toBeNull();
+  expect(card('Předmět A').getAllByText('Připraveno k odeslání')).toHaveLength(1);
+  expect(seen.notices).toEqual([]);
+});
+
+test('after sending the next course is offered; after the last one the page says that it is done, and where results will be', async () => {
+  const done = { status: true };
+  const { user } = await open(page(), {
+    [`POST ${address}/course/A/submit`]: done,
+    [`POST ${address}/course/B/submit`]: done,
+  });
+  for (const [name, next] of [
+    ['Předmět A', 'Další: Předmět B'],
+    ['Předmět B', 'Zveřejněné výsledky'],
+  ]) {
+    await user.click(screen.getByRole('link', { name: `Vyplnit: ${name}` }));
+    const required = within((await screen.findByText(/Otázka 2/)).closest('fieldset') as HTMLElement);
+    await user.click(required.getByRole('radio', { name: '2' }));
+    await user.click(screen.getByRole('button', { name: 'Odeslat' }));
+    await user.click(await screen.findByRole('button', { name: 'Odeslat anonymně' }));
+    expect(await screen.findByRole('link', { name: next })).toBeTruthy();
+  }
+  expect(screen.getByRole('heading', { name: 'Hotovo, děkujeme' })).toBe(document.activeElement);
+  expect(screen.getByText('Hotové předměty (2)')).toBeTruthy();
+});
+
+test('a submission that fails says why beside its button, and keeps the answers', async () => {
+  const { user, seen } = await open(
+    page(),
+    { [`POST ${address}/course/A/submit`]: new HttpError(0, {}) },
+    '/evaluation/zima/course/A',
+  );
+  const required = within(screen.getByRole('radiogroup', { name: /Otázka 2/ }));
+  await user.click(required.getByRole('radio', { name: '2' }));
+  await user.click(screen.getByRole('button', { name: 'Odeslat' }));
+  await user.click(await screen.findByRole('button', { name: 'Odeslat anonymně' }));
+  await screen.findByText(/Server teď není dostupný, odeslání se nepodařilo/);
+  expect(required.getByRole('radio', { name: '2' })).toHaveProperty('checked', true);
+  expect(seen.notices).toEqual([]);
+});
+
+test('a question that was retired meanwhile is named, and the answer to it is not sent', async () => {
+  const without = page({
+    questions: [question(2, { required: true })],
+    sections: [section('A', { blocks: [block([2])] })],
+  });
+  const refusal = new HttpError(422, { type: '/problems/answer-invalid', title: 'Odpověď nelze přijmout.' });
+  const { user, seen, answer } = await open(
+    page(),
+    { [`POST ${address}/course/A/submit`]: refusal },
+    '/evaluation/zima/course/A',
+  );
+  for (const group of screen.getAllByRole('radiogroup')) {
+    await user.click(within(group).getByRole('radio', { name: '2' }));
+  }
+  answer({ [`GET ${address}`]: without, [`GET ${address}/course/A`]: without });
+  await user.click(screen.getByRole('button', { name: 'Odeslat' }));
+  await user.click(await screen.findByRole('button', { name: 'Odeslat anonymně' }));
+  await screen.findByText('Jedna otázka, na kterou jste odpověděli, byla mezitím vyřazena. Tato odpověď se neodešle.');
+  expect(screen.getByText('Otázka 1')).toBeTruthy();
+  expect(screen.getByText(/Otázky se mezitím změnily/)).toBeTruthy();
+  answer({ [`POST ${address}/course/A/submit`]: { status: true } });
+  await user.click(screen.getByRole('button', { name: 'Odeslat' }));
+  await user.click(await screen.findByRole('button', { name: 'Odeslat anonymně' }));
+  await screen.findByRole('heading', { name: 'Hotovo, děkujeme' });
+  const sent = seen.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent.at(-1)).toEqual({ answers: [{ block: 'povinn', question: 2, value: 2 }], not_taught: [] });
+});
+
+test('who takes back that a course is refused has its form again; what was submitted offers no such thing', async () => {
+  const sections = [section('A', { status: 'refused' }), section('B', { status: 'submitted' })];
+  const { user, seen } = await open(page({ sections }), { [`POST ${address}/course/A/reopen`]: { status: true } });
+  expect(card('Předmět B').queryByRole('button', { hidden: true })).toBeNull();
+  await user.click(card('Předmět A').getByRole('button', { name: 'Vzít zpět: Předmět A', hidden: true }));
+  await waitFor(() => expect(screen.getByRole('radiogroup', { name: /Otázka 2/ })).toBeTruthy());
+  expect(seen.requests.at(-1)?.url).toBe(`${address}/course/A/reopen`);
+});
+
+test('a closed evaluation leads to its results once they are published, reproaches nothing and takes nothing back', async () => {
+  const closed = page({ open: false, published: true, sections: [section('A'), section('B', { status: 'refused' })] });
+  await open(closed);
+  expect(screen.getByRole('link', { name: 'Výsledky hodnocení' }).getAttribute('href')).toBe(
+    '/results/evaluation/zima',
+  );
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Vzít zpět/, hidden: true })).toBeNull();
+  expect(screen.getByText('Vaše předměty (2)')).toBeTruthy();
+});
+
+test('the welcome text keeps its paragraphs', async () => {
+  await open(page());
+  expect(getComputedStyle(screen.getByText(/První odstavec/)).whiteSpace).toBe('pre-line');
+});
