@@ -44,7 +44,7 @@ async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Sho
 }
 const visible = (name: string) => screen.queryByRole('heading', { name }) !== null;
 
-test('each part of the page has an address of its own, and one is in sight', async () => {
+test('each part of the page has an address of its own, and one is in sight', { timeout: 15_000 }, async () => {
   await shown(evaluationOf());
   const parts = within(screen.getByRole('navigation', { name: 'Části hodnocení' }));
   expect(parts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
