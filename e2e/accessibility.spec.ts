@@ -46,7 +46,10 @@ const pages: Readonly<Record<string, readonly (string | Pressable)[]>> = {
   ],
   admin: [
     '/imports',
-    '/import/2',
+    { path: '/import/2', presses: [/^(Ukončit vyplňování|End filling in)$/] },
+    '/import/2#dates',
+    { path: '/import/1#data', presses: [/^(Smazat hodnocení|Delete evaluation|Delete the evaluation)$/] },
+    '/import/2/questions-preview',
     '/import/create',
     '/import/2/questions',
     '/import/2/questions?search=nothing',

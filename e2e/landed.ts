@@ -31,6 +31,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/import/:id': [
     { address: '/import/1', by: managers },
     { address: '/import/2', by: ['teacher', ...managers] },
+    { address: '/import/2#dates', by: managers },
+    { address: '/import/2#texts', by: managers },
+    { address: '/import/1#data', by: managers },
   ],
   '/import/:id/ballots': [{ address: '/import/1/ballots', by: managers }],
   '/import/:id/reported-errors/:target': [{ address: '/import/2/reported-errors/student', by: managers }],
@@ -41,6 +44,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/import/:id/questions-preview': [{ address: '/import/2/questions-preview', by: managers }],
   '/import/:id/questions-copy': [{ address: '/import/2/questions-copy?from=1', by: managers }],
   '/import/:id/questions-file': [{ address: '/import/2/questions-file', by: managers }],
+  '/import/:id/questions-preview': [
+    { address: '/import/2/questions-preview?courses=APRG010', by: ['admin', 'questioner'] },
+  ],
   '/import/:id/question/create': [{ address: '/import/2/question/create', by: writers }],
   '/import/:id/question/:qid/edit': [{ address: '/import/1/question/1/edit', by: managers }],
   '/evaluation': [{ address: '/evaluation', by: ['student'] }],

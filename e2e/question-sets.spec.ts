@@ -76,7 +76,9 @@ test('a question set comes from a file, and from one evaluation to another with 
   await expect(preview).toContainText(laboratory);
   await admin.getByRole('button', { name: 'Převzít 2 otázky' }).click();
   await expect(admin.getByText('Přidány 2 otázky.')).toBeVisible();
-  await expect(admin.getByRole('checkbox', { name: excursion })).toBeDisabled();
+  // All of it is here now: it is said so, and there is nothing to choose.
+  await expect(admin.getByText('Všechny otázky tohoto hodnocení už tu jsou.')).toBeVisible();
+  await expect(admin.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('an error that a student reports is found on the evaluation and marked as solved', async ({ browser }) => {
@@ -106,7 +108,7 @@ test('an error that a student reports is found on the evaluation and marked as s
 
 test('a phase cannot be set to begin in the past; a later day is kept', async ({ browser }) => {
   const admin = await as(browser, 'admin');
-  await admin.goto(ownEvaluation);
+  await admin.goto(`${ownEvaluation}#dates`);
   const published = admin.getByLabel('Zveřejnění výsledků');
   await published.fill('2020-01-01T10:00');
   await admin.getByRole('button', { name: 'Uložit termíny' }).click();

@@ -27,7 +27,7 @@ async function quietCourse(student: Page): Promise<{ readonly course: string; re
 
 /** The questions of the list from top to bottom. */
 async function order(admin: Page): Promise<string[]> {
-  return admin.getByRole('table').getByRole('rowheader').allInnerTexts();
+  return admin.getByRole('table').getByRole('rowheader').getByRole('link').allInnerTexts();
 }
 
 /** The questions in the order that the server keeps. */

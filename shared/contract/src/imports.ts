@@ -63,6 +63,17 @@ export const listFilterItems = endpoint({
   response: z.array(FilterItem),
 });
 
+/** How many studies an import narrowed by filters would take over, of all that the SIS has. */
+export const countFiltered = endpoint({
+  method: 'POST',
+  path: '/internal/import/filters/count',
+  summary: 'How many studies of the SIS pass the filters of an import',
+  right: 'import.create',
+  errors: ['sis-missing'],
+  body: ImportFilters.partial(),
+  response: z.object({ chosen: z.number().int(), all: z.number().int() }),
+});
+
 /** Whether the SIS can be reached; `oci_connection_missing` shows the banner. */
 export const checkSis = endpoint({
   method: 'POST',

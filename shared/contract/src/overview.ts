@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { PhaseMove, Undo } from './evaluation-administration.ts';
 import { checkQuestions, ManagedQuestion, Management } from './question-editing.ts';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from './statistics.ts';
-import { EvaluationId, numberInPath } from './values.ts';
+import { EvaluationId } from './values.ts';
 
 /**
  * What stands on an evaluation's page beside the evaluation itself: each part for who may see it, null for anybody else and while it
@@ -44,7 +44,7 @@ export const previewMove = endpoint({
   summary: 'What a move of an evaluation to a phase would mean: whom and how much it touches',
   right: 'import.manage',
   errors: ['phase-unavailable'],
-  params: EvaluationId.extend({ phase: numberInPath }),
+  params: EvaluationId.extend({ phase: z.coerce.number().int().min(0).max(5) }),
   response: z.object({
     /** Who studies, what is evaluated, and what is asked. */
     students: z.number().int(),

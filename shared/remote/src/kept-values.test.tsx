@@ -88,3 +88,13 @@ test('it is its writer’s alone, and gone once it is saved or a week old', asyn
   await settle();
   expect(localStorage.length).toBe(0);
 });
+
+test('what was saved is gone at once: the page may be left right then', async () => {
+  const { user, unmount } = await open();
+  await user.type(field(), ' Nové.');
+  await settle();
+  expect(localStorage.length).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  unmount();
+  expect(localStorage.length).toBe(0);
+});

@@ -230,7 +230,12 @@ function useKept<Values extends object>({ keep, given, values, isDirty, set }: W
       first.current = false;
       return;
     }
-    const timer = setTimeout(() => writeKept(key, isDirty ? values : null), 500);
+    // At once: what was saved may lead away from the page.
+    if (!isDirty) {
+      writeKept(key, null);
+      return;
+    }
+    const timer = setTimeout(() => writeKept(key, values), 500);
     return () => clearTimeout(timer);
   }, [key, isDirty, values]);
   return restored;

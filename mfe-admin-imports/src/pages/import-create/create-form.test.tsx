@@ -4,11 +4,13 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openedPage, renderedPart } from '../../testing/rendered.tsx';
 import { CreateForm } from './create-form.tsx';
+import { FilterGroups } from './filter-groups.tsx';
 
 async function created(choose: string[]) {
   const answers = {
     'POST /internal/import/create': { import_id: 7, useLegacy: true },
     'GET /internal/import/filters/:filter': [{ code: 'D', name: 'Doktorské' }],
+    'POST /internal/import/filters/count': { chosen: 37, all: 1300 },
   };
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });
   const onCreated = vi.fn();
@@ -25,6 +27,14 @@ async function created(choose: string[]) {
 
 test('doctoral students without a chosen filter are imported by the whole sequence, as the server expects it', async () => {
   expect(await created([])).toBe(false);
+});
+
+test('beside the filters stands how many studies would be taken over', async () => {
+  const answers = { 'POST /internal/import/filters/count': { chosen: 37, all: 1300 } };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  await renderedPart(context, <FilterGroups value={{}} onChange={() => undefined} />);
+  const said = (await screen.findByText(/Převezme se/)).textContent?.replaceAll('\u00a0', ' ');
+  expect(said).toBe('Převezme se 37 studií z 1 300.');
 });
 
 test('with a chosen filter they are copied by it', async () => {

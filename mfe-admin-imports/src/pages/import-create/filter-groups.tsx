@@ -1,4 +1,5 @@
 import {
+  countFiltered,
   type FilterItem,
   type ImportFilter,
   type ImportFilters,
@@ -6,6 +7,7 @@ import {
   listFilterItems,
 } from '@anketa/contract/imports';
 import { Loaded } from '@anketa/remote/loaded';
+import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
@@ -14,6 +16,10 @@ import { Badge } from '@anketa/ui/notice';
 import { Grid } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { useSettled } from '../../parts/use-settled.ts';
+
+const Remaining = styled.p`min-block-size: 1.5em; font-weight: 560; font-variant-numeric: tabular-nums;`;
 
 interface FilterGroupsProps {
   readonly value: Partial<ImportFilters>;
@@ -27,6 +33,7 @@ export function FilterGroups({ value: chosen, onChange }: FilterGroupsProps) {
     <Card>
       <h2>{t('filters.title')}</h2>
       <p>{t('filters.text')}</p>
+      <FilterCount chosen={chosen} />
       {Object.entries(importFilters).map(([filter, field]) => (
         <FilterGroup
           key={filter}
@@ -36,6 +43,25 @@ export function FilterGroups({ value: chosen, onChange }: FilterGroupsProps) {
         />
       ))}
     </Card>
+  );
+}
+
+/** How many studies an import would take over: only a help, so while it cannot be had nothing is said. */
+function FilterCount({ chosen }: { readonly chosen: Partial<ImportFilters> }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const asked = useSettled(JSON.stringify(chosen), 300);
+  const { data } = useData(countFiltered, { body: JSON.parse(asked) });
+  return (
+    <Remaining role="status">
+      {data
+        ? t('filters.remaining', {
+            count: data.chosen,
+            number: data.chosen.toLocaleString(locale),
+            all: data.all.toLocaleString(locale),
+          })
+        : ''}
+    </Remaining>
   );
 }
 

@@ -44,7 +44,7 @@ async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Sho
 }
 const visible = (name: string) => screen.queryByRole('heading', { name }) !== null;
 
-test('each part of the page has an address of its own, and one is in sight', async () => {
+test('each part of the page has an address of its own, and one is in sight', { timeout: 15_000 }, async () => {
   await shown(evaluationOf());
   const parts = within(screen.getByRole('navigation', { name: 'Části hodnocení' }));
   expect(parts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -118,7 +118,7 @@ test('one with answers is deleted only after its year was typed', async () => {
 
 test('who only looks after questions has no parts that lead nowhere', async () => {
   const none = { move: false, edit: false, import: false, delete: false, manage: false };
-  await shown(evaluationOf(), { may: none, of: { issues: null, ballots: null, components: null, students: null } });
+  await shown(evaluationOf(), { may: none, of: { issues: null, ballots: null } });
   expect(screen.queryByRole('link', { name: 'Termíny' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Jiná fáze/ })).toBeNull();
   expect(visible('Data jsou převzatá')).toBe(false);

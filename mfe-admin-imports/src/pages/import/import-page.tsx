@@ -124,19 +124,22 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
       <EditForm evaluation={evaluation} />
     </Section>
   );
+  // All of it at once: what comes later would push away what somebody is about to press.
   const all = (
-    <>
-      {numbers?.issues && numbers.issues.total > 0 ? (
-        <ImportIssues evaluation={evaluation} found={numbers.issues} />
-      ) : null}
-      {may.import ? (
-        <Section>
-          <h2>{t('restart.title')}</h2>
-          <RestartImport evaluation={evaluation} reload={reload} />
-        </Section>
-      ) : null}
-      {may.delete ? <DeleteImport evaluation={evaluation} answered={answered} /> : null}
-    </>
+    <Loaded of={overview}>
+      {({ issues }) => (
+        <>
+          {issues && issues.total > 0 ? <ImportIssues evaluation={evaluation} found={issues} /> : null}
+          {may.import ? (
+            <Section>
+              <h2>{t('restart.title')}</h2>
+              <RestartImport evaluation={evaluation} reload={reload} />
+            </Section>
+          ) : null}
+          {may.delete ? <DeleteImport evaluation={evaluation} answered={answered} /> : null}
+        </>
+      )}
+    </Loaded>
   );
   return (
     <Sections

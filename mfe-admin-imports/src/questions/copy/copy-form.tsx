@@ -107,7 +107,8 @@ function useColumns(
   const { t } = useTranslation();
   const localized = useLocalized();
   const columns = useCandidateColumns<Copyable>();
-  if (!mayChoose) return columns;
+  // What would become of each is said once above.
+  if (!mayChoose) return columns.filter(({ key }) => key !== 'fate');
   return [
     {
       key: 'choose',

@@ -59,7 +59,7 @@ test('why an answered question cannot be changed is said once, not at every fiel
   expect(maySave).toBe(true);
 });
 
-test('what was written of a new question and not saved is there again after a crash', async () => {
+test('what was written of a new question and not saved is there again after a crash', { timeout: 15_000 }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.clear();
   const page = { evaluation: evaluationOf(), question: null, manage: 'all', refusal: null, results_closed: false };

@@ -2,9 +2,9 @@ import { countScope } from '@anketa/contract/question-editing';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import { useData } from '@anketa/remote/use-data';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { useSettled } from '../../parts/use-settled.ts';
 
 const Line = styled.p`
   margin: 0; min-block-size: 1.5em; font-variant-numeric: tabular-nums; font-weight: 560;
@@ -33,14 +33,4 @@ export function ScopeCount({ evaluation, target, scope }: ScopeCountProps) {
         : ''}
     </Line>
   );
-}
-
-/** A value that has not changed for so many milliseconds. */
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

@@ -41,6 +41,7 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
           {studies.length > 0 ? (
             <Select
               label={t('wholePreview.study')}
+              help={t('wholePreview.studyHelp')}
               {...bind('study')}
               value={study}
               options={studies.map(({ key, type, name_cs, name_en }) => ({

@@ -2,6 +2,7 @@ import { readEvaluation } from '@anketa/contract/evaluation-administration';
 import {
   checkSis,
   completeImport,
+  countFiltered,
   createImport,
   deleteImport,
   deleteSteps,
@@ -69,6 +70,17 @@ test('an evaluation of doctoral students is always driven by the browser, with i
   const made = await admin(createImport, { body });
   expect(made.body.useLegacy).toBe(true);
   expect((await drive(made.body.import_id, true)).status).toBe(200);
+});
+
+test('before an import is narrowed one reads how many studies it would take over', async () => {
+  const counted = async (filters: object) => (await admin(countFiltered, { body: filters })).body;
+  const { all } = await counted({});
+  expect(await counted({})).toEqual({ chosen: all, all });
+  const { chosen } = await counted({ study_types: ['D'] });
+  expect(chosen).toBeGreaterThan(0);
+  expect(chosen).toBeLessThan(all);
+  expect(await counted({ study_types: ['D'], study_forms: ['nobody'] })).toEqual({ chosen: 0, all });
+  expect((await nobody(countFiltered, { body: {} })).status).toBe(403);
 });
 
 test('fields that are wrong are named', async () => {

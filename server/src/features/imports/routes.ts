@@ -1,6 +1,7 @@
 import {
   checkSis,
   completeImport,
+  countFiltered,
   createImport,
   deleteImport,
   importIssuesCsv,
@@ -15,6 +16,7 @@ import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
@@ -48,6 +50,12 @@ export function importRoutes(server: Server) {
     const source = await sourceFor(server, anyTerm());
     if (!source) throw problem('sis-missing');
     return filterItems(source, params.filter, by.locale);
+  });
+
+  serve(countFiltered, async ({ body }) => {
+    const source = await sourceFor(server, anyTerm());
+    if (!source) throw problem('sis-missing');
+    return countStudies(source, body);
   });
 
   serve(createImport, ({ body, by }) => createImported(server, body, by));

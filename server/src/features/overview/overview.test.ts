@@ -70,4 +70,5 @@ test('before a move one reads whom it touches, whether it can be undone, and why
   expect((await means(3)).refusal).toBeNull();
   expect((await (await as('questioner'))(previewMove, { params: { id, phase: 1 } })).status).toBe(403);
   expect((await boss(previewMove, { params: { id, phase: 4 } })).status).toBe(409);
+  expect(await means(0)).toMatchObject({ undo: 'wholly', refusal: null });
 });

@@ -10,7 +10,9 @@ import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
+import { changeKeys } from '../ballots/key-change.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
+import { contentVersion } from '../evaluations/store.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -186,4 +188,42 @@ test('changes of questions, of the phase and of the texts do not wait for each o
         })),
   );
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(changes.map(() => 200));
+});
+
+test('a question added for everyone while filling is open is mended and deleted until a ballot that was asked it waits', async () => {
+  const { faculty, id } = await filling('added-late');
+  expect((await submit(faculty)).status).toBe(200);
+  const { id: qid } = await givenQuestion(manager, id, { body_cs: 'Překlep' });
+  expect(await answered(id, qid)).toBe(false);
+  const mend = (body_cs: string) =>
+    manager(updateQuestion, { params: { id, qid }, body: newQuestion({ body_cs, form: 'text', choices: [] }) });
+  expect((await mend('Bez překlepu')).status).toBe(200);
+
+  expect((await submit(faculty, [], 1)).status).toBe(200);
+  expect(await answered(id, qid)).toBe(true);
+  expect(await mend('Něco jiného')).toMatchObject({ status: 409, body: { type: '/problems/question-answered' } });
+  expect((await manager(deleteQuestion, { params: { id, qid } })).status).toBe(409);
+});
+
+test('one that is asked in some courses only stays as it is from the first ballot there: else it would tell who submits when', async () => {
+  const { faculty, id } = await filling('watching');
+  expect((await submit(faculty)).status).toBe(200);
+  const scope = { ...everyone, courses: [faculty.course] };
+  const { id: qid } = await givenQuestion(manager, id, { body_cs: 'Kdo právě odeslal?', scope });
+  expect(await answered(id, qid)).toBe(true);
+});
+
+test('a box that is sealed anew counts as filled now: nobody knows it again by the content it was filled with', async () => {
+  const { faculty, id } = await filling('resealed');
+  expect((await submit(faculty)).status).toBe(200);
+  const versions = async () =>
+    (await db.selectFrom('ballot_inbox').select('content_version').where('evaluation_id', '=', id).execute()).map(
+      ({ content_version }) => content_version,
+    );
+  const [before] = await versions();
+  await givenQuestion(manager, id, { body_cs: 'Později' });
+  await changeKeys(application, id);
+  const [after] = await versions();
+  expect(after).toBe(await contentVersion(db, id));
+  expect(after).toBeGreaterThan(before ?? 0);
 });

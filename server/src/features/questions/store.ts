@@ -12,6 +12,8 @@ export type StoredQuestion = Readonly<QuestionInput> & { readonly id: number };
 /** A question as it is managed: with its place, its promise and its author. */
 export interface ManagedRow extends StoredQuestion, Pick<ManagedQuestion, 'sort_order' | 'promised' | 'author'> {
   readonly author_oidos: string | null;
+  /** The first content of the evaluation that has it (server/migrations/0020_content_of_boxes.sql). */
+  readonly asked_since: number;
   /** Whether its texts contain the words searched for. */
   readonly found: boolean;
 }
@@ -84,6 +86,8 @@ export interface NewQuestion {
 /** Adds questions at the end, in the order given. `filling`: students are asked them at once. Gives their numbers. */
 export async function insertQuestions(tx: Tx, evaluationId: number, added: readonly NewQuestion[], filling = false) {
   if (added.length === 0) return [];
+  // Counted up by this very insert.
+  const since = sql<number>`(SELECT content_version + 1 FROM evaluation WHERE id = ${evaluationId})`;
   const last = sql<number>`(SELECT coalesce(max(sort_order), 0) FROM question WHERE evaluation_id = ${evaluationId})`;
   const rows = await tx
     .insertInto('question')
@@ -92,6 +96,7 @@ export async function insertQuestions(tx: Tx, evaluationId: number, added: reado
         ...columnsOf(question, filling),
         evaluation_id: evaluationId,
         author_oidos: author,
+        asked_since: since,
         sort_order: sql<number>`${last} + ${index + 1}`,
       })),
     )
@@ -159,6 +164,8 @@ interface SealedCourse {
   readonly code: string;
   readonly department: string | null;
   readonly parallels: readonly string[];
+  /** The newest content that one of its boxes was filled with. */
+  readonly latest: number;
 }
 
 /**
@@ -174,9 +181,10 @@ export function whereAnswersAre(db: Db | Tx, evaluationId: number, ids: readonly
       )`.as('released'),
       sql<SealedCourse[]>`(
         SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,
-          'parallels', ARRAY(SELECT p.code FROM parallel p
+          'latest', w.latest, 'parallels', ARRAY(SELECT p.code FROM parallel p
             WHERE p.evaluation_id = ${evaluationId} AND p.course_code = w.course_code))), '[]')
-        FROM (SELECT DISTINCT course_code FROM ballot_inbox WHERE evaluation_id = ${evaluationId}) w
+        FROM (SELECT course_code, max(content_version) AS latest FROM ballot_inbox
+          WHERE evaluation_id = ${evaluationId} GROUP BY course_code) w
         LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = w.course_code)`.as('sealed'),
       sql<boolean>`EXISTS (SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting')`.as(
         'set_aside',

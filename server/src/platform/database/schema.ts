@@ -49,6 +49,7 @@ export interface Schema {
     id: string;
     sealed: Buffer;
     state: Generated<'waiting' | 'aside' | 'unopenable'>;
+    content_version: Generated<number>;
   };
   codebook: {
     evaluation_id: number;
@@ -298,6 +299,7 @@ export interface Schema {
     scope: GivenJson<Partial<QuestionScope>>;
     promised: Publicity | null;
     steps: Generated<number>;
+    asked_since: Generated<number>;
   };
   released_row: {
     evaluation_id: number;

@@ -8,8 +8,8 @@ import {
   type TableStep,
   type Target,
 } from '../engine/step.ts';
-import type { Row } from '../source.ts';
-import { columnsOf } from '../tables.ts';
+import type { Row, Source } from '../source.ts';
+import { columnsOf, sisTables } from '../tables.ts';
 
 const target: Target = {
   table: 'study',
@@ -37,11 +37,22 @@ const filterColumns: Readonly<Record<string, string>> = {
 
 const all = columnsOf('STUDIUM');
 
-function passes(row: Row, { filters }: ImportContext): boolean {
+function passes(row: Row, filters: ImportContext['filters']): boolean {
   return Object.entries(filters).every(([name, codes]) => {
     const at = all.indexOf(filterColumns[name] ?? '');
     return codes.length === 0 || at < 0 || codes.includes(row[at] ?? '');
   });
+}
+
+/** How many studies the SIS has, and how many of them pass filters: what an import narrowed by them would take over. */
+export async function countStudies(source: Source, filters: ImportContext['filters']) {
+  const counts = { chosen: 0, all: 0 };
+  if (!(await source.has('STUDIUM'))) return counts;
+  for await (const { rows } of source.rows({ table: 'STUDIUM', ...sisTables.STUDIUM })) {
+    counts.all += rows.length;
+    counts.chosen += rows.filter((row) => passes(row, filters)).length;
+  }
+  return counts;
 }
 
 type PersonKeys = ReadonlyMap<string, string>;
@@ -80,7 +91,8 @@ export const filteredStudies = tableStep({
   table: 'STUDIUM',
   target,
   known: personKeys,
-  map: (row, persons, context) => (isFiltered(context) && !passes(row, context) ? ignored : studyOf(row, persons)),
+  map: (row, persons, context) =>
+    isFiltered(context) && !passes(row, context.filters) ? ignored : studyOf(row, persons),
 });
 
 /** Studies that the SIS no longer has. */
