@@ -4,8 +4,6 @@ import { type Compiler, type Configuration, DefinePlugin, optimize } from '@rspa
 import { baseConfig } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
 
-const drawing = 'server';
-
 /**
  * Builds the shell: `dist/` with hashed files and assets.json, from which the server writes the HTML.
  *
@@ -16,7 +14,7 @@ export function defineShell(folder: string): Configuration {
   return {
     ...base,
     entry: { shell: './src/main.tsx' },
-    output: { ...base.output, clean: { keep: drawing }, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
+    output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
     optimization: {
       splitChunks: {
         cacheGroups: {
@@ -41,11 +39,12 @@ export function defineDrawing(folder: string): Configuration {
   const base = baseConfig(folder, 'anketa-shell-drawing', 'production');
   return {
     ...base,
+    // After the browser's build, which clears the folder.
+    dependencies: ['anketa-shell'],
     target: 'node24',
     entry: { draw: './src/draw.tsx' },
     output: {
-      path: join(folder, 'dist', drawing),
-      clean: true,
+      path: join(folder, 'dist/server'),
       filename: '[name].mjs',
       module: true,
       library: { type: 'module' },
