@@ -21,7 +21,7 @@ followTheme(shell.theme);
 if (boot.locale === 'en') void english();
 // Data of the first page are asked for before anything is drawn.
 if (boot.data !== null) shell.http.prefetch(boot.data);
-await takeOver();
+takeOver().catch(console.error);
 
 /**
  * Takes the server's HTML over. Libraries are evaluated one by one: all at once would hold a slow phone for half a second, deaf to
