@@ -2,14 +2,13 @@ import { Children, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useWords } from './words.tsx';
 
+/* A long name takes one line, so that nothing moves when it comes late. On a phone one link leads back; the heading below says where one is. */
 const Trail = styled.nav`
   min-block-size: 1.5em; margin-bottom: 8px; font-size: var(--text-s);
   ol { display: flex; flex-wrap: wrap; gap: 2px 8px; margin: 0; padding: 0; list-style: none; color: var(--ink-soft); }
   li { display: flex; align-items: baseline; min-inline-size: 0; max-inline-size: min(100%, 30rem); }
-  /* A long name takes one line, so that nothing moves when it comes late. */
   a { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   li + li::before { content: '/' / ''; margin-inline-end: 8px; color: var(--line-strong); }
-  /* On a phone one link leads back, to the page above; the heading below says where one is. */
   @media (max-width: 639px) {
     li:has(~ li > a), li:not(:has(> a)) { display: none; }
     li::before, li + li::before { content: '‹' / ''; margin-inline-end: 6px; }

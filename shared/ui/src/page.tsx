@@ -86,11 +86,10 @@ export const Grid = styled.div<{ $min?: number }>`
   display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = 280 }) => $min}px), 1fr));
 `;
 
-/** The bar of filters and search above a list. */
+/** The bar of filters and search above a list. What is only wrapped, such as buttons, is as wide as it is. */
 export const Toolbar = styled.div`
   display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px; margin-bottom: 16px;
   & > * { flex: 1 1 16rem; max-width: 26rem; }
-  /* What is only wrapped, such as buttons, is as wide as it is. */
   & > div:not([class]) { flex: none; max-width: 100%; }
   @media print { display: none; }
 `;

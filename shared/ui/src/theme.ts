@@ -36,15 +36,19 @@ export const desk = '@media (min-width: 1024px)';
 /** Media query for everything wider than a phone. */
 export const tablet = '@media (min-width: 640px)';
 
-/** Document-wide styles. The shell renders them once; a remote that runs alone does it itself. */
+/**
+ * Document-wide styles. The shell renders them once; a remote that runs alone does it itself. Said here, since comments inside would be sent:
+ *
+ * - Codes such as 25bAPRG013x1 keep their x: Inter would make it a multiplication sign (no-contextual).
+ * - The bar of actions at the bottom of a phone hides nothing that has the focus (scroll-padding-bottom).
+ * - Paper is light, whatever the screen is: above the dark theme in every way it is chosen.
+ */
 export const globalCss = `
   :root { ${scale} ${light} }
   @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${dark} } }
   :root[data-theme='dark'] { ${dark} }
   *, *::before, *::after { box-sizing: border-box; }
-  /* Codes such as 25bAPRG013x1 keep their x: Inter would make it a multiplication sign. */
   html { font-family: var(--font); font-variant-ligatures: no-contextual; font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
-  /* The bar of actions at the bottom of a phone hides nothing that has the focus. */
   @media (max-width: 639px) { html { scroll-padding-bottom: 96px; } }
   body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
   h1, h2, h3 { line-height: 1.25; letter-spacing: -0.012em; margin: 0; font-weight: 640; text-wrap: balance; }
@@ -60,6 +64,5 @@ export const globalCss = `
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation-duration: 1ms !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
   }
-  /* Paper is light, whatever the screen is: above the dark theme in every way it is chosen. */
   @media print { :root:root { ${light} } body { background: #fff; color: #000; } }
 `;
