@@ -104,6 +104,8 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
   }
   useSaveShortcut(onSave);
 
+  // Before the first answer it is said what is missing, not that nothing is kept.
+  const keeping = draft.kept.at !== 'none' || review.problems.size === 0;
   return (
     <Body ref={form}>
       <RetiredNotice ids={review.retired} asked={data.questions} />
@@ -133,14 +135,14 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
       <Bar>
         <div>
           <FormState review={review} tried={tried} onShow={show} />
-          {draft.kept.at === 'none' && review.problems.size > 0 ? null : <KeepingText id={keepingId} draft={draft} />}
+          {keeping ? <KeepingText id={keepingId} draft={draft} /> : null}
           <TextRoom room={review.textRoom} />
           <div role="alert">
             <ActionFailure text={failure} />
           </div>
         </div>
         <Row>
-          <Button onClick={onSave} aria-describedby={keepingId}>
+          <Button onClick={onSave} aria-describedby={keeping ? keepingId : undefined}>
             {t('form.save')}
           </Button>
           <Button $kind="primary" onClick={onSubmit}>
