@@ -41,7 +41,6 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/1/questions', by: managers },
     { address: '/import/2/questions', by: writers },
   ],
-  '/import/:id/questions-preview': [{ address: '/import/2/questions-preview', by: managers }],
   '/import/:id/questions-copy': [{ address: '/import/2/questions-copy?from=1', by: managers }],
   '/import/:id/questions-file': [{ address: '/import/2/questions-file', by: managers }],
   '/import/:id/questions-preview': [
