@@ -41,3 +41,7 @@ test('a job that failed says where and why, and offers to go on; one that is don
   expect(waiting.text).toContain('Mazání bylo přerušeno Pokračovat');
   expect((await shown({ state: 'done' })).text).toBe('');
 });
+
+test('a job whose steps are not known yet counts none: never “step 0 of 0”', async () => {
+  for (const total of [0, null]) expect((await shown({ step: null, done: 0, total })).text).not.toContain('krok');
+});

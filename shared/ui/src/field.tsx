@@ -12,7 +12,7 @@ import { VisuallyHidden } from './hidden.tsx';
 import { useWords } from './words.tsx';
 
 const Frame = styled.div`
-  display: grid; gap: 4px; align-content: start;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; align-content: start; min-inline-size: 0;
 `;
 
 const Label = styled.label`

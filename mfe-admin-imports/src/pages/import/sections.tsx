@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-/* In sight under the shell's header, however long the section is. */
+/* In sight under the shell's header, however long the section is; on a phone it wraps, and would take too much of the window. */
 const Bar = styled.div`
   position: sticky; z-index: 4; inset-block-start: var(--header); margin-inline: -4px; padding-inline: 4px; background: var(--paper);
-  @media (max-height: 479px) { position: static; }
+  & > nav { flex-wrap: wrap; overflow-x: visible; }
+  @media (max-width: 639px), (max-height: 479px) { position: static; }
 `;
 
 interface PagePart {

@@ -1,3 +1,4 @@
+import { urlOf } from '@anketa/contract/client';
 import { readEvaluation } from '@anketa/contract/evaluation-administration';
 import {
   checkSis,
@@ -6,6 +7,7 @@ import {
   createImport,
   deleteImport,
   deleteSteps,
+  importIssuesCsv,
   importSteps,
   listFilterItems,
   readImportIssues,
@@ -63,6 +65,10 @@ test('a browser can drive the import to the same data as the server', async () =
   const { issues } = (await admin(readImportIssues, { params: { id: body.import_id } })).body;
   const words = { what: 'Neznámá osoba', where: 'Studenti' };
   expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', ...words, count: 1, keys: ['9990'] });
+  // Each record of it, in words, for those who mend it in the SIS.
+  const { body: lines } = await admin.get(urlOf(importIssuesCsv, { params: { id: body.import_id } }));
+  expect(String(lines).split('\r\n')).toContain('Neznámá osoba,Studenti,STUD,9990');
+  expect(String(lines).trim().split('\r\n')).toHaveLength(1 + issues.reduce((sum, { count }) => sum + count, 0));
 });
 
 test('an evaluation of doctoral students is always driven by the browser, with its filters', async () => {
