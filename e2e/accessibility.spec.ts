@@ -142,6 +142,10 @@ test('with text twice as large, and on the narrowest phone, no page and no list 
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(address);
       await page.locator('h1').first().waitFor();
+      // Another part of the page before is not loaded anew.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '';
+      });
       await settled();
       const wider = (await sideways(page)).map((what) => `320 px: ${what}`);
       await page.setViewportSize({ width: 720, height: 900 });
