@@ -77,9 +77,9 @@ async function findPages(page: Page): Promise<readonly Visited[]> {
     await page.goto(path);
     return path;
   };
-  await open('main a[href^="/results/evaluation/"]');
-  await open('main a[href*="/department/"]');
-  const result = await open('main a[href*="/course/"]');
+  await open('main table a[href^="/results/evaluation/"]');
+  await open('main table a[href*="/department/"]');
+  const result = await open('main table a[href*="/course/"]');
   await page.goto('/login');
   await page.locator('input[autocomplete="username"]').fill('student');
   await page.locator('input[type="password"]').fill('demo');

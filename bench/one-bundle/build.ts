@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { baseConfig } from '@anketa/build/base-config';
+import { shellEntries } from '@anketa/build/define-shell';
 import { type Configuration, NormalModuleReplacementPlugin, rspack } from '@anketa/build/rspack';
 
 export interface OneBundle {
@@ -20,7 +21,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
   const base = baseConfig(join(house, 'shell'), 'anketa-shell', 'production');
   const config: Configuration = {
     ...base,
-    entry: { shell: './src/main.tsx' },
+    entry: shellEntries,
     output: { ...base.output, chunkFilename: '[id].[contenthash:8].js', path: folder, publicPath: '/one/' },
     resolve: { ...base.resolve, modules: ['node_modules', join(house, 'shell/node_modules')] },
     module: {
@@ -63,7 +64,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
         (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
       return done({
         folder,
-        scripts: filesOf(entrypoints.shell),
+        scripts: [...filesOf(entrypoints.first), ...filesOf(entrypoints.shell)],
         pages: Object.fromEntries(Object.entries(namedChunkGroups).map(([name, group]) => [name, filesOf(group)])),
       });
     });

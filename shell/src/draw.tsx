@@ -4,13 +4,14 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { createTexts } from './i18n.ts';
 import en from './locales/en.json';
+import { createHttp } from './ports/http.ts';
 import { Root } from './root.tsx';
 import type { Address } from './routing.ts';
 import { createShell } from './shell.ts';
 
 /** Nothing is loaded or sent while the server draws. */
 const still = {
-  csrfToken: '',
+  http: createHttp(''),
   outlet: null,
   loadRemote: () => Promise.reject(new Error('the server draws no remote')),
 };

@@ -1,17 +1,16 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
-import { csrfToken, readBoot } from './boot.ts';
 import { english } from './english.ts';
+import { boot, http } from './first.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { createShell } from './shell.ts';
 
-const boot = readBoot();
 const { pathname, search } = window.location;
 const federation = Promise.withResolvers<LoadRemote>();
 const shell = createShell(
   boot,
   { pathname, search },
   {
-    csrfToken: csrfToken(),
+    http,
     outlet: document.createElement('div'),
     loadRemote: async (entry) => (await federation.promise)(entry),
   },
@@ -19,8 +18,6 @@ const shell = createShell(
 followLocale(shell.locale);
 followTheme(shell.theme);
 if (boot.locale === 'en') void english();
-// Data of the first page are asked for before anything is drawn.
-if (boot.data !== null) shell.http.prefetch(boot.data);
 takeOver().catch(console.error);
 
 /**

@@ -8,7 +8,7 @@ import { createContext, useContext } from 'react';
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
 import { createGuard } from './ports/guard.ts';
-import { createHttp, type HttpPort } from './ports/http.ts';
+import type { HttpPort } from './ports/http.ts';
 import { leaveTexts } from './ports/leave-texts.ts';
 import { createNotices } from './ports/notices.ts';
 import { createQuestions } from './ports/questions.ts';
@@ -20,7 +20,7 @@ type Owner = Pick<RegistryEntry, 'id' | 'version'>;
 
 /** What differs between the browser and the server, which draws the first HTML. */
 interface Surroundings {
-  readonly csrfToken: string;
+  readonly http: HttpPort;
   /** Where remotes appear; null on the server. */
   readonly outlet: HTMLElement | null;
   readonly loadRemote: LoadRemote;
@@ -31,15 +31,15 @@ interface Surroundings {
  *
  * @param opened the address that the page was opened at
  */
-export function createShell(boot: Boot, opened: Address, { csrfToken, outlet, loadRemote }: Surroundings) {
+export function createShell(boot: Boot, opened: Address, { http, outlet, loadRemote }: Surroundings) {
   const { remotes } = boot.registry;
   const own: Owner = { id: 'shell', version: boot.version };
   const locale = createStore(boot.locale);
   const theme = createStore(boot.theme);
   const notices = createNotices();
   const questions = createQuestions();
-  const session = createSession(boot.session, () => http.send);
-  const http: HttpPort = createHttp({ csrfToken, checkSession: session.check });
+  const session = createSession(boot.session, http.send);
+  http.checkBy(session.check);
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;

@@ -4,6 +4,9 @@ import { type Compiler, type Configuration, DefinePlugin, optimize } from '@rspa
 import { baseConfig } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
 
+/** The first file asks for the page's data; it needs no library, and so does not wait for any. */
+export const shellEntries = { first: './src/first.ts', shell: { import: './src/main.tsx', dependOn: 'first' } };
+
 /**
  * Builds the shell: `dist/` with hashed files and assets.json, from which the server writes the HTML.
  *
@@ -13,7 +16,7 @@ export function defineShell(folder: string): Configuration {
   const base = baseConfig(folder, 'anketa-shell', 'production');
   return {
     ...base,
-    entry: { shell: './src/main.tsx' },
+    entry: shellEntries,
     output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
     optimization: {
       splitChunks: {
@@ -70,9 +73,13 @@ function listAssets(this: Compiler, compiler: Compiler): void {
     });
     const scriptsOf = (group: (typeof entrypoints)[string] | undefined) =>
       (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-    const { shell, ...own } = namedChunkGroups;
+    const { first, shell, ...own } = namedChunkGroups;
     const pages = Object.fromEntries(Object.entries(own).map(([name, group]) => [name, scriptsOf(group)]));
-    const listed = { scripts: scriptsOf(entrypoints.shell), pages, provides: providedVersions(compiler.context) };
+    const listed = {
+      scripts: [...scriptsOf(entrypoints.first), ...scriptsOf(entrypoints.shell)],
+      pages,
+      provides: providedVersions(compiler.context),
+    };
     writeFileSync(join(compiler.outputPath, 'assets.json'), `${JSON.stringify(listed, null, 2)}\n`);
   });
 }

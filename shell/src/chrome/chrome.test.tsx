@@ -7,6 +7,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SlotStatus } from '../adapter/remote-slot.ts';
 import cs from '../locales/cs.json' with { type: 'json' };
+import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
 import { Header } from './header.tsx';
 import { MenuDrawer, SideMenu } from './menu.tsx';
@@ -64,7 +65,7 @@ async function chrome(role: RoleSlug, pathname: string) {
   const opened = { pathname, search: '' };
   window.history.replaceState(null, '', pathname);
   const shell = createShell(boot, opened, {
-    csrfToken: '',
+    http: createHttp(''),
     outlet: null,
     loadRemote: () => new Promise(() => undefined),
   });

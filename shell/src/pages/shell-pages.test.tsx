@@ -8,6 +8,7 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import cs from '../locales/pages/cs.json' with { type: 'json' };
+import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
 import { HomePage } from './home-page.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -32,7 +33,7 @@ const boot: Boot = {
 const address = 'POST /internal/session/login';
 const people = { people: [{ login: 'student', name: 'Jana Malá', role: 'student' }] };
 
-const still = { csrfToken: '', outlet: null, loadRemote: () => Promise.reject(new Error('none')) };
+const still = { http: createHttp(''), outlet: null, loadRemote: () => Promise.reject(new Error('none')) };
 
 async function renderPage(page: ReactNode, suite: SuiteContext) {
   document.head.innerHTML = '<meta name="csrf-token" content="x">';

@@ -8,21 +8,18 @@ export interface HttpPort {
   readonly pending: Store<number>;
   /** Begins a GET whose answer the next `send` of the same address will take, once. */
   prefetch(url: string): void;
-}
-
-interface HttpNeeds {
-  readonly csrfToken: string;
-  /** Asks the server about the session, after an answer that it has ended. */
-  readonly checkSession: () => Promise<boolean>;
+  /** Names who asks the server about the session, after an answer that it has ended: from now on, and of one that came before. */
+  checkBy(checkSession: () => Promise<boolean>): void;
 }
 
 /** How long prefetched page data wait for whoever sends for them; later they would be stale. */
 const prefetchLasts = 10_000;
 
 /** The http port of the shell and every remote. */
-export function createHttp({ csrfToken, checkSession }: HttpNeeds): HttpPort {
+export function createHttp(csrfToken: string): HttpPort {
   const pending = createStore(0);
   const begun = new Map<string, Promise<unknown>>();
+  const checker = Promise.withResolvers<() => Promise<boolean>>();
   let told = false;
   const request = createSend({
     csrfToken,
@@ -30,7 +27,7 @@ export function createHttp({ csrfToken, checkSession }: HttpNeeds): HttpPort {
       // A page that reads something every second says it once; what the person sends is answered each time.
       if (told && method === 'GET') return;
       told = true;
-      void checkSession();
+      void checker.promise.then((checkSession) => checkSession());
     },
   });
 
@@ -45,6 +42,7 @@ export function createHttp({ csrfToken, checkSession }: HttpNeeds): HttpPort {
 
   return {
     pending,
+    checkBy: checker.resolve,
     prefetch(url) {
       const answer = counted({ method: 'GET', url });
       answer.catch(() => undefined); // Whoever sends for it sees the failure.

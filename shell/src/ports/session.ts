@@ -17,7 +17,7 @@ export interface SessionPort extends Store<Session> {
 }
 
 /** The session, checked with the server on demand and every 60 s. Specification 4, "Session". */
-export function createSession(initial: Session, send: () => Send): SessionPort {
+export function createSession(initial: Session, send: Send): SessionPort {
   const store = createStore(initial);
   const expired = createStore(false);
   let ended = false;
@@ -26,7 +26,7 @@ export function createSession(initial: Session, send: () => Send): SessionPort {
     if (!store.read().signedIn) return false;
     if (performance.now() - provenAt < proofLasts) return true;
     const asked = performance.now();
-    const call = createClient(send());
+    const call = createClient(send);
     // No answer is no proof of the end.
     const { exist } = await call(checkSession).catch((error: unknown) => ({ exist: !isSessionEnd(error) }));
     if (exist) provenAt = asked;

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './suite.ts';
+
+/** 400 ms there and back, 400 kbit/s, a processor four times slower: a cheap phone at the edge of its network. */
+const roundTrip = 400;
+const bytesPerSecond = 400_000 / 8;
+
+test('on a slow phone something useful stands soon, and the list is usable as soon as its bytes can be there', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await signIn(await context.newPage(), 'student');
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let bytes = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto('/evaluation/list', { waitUntil: 'commit' });
+  const list = page.waitForFunction(
+    () => document.querySelector('main article a[href^="/evaluation/"]') !== null,
+    null,
+    {
+      polling: 'raf',
+      timeout: 30_000,
+    },
+  );
+  const usable = await list.then(() => page.evaluate(() => performance.now()));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Vyplnit/ })
+    .first()
+    .click({ trial: true });
+  const [painted, read] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    document.querySelector('h1')?.textContent ?? '',
+  ]);
+  const target = Math.max(6000, 1.25 * (1000 * (bytes / bytesPerSecond) + 3 * roundTrip));
+  console.log(
+    `slow phone: first paint ${painted.toFixed(0)} ms, list usable ${usable.toFixed(0)} ms of ${target.toFixed(0)}, ${(bytes / 1000).toFixed(0)} kB`,
+  );
+  expect(read).not.toBe('');
+  expect(painted).toBeLessThanOrEqual(1500);
+  expect(usable).toBeLessThanOrEqual(target);
+  await context.close();
+});
