@@ -29,13 +29,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
   return (
     <Page
       title={localized({ cs: course.name_cs, en: course.name_en })}
-      subtitle={
-        <>
-          {lead}
-          <br />
-          {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
-        </>
-      }
+      subtitle={lead}
       above={
         <EvaluationTrail evaluation={evaluation} slug={slug}>
           {department ? (
@@ -47,6 +41,9 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
       }
     >
       <Stack $gap={20}>
+        <p style={{ margin: 0 }}>
+          {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
+        </p>
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? <Notice $tone="info">{note}</Notice> : null}
