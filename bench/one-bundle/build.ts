@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { baseConfig } from '@anketa/build/base-config';
-import { shellEntries } from '@anketa/build/define-shell';
 import { type Configuration, NormalModuleReplacementPlugin, rspack } from '@anketa/build/rspack';
 
 export interface OneBundle {
@@ -21,7 +20,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
   const base = baseConfig(join(house, 'shell'), 'anketa-shell', 'production');
   const config: Configuration = {
     ...base,
-    entry: shellEntries,
+    entry: { first: './src/first.ts' },
     output: { ...base.output, chunkFilename: '[id].[contenthash:8].js', path: folder, publicPath: '/one/' },
     resolve: { ...base.resolve, modules: ['node_modules', join(house, 'shell/node_modules')] },
     module: {
@@ -41,7 +40,12 @@ export async function buildOneBundle(): Promise<OneBundle> {
         minSize: 20_000,
         cacheGroups: {
           defaultVendors: false,
-          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true },
+          vendor: {
+            test: /[\\/]node_modules[\\/]/,
+            name: 'vendor',
+            chunks: (chunk) => chunk.name === 'shell',
+            enforce: true,
+          },
         },
       },
     },
@@ -64,7 +68,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
         (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
       return done({
         folder,
-        scripts: [...filesOf(entrypoints.first), ...filesOf(entrypoints.shell)],
+        scripts: filesOf(entrypoints.first),
         pages: Object.fromEntries(Object.entries(namedChunkGroups).map(([name, group]) => [name, filesOf(group)])),
       });
     });

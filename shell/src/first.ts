@@ -3,8 +3,15 @@ import { createHttp } from './ports/http.ts';
 
 /**
  * What runs before all else, from a small file of its own: the data of the first page are asked for while the libraries are still on
- * their way. On a slow phone that saves a round trip.
+ * their way, and what the server drew is painted before they are evaluated.
  */
 export const boot = readBoot();
 export const http = createHttp(csrfToken());
 if (boot.data !== null) http.prefetch(boot.data);
+painted(() => void import(/* webpackChunkName: "shell" */ './main.tsx'));
+
+/** Calls when the page was painted first. One that is opened out of sight is not painted. */
+function painted(then: () => void): void {
+  if (document.hidden) then();
+  else requestAnimationFrame(() => setTimeout(then));
+}

@@ -4,9 +4,6 @@ import { type Compiler, type Configuration, DefinePlugin, optimize } from '@rspa
 import { baseConfig } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
 
-/** The first file asks for the page's data; it needs no library, and so does not wait for any. */
-export const shellEntries = { first: './src/first.ts', shell: { import: './src/main.tsx', dependOn: 'first' } };
-
 /**
  * Builds the shell: `dist/` with hashed files and assets.json, from which the server writes the HTML.
  *
@@ -16,12 +13,17 @@ export function defineShell(folder: string): Configuration {
   const base = baseConfig(folder, 'anketa-shell', 'production');
   return {
     ...base,
-    entry: shellEntries,
+    entry: { first: './src/first.ts' },
     output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
     optimization: {
       splitChunks: {
         cacheGroups: {
-          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true },
+          vendor: {
+            test: /[\\/]node_modules[\\/]/,
+            name: 'vendor',
+            chunks: (chunk) => chunk.name === 'shell',
+            enforce: true,
+          },
         },
       },
     },
@@ -62,7 +64,7 @@ export function defineDrawing(folder: string): Configuration {
   };
 }
 
-/** Writes assets.json: the scripts of the entry in order, those of the shell's own pages, and the versions that remotes are offered. */
+/** Writes assets.json: the scripts of the entry in order, those it loads then, those of the shell's own pages, and the versions that remotes are offered. */
 function listAssets(this: Compiler, compiler: Compiler): void {
   compiler.hooks.done.tap('assets.json', (stats) => {
     if (stats.hasErrors()) return;
@@ -76,7 +78,8 @@ function listAssets(this: Compiler, compiler: Compiler): void {
     const { first, shell, ...own } = namedChunkGroups;
     const pages = Object.fromEntries(Object.entries(own).map(([name, group]) => [name, scriptsOf(group)]));
     const listed = {
-      scripts: [...scriptsOf(entrypoints.first), ...scriptsOf(entrypoints.shell)],
+      scripts: scriptsOf(entrypoints.first),
+      then: scriptsOf(shell),
       pages,
       provides: providedVersions(compiler.context),
     };

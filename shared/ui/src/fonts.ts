@@ -20,7 +20,7 @@ const face = (file: string, range: string) => `
 
 /**
  * A font that is there already, in Inter's measures: nothing moves when Inter arrives. Figures: createFontStack of Capsize
- * (https://seek-oss.github.io/capsize/); DejaVu's are measured in Chromium by Czech text, a little wider.
+ * (https://seek-oss.github.io/capsize/); DejaVu's are measured in Chromium by Czech text.
  */
 const standIn = (name: string, locals: readonly string[], size: number, ascent: number, descent: number) => `
   @font-face {

@@ -20,17 +20,18 @@ const icon =
 
 /** The one HTML document of the suite. Everything the first paint needs to know is in it. */
 export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: PageParts): string {
-  const own = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
+  const entry = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
   const hints = [
     ...first.scripts.map(
       ({ url, integrity }) =>
         `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
     ),
-    // The texts of an English page come beside it (shell/src/english.ts).
-    ...[pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])]
-      .flatMap((page) => shell.pages[page] ?? [])
-      .map((name) => `<link rel="preload" as="script" href="/assets/${name}">`),
   ];
+  // The texts of an English page come beside it (shell/src/english.ts).
+  const own = [pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])].flatMap(
+    (page) => shell.pages[page] ?? [],
+  );
+  const next = [...shell.then, ...own].map((name) => `<link rel="preload" as="script" href="/assets/${name}">`);
   const heading = boot.title?.[boot.locale];
   return `<!doctype html>
 <html lang="${boot.locale}"${boot.theme === 'system' ? '' : ` data-theme="${boot.theme}"`}>
@@ -44,8 +45,7 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: P
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
 ${drawn.css.replaceAll('<style ', `<style nonce="${attribute(nonce)}" `)}
-${own.join('\n')}
-${hints.join('\n')}
+${[...entry, ...next, ...hints].join('\n')}
 <script type="application/json" id="${bootElementId}">${jsonForHtml(boot)}</script>
 </head>
 <body><div id="root">${drawn.html}</div><noscript><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
