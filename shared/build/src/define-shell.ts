@@ -79,7 +79,7 @@ function listAssets(this: Compiler, compiler: Compiler): void {
     const pages = Object.fromEntries(Object.entries(own).map(([name, group]) => [name, scriptsOf(group)]));
     const listed = {
       scripts: scriptsOf(entrypoints.first),
-      then: scriptsOf(shell),
+      libraries: scriptsOf(shell),
       pages,
       provides: providedVersions(compiler.context),
     };

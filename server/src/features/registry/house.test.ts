@@ -58,7 +58,7 @@ function addresses(drawing: string): string[] {
 
 test('whatever the server answers itself is reserved, so that no remote can claim it', async () => {
   const shell = {
-    ...{ scripts: [], then: [], pages: {}, provides: {}, folder: application.config.dataFolder },
+    ...{ scripts: [], libraries: [], pages: {}, provides: {}, folder: application.config.dataFolder },
     draw: async () => ({ html: '', css: '' }),
   };
   const app = await createApp({ ...application, database: application, shell });

@@ -31,7 +31,7 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: P
   const own = [pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])].flatMap(
     (page) => shell.pages[page] ?? [],
   );
-  const next = [...shell.then, ...own].map((name) => `<link rel="preload" as="script" href="/assets/${name}">`);
+  const next = [...shell.libraries, ...own].map((name) => `<link rel="preload" as="script" href="/assets/${name}">`);
   const heading = boot.title?.[boot.locale];
   return `<!doctype html>
 <html lang="${boot.locale}"${boot.theme === 'system' ? '' : ` data-theme="${boot.theme}"`}>

@@ -16,7 +16,7 @@ export interface ShellAssets {
   /** Scripts of the entry, in order, by file name under /assets. */
   readonly scripts: readonly string[];
   /** Scripts that those load when the page is painted. */
-  readonly then: readonly string[];
+  readonly libraries: readonly string[];
   /** Scripts of the shell's own pages, by the page's name. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Library → version, as the shell provides them to remotes. */
