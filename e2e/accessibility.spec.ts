@@ -152,6 +152,8 @@ test('with text twice as large, and on the narrowest phone, no page and no list 
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
+      // The window has its new size, and tables their new form, only when they are drawn.
+      await settled();
       wider.push(...(await sideways(page)).map((what) => `200 %: ${what}`));
       expect(wider, address).toEqual([]);
     }
