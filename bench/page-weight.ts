@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { withProduct } from './product.ts';
+import { signInStudent } from './student.ts';
 
 /** Kilobytes, gzipped, of every script the browser asks for while `path` opens with an empty cache. */
 async function weigh(browser: Browser, url: string, path: (page: Page) => Promise<string>): Promise<number> {
@@ -25,11 +26,7 @@ async function weigh(browser: Browser, url: string, path: (page: Page) => Promis
 
 /** The first course a demo student may still fill in. */
 async function firstCourse(page: Page): Promise<string> {
-  await page.goto('/login');
-  await page.locator('input[autocomplete="username"]').fill('student');
-  await page.locator('input[type="password"]').fill('demo');
-  await page.locator('form button[type="submit"]').first().click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await signInStudent(page);
   await page.goto('/evaluation/list');
   await page.locator('main a[href^="/evaluation/"]:not([href="/evaluation/list"])').first().click();
   const course = page.locator('main a[href*="/course/"]').first();

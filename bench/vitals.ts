@@ -4,6 +4,7 @@ import lighthouse from 'lighthouse';
 import { type Front, openFront } from './front.ts';
 import { buildOneBundle } from './one-bundle/build.ts';
 import { withProduct } from './product.ts';
+import { signInStudent } from './student.ts';
 
 const debuggingPort = 4175;
 const runs = Number(process.env.BENCH_RUNS ?? 5);
@@ -88,11 +89,7 @@ async function findPages(page: Page): Promise<readonly Visited[]> {
   await open('main table a[href^="/results/evaluation/"]');
   await open('main table a[href*="/department/"]');
   const result = await open('main table a[href*="/course/"]');
-  await page.goto('/login');
-  await page.locator('input[autocomplete="username"]').fill('student');
-  await page.locator('input[type="password"]').fill('demo');
-  await page.locator('form button[type="submit"]').first().click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await signInStudent(page);
   await page.goto('/evaluation/list');
   await open('main a[href^="/evaluation/"]:not([href="/evaluation/list"])');
   const questionnaire = await open('main a[href*="/course/"]');
