@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     // Files of one worker share what they import: no module of the product keeps anything but beside its database.
     isolate: false,
-    // Tests wait for PostgreSQL as often as they reckon, so no core is left aside.
-    maxWorkers: '100%',
+    // Tests wait for PostgreSQL, clocks and processes as often as they reckon: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     setupFiles: ['shared/testing/src/fixed-seed.ts'],
     projects: [
       {

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Boot } from '@anketa/contract/registry';
+import { firstFont } from '@anketa/ui/fonts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { createTexts } from './i18n.ts';
@@ -16,13 +17,20 @@ const still = {
   loadRemote: () => Promise.reject(new Error('the server draws no remote')),
 };
 
+interface Drawn {
+  /** What stands inside #root. */
+  readonly html: string;
+  /** The style element that it needs. */
+  readonly css: string;
+  /** The address of the font that it is written in. */
+  readonly font: string;
+}
+
 /**
  * Draws what stands on a page before any script runs: header, menu, and the heading and shape of what comes. The server puts it into the
  * HTML, the browser's own first drawing is the same (main.tsx).
- *
- * @returns the HTML inside #root, and the CSS that it needs
  */
-export async function draw(boot: Boot, opened: Address): Promise<{ readonly html: string; readonly css: string }> {
+export async function draw(boot: Boot, opened: Address): Promise<Drawn> {
   const sheet = new ServerStyleSheet();
   try {
     const tree = sheet.collectStyles(
@@ -30,7 +38,7 @@ export async function draw(boot: Boot, opened: Address): Promise<{ readonly html
     );
     // A part that is sent later needs a script in the HTML, which the content security policy forbids: all at once.
     const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
-    return { html: await text(prelude), css: sheet.getStyleTags() };
+    return { html: await text(prelude), css: sheet.getStyleTags(), font: firstFont };
   } finally {
     sheet.seal();
   }

@@ -10,8 +10,15 @@ export const http = createHttp(csrfToken());
 if (boot.data !== null) http.prefetch(boot.data);
 painted(() => void import(/* webpackChunkName: "shell" */ './main.tsx'));
 
-/** Calls when the page was painted first. One that is opened out of sight is not painted. */
+/** Calls once the first paint is on the screen. A page that is opened out of sight is not painted. */
 function painted(then: () => void): void {
-  if (document.hidden) then();
-  else requestAnimationFrame(() => setTimeout(then));
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    then();
+    return;
+  }
+  new PerformanceObserver((paints, observer) => {
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    then();
+  }).observe({ type: 'paint', buffered: true });
 }

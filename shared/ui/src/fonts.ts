@@ -1,20 +1,22 @@
 /* The build leaves in each file the letters and weights named here (shared/build/src/subset-font-loader.cjs). */
-const latin = new URL(
-  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?letters=0020-2215&weights=400-700',
+
+/** Letters of Czech, English and the neighbours' languages: one file, so that no word is ever put together of two fonts. */
+export const firstFont = new URL(
+  'inter-ui/variable/InterVariable.woff2?letters=0020-007E,00A0-00FF,0104-0107,010C-010F,0118-011B,0139-013A,013D-013E,0141-0144,0147-0148,0150-0151,0154-0155,0158-015B,0160-0161,0164-0165,016E-0171,0179-017E,2009-2015,2018-2022,2026-2026,202F-2030,2039-203A,20AC-20AC,2190-2193,2212-2215&weights=400-700',
   import.meta.url,
 ).pathname;
-const latinExtendedA = new URL(
-  '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?letters=0100-017F&weights=400-700',
-  import.meta.url,
-).pathname;
-const latinRest = new URL(
-  '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?letters=0180-A7FF&weights=400-700',
+const otherLetters = new URL(
+  'inter-ui/variable/InterVariable.woff2?letters=0100-024F,1E00-1EFF,2000-22FF,2C60-2C7F,A720-A7FF&weights=400-700',
   import.meta.url,
 ).pathname;
 
+/**
+ * Whoever has Inter when the page is first painted sees Inter, others a stand-in until the next page they open: a text that changes
+ * its font while it is read is worse than either.
+ */
 const face = (file: string, range: string) => `
   @font-face {
-    font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 400 700;
+    font-family: 'Inter Variable'; font-style: normal; font-display: optional; font-weight: 400 700;
     src: url(${file}) format('woff2-variations'); unicode-range: ${range};
   }`;
 
@@ -28,16 +30,12 @@ const standIn = (name: string, locals: readonly string[], size: number, ascent: 
     size-adjust: ${size}%; ascent-override: ${ascent}%; descent-override: ${descent}%; line-gap-override: 0%;
   }`;
 
-/** Inter, self-hosted: Latin, the letters that Czech needs, those of other languages; and its stand-ins. */
+/** Inter, self-hosted, and its stand-ins. Of two files that hold a letter, browsers take the later. */
 export const fontFaces = [
+  face(otherLetters, 'U+0100-024F,U+1E00-1EFF,U+2000-22FF,U+2C60-2C7F,U+A720-A7FF'),
   face(
-    latin,
-    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
-  ),
-  face(latinExtendedA, 'U+0100-0130,U+0132-0151,U+0154-017F'),
-  face(
-    latinRest,
-    'U+0180-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+    firstFont,
+    'U+0020-007E,U+00A0-00FF,U+0104-0107,U+010C-010F,U+0118-011B,U+0139-013A,U+013D-013E,U+0141-0144,U+0147-0148,U+0150-0151,U+0154-0155,U+0158-015B,U+0160-0161,U+0164-0165,U+016E-0171,U+0179-017E,U+2009-2015,U+2018-2022,U+2026,U+202F-2030,U+2039-203A,U+20AC,U+2190-2193,U+2212-2215',
   ),
   standIn('Segoe UI', ['Segoe UI', 'SegoeUI'], 107.71, 89.94, 22.39),
   standIn('Roboto', ['Roboto', 'Roboto Regular', 'Roboto-Regular'], 107.35, 90.24, 22.47),

@@ -74,12 +74,14 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
+  const [alive, setAlive] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const { required } = fieldTexts[useLocale()];
   const missing = (value: string) => (tried && !value ? required : undefined);
-  // The fields stand in the server's HTML: what was typed before this code came is taken over.
+  // The form stands in the server's HTML: what was typed before this code came is taken over. Sent before, it would be lost.
   useEffect(() => {
+    setAlive(true);
     setLogin(first.current?.value ?? '');
     setPassword(field.current?.value ?? '');
   }, []);
@@ -123,7 +125,7 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           required
         />
         <Checkbox label={t('login.show')} checked={shown} onChange={setShown} />
-        <Button type="submit" $kind="primary" disabled={pending}>
+        <Button type="submit" $kind="primary" disabled={pending || !alive}>
           {t('login.submit')}
         </Button>
       </Stack>

@@ -59,7 +59,7 @@ function addresses(drawing: string): string[] {
 test('whatever the server answers itself is reserved, so that no remote can claim it', async () => {
   const shell = {
     ...{ scripts: [], libraries: [], pages: {}, provides: {}, folder: application.config.dataFolder },
-    draw: async () => ({ html: '', css: '' }),
+    draw: async () => ({ html: '', css: '', font: '' }),
   };
   const app = await createApp({ ...application, database: application, shell });
   await app.ready();

@@ -32,6 +32,7 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: P
     (page) => shell.pages[page] ?? [],
   );
   const next = [...shell.libraries, ...own].map((name) => `<link rel="preload" as="script" href="/assets/${name}">`);
+  // `expect`: what is drawn is painted at once, not header first, by browsers that know it.
   const heading = boot.title?.[boot.locale];
   return `<!doctype html>
 <html lang="${boot.locale}"${boot.theme === 'system' ? '' : ` data-theme="${boot.theme}"`}>
@@ -44,11 +45,13 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: P
 <meta property="csp-nonce" content="${attribute(nonce)}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
+<link rel="expect" href="#drawn" blocking="render">
+<link rel="preload" as="font" type="font/woff2" href="${attribute(drawn.font)}" crossorigin>
 ${drawn.css.replaceAll('<style ', `<style nonce="${attribute(nonce)}" `)}
 ${[...entry, ...next, ...hints].join('\n')}
 <script type="application/json" id="${bootElementId}">${jsonForHtml(boot)}</script>
 </head>
-<body><div id="root">${drawn.html}</div><noscript><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
+<body><div id="root">${drawn.html}</div><noscript id="drawn"><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
 </html>
 `;
 }

@@ -5,11 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { Boot } from '@anketa/contract/registry';
 import { precompress } from './precompress.ts';
 
-/** What a page shows before a script runs: the HTML inside #root, and the style element that it needs. `shell/src/draw.tsx`. */
+/** What a page shows before a script runs: the HTML inside #root, the style element and the font that it needs. `shell/src/draw.tsx`. */
 type Draw = (boot: Boot, opened: { readonly pathname: string; readonly search: string }) => Promise<Drawn>;
 interface Drawn {
   readonly html: string;
   readonly css: string;
+  readonly font: string;
 }
 
 export interface ShellAssets {
