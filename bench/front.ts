@@ -20,9 +20,7 @@ export async function openFront(product: string, one?: OneBundle): Promise<Front
     const known = files.get(name);
     if (known) return known;
     const content = await readFile(join(one?.folder ?? '', name));
-    const packed = name.endsWith('.js')
-      ? brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
-      : content;
+    const packed = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
     files.set(name, packed);
     return packed;
   }
@@ -31,18 +29,18 @@ export async function openFront(product: string, one?: OneBundle): Promise<Front
     const path = request.url ?? '/';
     if (one && path.startsWith('/one/')) {
       const name = path.slice('/one/'.length);
-      const type = name.endsWith('.js') ? 'text/javascript' : 'font/woff2';
-      const encoding = name.endsWith('.js') ? { 'content-encoding': 'br' } : {};
       response.writeHead(200, {
-        'content-type': type,
+        'content-type': 'text/javascript',
         'cache-control': 'public, max-age=31536000, immutable',
-        ...encoding,
+        'content-encoding': 'br',
       });
       response.end(await bundleFile(name));
       return;
     }
     const isDocument = request.headers['sec-fetch-dest'] === 'document';
-    const headers = { ...request.headers, host: new URL(product).host };
+    const { origin, ...given } = request.headers;
+    // Who asks from this front asks from the product.
+    const headers = { ...given, host: new URL(product).host, ...(origin && { origin: new URL(product).origin }) };
     if (one && isDocument) delete headers['accept-encoding'];
     const upstream = ask(new URL(path, product), { method: request.method, headers });
     request.pipe(upstream);
@@ -83,7 +81,7 @@ function asOneBundle(html: string, one: OneBundle): string {
     ...[...(one.pages.shell ?? []), ...page].map((name) => `<link rel="preload" as="script" href="/one/${name}">`),
   ];
   return html
-    .replace(/<link rel="preload"[^>]*>\n?/g, '')
+    .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')
     .replace(/<script defer[^>]*><\/script>\n?/g, '')
     .replace('</title>', `</title>\n${scripts.join('\n')}`);
 }

@@ -28,14 +28,18 @@ interface Visited {
   readonly cookie?: string;
 }
 
-async function measure(url: string, cookie: string | undefined): Promise<Vitals> {
+/** @param more how often it may begin anew: now and then it misses the beginning of a page, and asks for that itself. */
+async function measure(url: string, cookie: string | undefined, more = 2): Promise<Vitals> {
   const result = await lighthouse(url, {
     port: debuggingPort,
     logLevel: 'error',
     output: 'json',
     ...(cookie && { extraHeaders: { Cookie: cookie } }),
   });
-  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? `no answer for ${url}`);
+  if (!result || result.lhr.runtimeError) {
+    if (more > 0) return measure(url, cookie, more - 1);
+    throw new Error(result?.lhr.runtimeError?.message ?? `no answer for ${url}`);
+  }
   const { audits, categories } = result.lhr;
   const score = (name: string) => categories[name]?.score ?? 0;
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;

@@ -25,6 +25,8 @@ export async function buildOneBundle(): Promise<OneBundle> {
     resolve: { ...base.resolve, modules: ['node_modules', join(house, 'shell/node_modules')] },
     module: {
       ...base.module,
+      // Fonts are the product's own, which its HTML names.
+      generator: { asset: { publicPath: '/assets/', emit: false } },
       rules: [
         ...(base.module?.rules ?? []),
         {
