@@ -45,7 +45,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "course" */ './pages/course/course-page.tsx')).CoursePage,
   }),
   route(searchResults, {
-    title: { cs: 'Hledat předmět', en: 'Find a course' },
+    title: { cs: 'Hledat ve výsledcích', en: 'Search the results' },
     chunk: 'search',
     page: async () => (await import(/* webpackChunkName: "search" */ './pages/search/search-page.tsx')).SearchPage,
   }),

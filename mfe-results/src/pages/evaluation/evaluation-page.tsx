@@ -11,6 +11,7 @@ import { Page, Section, Stack, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 
@@ -86,6 +87,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
             empty={t(list.narrowed ? 'department.nothingFound' : 'department.none')}
           />
         </Section>
+        {data.may.search ? <AnswersDownload /> : null}
       </Stack>
     </Page>
   );

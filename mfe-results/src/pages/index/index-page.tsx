@@ -1,15 +1,29 @@
+import { searchedFor } from '@anketa/contract/result-search';
 import type { EvaluationHead, listResults, OwnCourseRow, ResponseRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { useQuery } from '@anketa/remote/use-query';
 import { LinkButton } from '@anketa/ui/button';
 import { Badge, Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { RateText } from '../../parts/figures.tsx';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
+
+const SearchEverywhere = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "search-everywhere" */ '../../parts/search/search-everywhere.tsx'))
+    .SearchEverywhere,
+}));
+
+/* As high as the field that comes into it. */
+const SearchPlace = styled.div`
+  min-block-size: 70px; margin-bottom: 24px;
+`;
 
 type Row = EvaluationHead & { readonly rate: ResponseRate };
 
@@ -17,6 +31,7 @@ type Row = EvaluationHead & { readonly rate: ResponseRate };
 export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const isSearching = searchedFor(useQuery().read('search')) !== '';
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -49,7 +64,12 @@ export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) 
   );
   return (
     <Page title={t('index.title')} subtitle={lead}>
-      {data.own ? (
+      <SearchPlace>
+        <Suspense>
+          <SearchEverywhere />
+        </Suspense>
+      </SearchPlace>
+      {isSearching ? null : data.own ? (
         <>
           <OwnCourses {...data.own} />
           <Section>

@@ -1,6 +1,7 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
+import { placeKinds, searchedFor } from '@anketa/contract/result-search';
 import type {
   CourseRow,
   departmentResults,
@@ -21,6 +22,7 @@ import { courseBlocks, isAskedIn } from './course-result.ts';
 import { disclose, mayOpenEarly, type Reader } from './disclosure.ts';
 import { averagedQuestions } from './question-store.ts';
 import { nameIn, rowsList } from './rows-list.ts';
+import { searchPlaces } from './search/search.ts';
 import {
   type CourseHead,
   courseFigures,
@@ -35,7 +37,7 @@ import {
 } from './store.ts';
 
 /** An evaluation whose results this caller may open. Throws `not-found`, or `results-hidden-in-phase`. */
-async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Evaluation> {
+export async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Evaluation> {
   const evaluation = await evaluationBySlug(db, slug);
   if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
   if (!opensResults(evaluation, caller)) throw problem('results-hidden-in-phase');
@@ -155,20 +157,26 @@ function courseList<Row extends CourseRow>(
   });
 }
 
+/** Kinds that are found beside the list of courses. */
+const besideCourses = placeKinds.filter((kind) => kind !== 'course');
+
 /**
- * Courses whose name or code contains what is searched for. Courses of hidden departments are found only by callers who
- * read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before publication.
+ * Courses whose name or code contains the words searched for, and what else fits them. What is of hidden departments is found only by
+ * callers who read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before
+ * publication.
  */
 export async function searchOverview(db: Db, slug: string, query: ListQuery<typeof searchResults>, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const courses = searchedCourses(db, evaluation.id, {
-    ...query,
+    sort: query.sort,
+    search: searchedFor(query.search),
     locale: caller.locale,
     hidden: readsHidden(caller),
     rows: (found) => courseRows(db, evaluation, found, 'anyone'),
   });
-  return { evaluation: headOf(evaluation), courses };
+  const found = () => searchPlaces(db, query, { evaluationId: evaluation.id, kinds: besideCourses, caller });
+  return { evaluation: headOf(evaluation), courses, found };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@anketa/contract/endpoint';
+import { type Endpoint, fileTypes } from '@anketa/contract/endpoint';
 import { type ErrorName, errorCatalogue, Problem } from '@anketa/contract/errors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -55,8 +55,8 @@ export async function openApi(fastify: FastifyInstance, { readable }: { readable
       if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
       const { summary, right } = endpoint;
       const described = { ...nameOf(endpoint), summary, 'x-right': right };
-      const { response: answer, type } = endpoint;
-      const file = type && { description: 'The file', content: { [type]: { schema: answer } } };
+      const { response: answer, file: format } = endpoint;
+      const file = format && { description: 'The file', content: { [fileTypes[format]]: { schema: answer } } };
       const response = { 200: file ?? answer, ...refusals(endpoint) };
       return jsonSchemaTransform({ schema: { ...schema, ...described, response }, route, ...rest });
     },
