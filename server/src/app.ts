@@ -1,3 +1,4 @@
+import type { Locale } from '@anketa/contract/values';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
@@ -20,6 +21,8 @@ import { createQuestionnaires } from './features/questionnaires/questionnaire.ts
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
+import { sharedLink } from './features/results/links/shared-link.ts';
+import { sitemapRoutes } from './features/results/links/sitemap.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
@@ -87,7 +90,8 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
     questionnaires: createQuestionnaires(db),
   };
   for (const routes of allRoutes) routes(server);
-  if (shell) await registryRoutes(server, shell);
+  const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
+  if (shell) await registryRoutes({ ...server, linkOf }, shell);
   return fastify;
 }
 
@@ -115,5 +119,6 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   errorReportRoutes,
   ballotRoutes,
   resultRoutes,
+  sitemapRoutes,
   overviewRoutes,
 ];

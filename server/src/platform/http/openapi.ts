@@ -53,8 +53,8 @@ export async function openApi(fastify: FastifyInstance, { readable }: { readable
     transform({ schema, route, ...rest }) {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
-      const { summary, right } = endpoint;
-      const described = { ...nameOf(endpoint), summary, 'x-right': right };
+      const { summary, right, shared } = endpoint;
+      const described = { ...nameOf(endpoint), summary, 'x-right': right, ...(shared && { 'x-shared': true }) };
       const { response: answer, file: format } = endpoint;
       const file = format && { description: 'The file', content: { [fileTypes[format]]: { schema: answer } } };
       const response = { 200: file ?? answer, ...refusals(endpoint) };

@@ -49,7 +49,7 @@ export function rankOf(search: string, { code, name_cs, name_en, search: text } 
 }
 
 /** Whether what `r` names stands in the results of the evaluation `e` for whoever reads hidden departments, or does not. */
-function isShownIn(hidden: boolean): RawBuilder<boolean> {
+export function isShownIn(hidden: boolean): RawBuilder<boolean> {
   const ofShown = hidden
     ? sql`true`
     : sql`NOT EXISTS (SELECT FROM department d
