@@ -1,3 +1,7 @@
+import { urlOf } from '@anketa/contract/client';
+import { inFormat } from '@anketa/contract/lists';
+import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { searchEverywhere } from '@anketa/contract/result-search';
 import {
   courseResults,
   departmentResults,
@@ -64,9 +68,16 @@ async function pagesOf(application: typeof owner, person: string | null, { slug,
     as(evaluationResults, { params: { slug } }),
     as(departmentResults, { params: { slug, id: slug } }),
     as(searchResults, { params: { slug }, query: { search: '', page: 1 } }),
+    as(searchResults, { params: { slug }, query: { search: slug, page: 1 } }),
+    as(searchEverywhere, { query: { search: slug } }),
     as(myCourses, { params: { slug } }),
   ]);
-  return { lists, course: () => as(courseResults, { params: { slug, gl: course } }) };
+  return {
+    lists,
+    course: () => as(courseResults, { params: { slug, gl: course } }),
+    answers: () => as.get(urlOf(inFormat(answersCsv, 'json'), { params: { slug } })),
+    comments: async () => (await as.get(urlOf(inFormat(commentsCsv, 'json'), { params: { slug } }))).status,
+  };
 }
 
 test('whoever reads, in any phase: pages of results read nothing of persons, and those of many courses no answers', async () => {
@@ -81,7 +92,10 @@ test('whoever reads, in any phase: pages of results read nothing of persons, and
       const whole = await pagesOf(owner, person, faculty);
       const course = await whole.course();
       expect((await pagesOf(noAnswers, person, faculty)).lists, `${person} in ${state}`).toEqual(whole.lists);
-      expect(await (await pagesOf(noPersons, person, faculty)).course(), `${person} in ${state}`).toEqual(course);
+      const blind = await pagesOf(noPersons, person, faculty);
+      expect(await blind.course(), `${person} in ${state}`).toEqual(course);
+      expect(await blind.answers(), `${person} in ${state}`).toEqual(await whole.answers());
+      expect(await blind.comments(), `${person} in ${state}`).toEqual(await whole.comments());
       for (const { status } of [...whole.lists, course]) met.add(status);
     }
   }
@@ -111,6 +125,8 @@ test('the index costs as many statements for thirty evaluations as for one, and 
     evaluation: await costOf(() => visitor(evaluationResults, { params: { slug } })),
     department: await costOf(() => visitor(departmentResults, { params: { slug, id: slug } })),
     search: await costOf(() => visitor(searchResults, { params: { slug }, query: { search: '', page: 1 } })),
+    found: await costOf(() => visitor(searchResults, { params: { slug }, query: { search: 'co' } })),
+    everywhere: await costOf(() => visitor(searchEverywhere, { query: { search: 'co' } })),
     course: await costOf(() => visitor(courseResults, { params: { slug, gl: course } })),
   });
   const sizes = async () => [
