@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, readonly (string | Pressable)[]>> = {
     '/login',
     '/results',
     '/results/evaluation/{past}',
-    '/results/evaluation/{past}/search?search=I',
+    '/results/evaluation/{past}/search?search=In',
     '/lecture/{current}/{parallel}',
     '/nowhere',
   ],

@@ -71,7 +71,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: `/results/evaluation/${past}/course/ASVD019`, by: ['visitor', 'teacher', 'head', 'garant', 'admin'] },
   ],
   '/results/evaluation/:slug/search': [
-    { address: `/results/evaluation/${past}/search?search=I`, by: ['visitor', 'admin'] },
+    { address: `/results/evaluation/${past}/search?search=In`, by: ['visitor', 'admin'] },
   ],
   '/results/evaluation/:slug/my-courses': [
     { address: `/results/evaluation/${past}/my-courses`, by: ['teacher', 'head', 'garant'] },

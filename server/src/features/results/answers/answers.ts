@@ -137,6 +137,10 @@ async function* inSnapshot<Row>(db: Db, work: (tx: Tx) => AsyncGenerator<Row[]>)
   try {
     yield* work(tx);
   } finally {
-    await tx.rollback().execute();
+    // A connection that was lost has nothing to roll back.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
   }
 }
