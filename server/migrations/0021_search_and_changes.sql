@@ -32,7 +32,7 @@ CREATE VIEW named_place AS
   UNION ALL SELECT evaluation_id, 'field', code, name_cs, name_en, search FROM field;
 
 INSERT INTO result_name (kind, code, name_cs, name_en, search)
-SELECT kind, code, name_cs, name_en, search FROM named_place JOIN evaluation e ON e.id = evaluation_id
+SELECT p.kind, p.code, p.name_cs, p.name_en, p.search FROM named_place p JOIN evaluation e ON e.id = p.evaluation_id
 WHERE e.state BETWEEN 1 AND 3
 ON CONFLICT DO NOTHING;
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { courseResults } from '@anketa/contract/results';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { keepFigures } from '../figures/keep.ts';
@@ -94,22 +94,13 @@ beforeAll(async () => {
   nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/`).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true);
   afterAll(async () => {
     const ended = new Promise((done) => nginx.once('exit', done));
-    nginx.kill('SIGQUIT');
+    nginx.kill('SIGTERM');
     await ended;
     await rm(folder, { recursive: true, force: true });
   });
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 10_000 });
 });
 
 const course = `/internal/results/evaluation/proxy/course/${faculty.course}`;

@@ -138,7 +138,7 @@ test('a place of an older evaluation alone is found there, and a name that it no
   await sql`UPDATE course SET name_cs = 'Chemie' WHERE code = 'A1' AND evaluation_id = ${newest}`.execute(db);
   // A name that nobody has is found nowhere, at once; at night it is forgotten.
   expect(await where('alchymie')).toEqual([]);
-  const kept = () => db.selectFrom('result_name').select('code').where('name_cs', '=', 'Alchymie').execute();
+  const kept = async () => (await sql`SELECT code FROM result_name WHERE name_cs = 'Alchymie'`.execute(db)).rows;
   expect(await kept()).toHaveLength(1);
   await forgetNames(db);
   expect(await kept()).toEqual([]);
