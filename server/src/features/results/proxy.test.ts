@@ -92,7 +92,7 @@ beforeAll(async () => {
     }`;
   await writeFile(join(folder, 'nginx.conf'), configuration);
   nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   });
   afterAll(async () => {
     const ended = new Promise((done) => nginx.once('exit', done));
