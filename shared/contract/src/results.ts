@@ -86,7 +86,7 @@ export const ResultBlock = z.object({
 });
 export type ResultBlock = z.output<typeof ResultBlock>;
 
-const EvaluationHead = Evaluation.pick({
+export const EvaluationHead = Evaluation.pick({
   id: true,
   name_cs: true,
   name_en: true,
@@ -101,7 +101,7 @@ const EvaluationHead = Evaluation.pick({
 });
 export type EvaluationHead = z.output<typeof EvaluationHead>;
 
-const CourseRow = z.object({
+export const CourseRow = z.object({
   code: z.string(),
   name_cs: z.string(),
   name_en: z.string(),
@@ -124,7 +124,7 @@ const OwnCourseRow = CourseRow.extend({
 });
 export type OwnCourseRow = z.output<typeof OwnCourseRow>;
 
-const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ResponseRate, hidden: z.boolean() });
+export const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ResponseRate, hidden: z.boolean() });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
 export const listResults = endpoint({

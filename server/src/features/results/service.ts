@@ -35,7 +35,7 @@ import {
 } from './store.ts';
 
 /** An evaluation whose results this caller may open. Throws `not-found`, or `results-hidden-in-phase`. */
-async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Evaluation> {
+export async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Evaluation> {
   const evaluation = await evaluationBySlug(db, slug);
   if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
   if (!opensResults(evaluation, caller)) throw problem('results-hidden-in-phase');
@@ -43,7 +43,7 @@ async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Eva
 }
 
 /** What pages of results show of an evaluation. */
-function headOf<E extends Pick<Evaluation, 'state' | 'options'>>(
+export function headOf<E extends Pick<Evaluation, 'state' | 'options'>>(
   evaluation: E,
 ): E & { readonly filling_open: boolean } {
   return { ...evaluation, filling_open: isFillingOpen(evaluation) };
@@ -91,7 +91,7 @@ function ownness(relations: readonly CourseRelation[]) {
 }
 
 /** Departments that the caller may see. Before publication only its head and holders of `answers.read` see a department's response rate. */
-async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller, code?: string) {
+export async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller, code?: string) {
   const [rows, headed] = await Promise.all([
     departmentsOf(db, evaluation.id, code),
     caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
@@ -138,7 +138,7 @@ export async function departmentOverview(
 }
 
 /** A table of courses, as it is asked for. */
-function courseList<Row extends CourseRow>(
+export function courseList<Row extends CourseRow>(
   rows: readonly Row[],
   { sort, search }: Pick<ListQuery<typeof departmentResults>, 'sort' | 'search'>,
   { locale }: Caller,
@@ -193,10 +193,10 @@ export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof m
 }
 
 /**
- * A course's result page, as the caller may see it; `code` names the course or one of its parallels. Throws `not-found`, also for
- * a course of a hidden department that does not concern the caller, and `results-hidden-in-phase`.
+ * A course whose results the caller may open, with its department and what they are to it; `code` names the course or one of its
+ * parallels. Throws `not-found`, also for a course of a hidden department that does not concern the caller, and `results-hidden-in-phase`.
  */
-export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
+export async function openCourse(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const course = await courseHead(db, evaluation.id, code);
   if (!course) throw problem('not-found');
@@ -207,6 +207,12 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   const early = mayOpenEarly(reader);
   if (evaluation.state !== evaluationState.published && !early) throw problem('results-hidden-in-phase');
   if (department?.hidden && !early) throw problem('not-found');
+  return { evaluation, course, department, reader };
+}
+
+/** A course's result page, as the caller may see it. Throws as `openCourse`. */
+export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
+  const { evaluation, course, department, reader } = await openCourse(db, slug, code, caller);
   const [blocks, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
     // Not while filling is open: it would tell when somebody answers.
@@ -224,17 +230,17 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
 }
 
 /** What a caller is to a course of an evaluation. What that lets them see: disclosure.ts. */
-async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
+export async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
   const { oidos, signedIn } = caller;
   const looksForRelation = oidos !== null && !readsHidden(caller);
   const [relation] = looksForRelation ? await courseRelations(db, evaluationId, oidos, course) : [];
   return { signedIn, readsHidden: readsHidden(caller), relation };
 }
 
-type CourseEvaluation = Pick<Evaluation, 'id' | 'state' | 'options'>;
+export type CourseEvaluation = Pick<Evaluation, 'id' | 'state' | 'options'>;
 
 /** Table rows of courses. Averages are of questions that everyone may read, once who is of this standing to all of them may. */
-async function courseRows(
+export async function courseRows(
   db: Db,
   evaluation: CourseEvaluation,
   courses: readonly CourseHead[],
