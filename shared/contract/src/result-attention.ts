@@ -47,6 +47,8 @@ export const departmentAttention = endpoint({
     courses: pageOf(AttentionRow),
     /** How many there are of each, and of all. */
     counts: z.record(z.enum(['all', ...attentions]), z.number().int()),
+    /** Whether comments of the department are among the reader's own (`myComments`): its head's are. */
+    may: z.object({ own_comments: z.boolean() }),
   }),
 });
 export const departmentAttentionCsv = csvOf(departmentAttention);

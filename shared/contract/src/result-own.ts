@@ -52,7 +52,7 @@ export const myComments = endpoint({
   errors: ['results-hidden-in-phase'],
   params: Slug,
   query: listQuery({
-    sort: [],
+    sort: ['course', 'question'],
     limit: 50,
     filters: {
       search: searchText.default(''),
@@ -63,7 +63,7 @@ export const myComments = endpoint({
   }),
   response: z.object({
     evaluation: EvaluationHead,
-    /** By course in Czech order, then by question; among those of one question in an order that says nothing. */
+    /** By course in Czech order and then by question, unless it is asked for otherwise; among those of one question in an order that says nothing. */
     comments: pageOf(OwnComment),
     /** What there are comments of, and how many: to choose from. */
     courses: z.array(Named.extend({ comments: z.number().int() })),

@@ -173,7 +173,13 @@ export const departmentResults = endpoint({
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ id: code }),
   query: listQuery({ sort: courseSorts, limit: 50, filters: { search: searchText.default('') } }),
-  response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: pageOf(CourseRow) }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    department: DepartmentRow,
+    courses: pageOf(CourseRow),
+    /** Whether the department's overview is the caller's to read: its head's, and who reads all answers. */
+    may: z.object({ overview: z.boolean() }),
+  }),
 });
 export const departmentResultsCsv = csvOf(departmentResults);
 
@@ -228,6 +234,8 @@ export const myCourses = endpoint({
     courses: pageOf(OwnCourseRow),
     /** How many there are of each kind. */
     counts: z.record(z.enum(courseOwners), z.number().int()),
+    /** Departments that the caller heads, whose overviews are theirs. */
+    departments: z.array(Named),
   }),
 });
 export const myCoursesCsv = csvOf(myCourses);

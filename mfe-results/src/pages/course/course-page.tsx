@@ -4,13 +4,21 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
-import { Page, Stack } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
+
+// What stands below the results, and what is for paper alone, comes once they are shown.
+const CourseComparison = lazy(async () => ({
+  default: (await import('../../parts/comparison/course-comparison.tsx')).CourseComparison,
+}));
+const PrintHead = lazy(async () => ({ default: (await import('../../parts/print-head.tsx')).PrintHead }));
 
 /** The results of one course: the course itself, its classes, its teachers. */
 export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
@@ -39,10 +47,15 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           ) : null}
         </EvaluationTrail>
       }
+      actions={<PrintButton />}
     >
+      <Suspense fallback={null}>
+        <PrintHead evaluation={evaluation} />
+      </Suspense>
       <Stack $gap={20}>
         <p style={{ margin: 0 }}>
-          {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
+          {course.code} · {t('rate.title')}: <RateText rate={data.rate} /> ·{' '}
+          <Link to="#comparison">{t('course.comparison')}</Link>
         </p>
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
@@ -57,6 +70,12 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           </Card>
         ) : null}
       </Stack>
+      <Section id="comparison">
+        <h2>{t('course.comparison')}</h2>
+        <Suspense fallback={null}>
+          <CourseComparison key={`${slug} ${course.code}`} slug={slug} code={course.code} />
+        </Suspense>
+      </Section>
     </Page>
   );
 }

@@ -134,7 +134,9 @@ export async function departmentOverview(
   const [department] = await visibleDepartments(db, evaluation, caller, code);
   if (!department) throw problem('not-found');
   const courses = await courseRows(db, evaluation, await coursesOfDepartment(db, evaluation.id, code), 'anyone');
-  return { evaluation: headOf(evaluation), department, courses: courseList(courses, query, caller) };
+  const headed = caller.oidos ? await headedDepartments(db, caller.oidos) : new Set<string>();
+  const may = { overview: readsHidden(caller) || headed.has(code) };
+  return { evaluation: headOf(evaluation), department, courses: courseList(courses, query, caller), may };
 }
 
 /** A table of courses, as it is asked for. */
@@ -189,7 +191,16 @@ export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof m
     evaluation: headOf(evaluation),
     courses: courseList(wanted, query, caller),
     counts: { own: own.length, department: all.length - own.length },
+    departments: await headedIn(db, evaluation, relations),
   };
+}
+
+/** The departments of these courses that their person heads, in Czech order. */
+async function headedIn(db: Db, evaluation: Evaluation, relations: readonly CourseRelation[]) {
+  const headed = new Set(relations.flatMap(({ headed: heads, department }) => (heads && department) || []));
+  if (headed.size === 0) return [];
+  const departments = await departmentsOf(db, evaluation.id);
+  return departments.flatMap(({ code, name_cs, name_en }) => (headed.has(code) ? [{ code, name_cs, name_en }] : []));
 }
 
 /**

@@ -17,7 +17,7 @@ import { readsHidden } from '../../access/capabilities.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
 import { averageDifferences } from '../comparison/comparison.ts';
 import { differenceOf, meanOf } from '../comparison/differences.ts';
-import { standingInDepartment } from '../comparison/service.ts';
+import { heads, standingInDepartment } from '../comparison/service.ts';
 import { commentsRead } from '../own/comments.ts';
 import { teachersOfCourses } from '../own/store.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
@@ -67,6 +67,7 @@ export async function attentionOverview(
     before: before ? headOf(before.evaluation) : null,
     courses: list,
     counts: { all: rows.length, ...countsOf(having) },
+    may: { own_comments: await heads(db, department.code, caller) },
   };
 }
 

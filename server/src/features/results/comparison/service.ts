@@ -171,10 +171,15 @@ async function othersOf(
 
 const nowhere = { department_code: null, hidden: false, enrolled: 0, submitted: 0 };
 
+/** Whether a caller heads a department. */
+export async function heads(db: Db, code: string, { oidos }: Caller): Promise<boolean> {
+  return oidos !== null && (await headedDepartments(db, oidos)).has(code);
+}
+
 /** What a caller is to a department as a whole. */
 export async function standingInDepartment(db: Db, code: string, caller: Caller): Promise<Standing> {
   if (readsHidden(caller)) return 'answers.read';
-  if (caller.oidos !== null && (await headedDepartments(db, caller.oidos)).has(code)) return 'head';
+  if (await heads(db, code, caller)) return 'head';
   return caller.signedIn ? 'signed-in' : 'anyone';
 }
 

@@ -8,7 +8,7 @@ import { readsHidden } from '../../access/capabilities.ts';
 import { courseRelations } from '../../access/relation-store.ts';
 import { parallelTitle } from '../../courses/parallel-title.ts';
 import { rateOf } from '../../figures/averages.ts';
-import { rowsList } from '../rows-list.ts';
+import { nameIn, rowsList } from '../rows-list.ts';
 import { headOf, openEvaluation } from '../service.ts';
 import { coursesByCode } from '../store.ts';
 import { commentsRead, type ReadComment } from './comments.ts';
@@ -67,8 +67,15 @@ export async function ownComments(db: Db, slug: string, query: ListQuery<typeof 
       (question === undefined || comment.question.id === question) &&
       (mark === undefined || (mark === 'signed' ? comment.signed_name !== null : comment.hidden)),
   );
+  const questions = [...new Set(comments.map((comment) => comment.question))].toSorted(
+    (a, b) => a.sort_order - b.sort_order || a.id - b.id,
+  );
   const list = rowsList(wanted, {
-    ...{ sort: undefined, orders: {}, search: query.search },
+    ...{ sort: query.sort, search: query.search },
+    orders: {
+      course: (comment) => nameIn(caller.locale)(comment.course),
+      question: (comment) => questions.findIndex(({ id }) => id === comment.question.id),
+    },
     texts: ({ body, signed_name }) => [body, signed_name ?? ''],
   });
   return {
