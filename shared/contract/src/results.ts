@@ -133,7 +133,8 @@ export const listResults = endpoint({
   summary: 'Evaluations whose results the caller may open, newest first',
   right: 'public',
   response: z.object({
-    evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate })),
+    /** By year and semester, the newest first; with how many courses are evaluated. */
+    evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate, courses: z.number().int() })),
     /** Some of the caller's own courses, in the newest evaluation where they have any, and how many there are; null for who has none. */
     own: z.object({ evaluation: EvaluationHead, total: z.number().int(), courses: z.array(OwnCourseRow) }).nullable(),
   }),

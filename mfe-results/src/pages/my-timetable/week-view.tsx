@@ -61,13 +61,13 @@ interface Props {
 /** Days beside each other over the hours at a desk; a list by day on a phone. */
 export function WeekView({ slug, week: { days, hours } }: Props) {
   const [first, last] = hours;
-  const count = last - first;
+  const shown = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    <Days style={{ '--days': days.length, '--hours': count } as object}>
+    <Days style={{ '--days': days.length, '--hours': shown.length } as object}>
       <Hours aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          <li key={first + index} style={{ insetBlockStart: `${index * hourHeight}rem` }}>
-            {first + index}:00
+        {shown.map((hour) => (
+          <li key={hour} style={{ insetBlockStart: `${(hour - first) * hourHeight}rem` }}>
+            {hour}:00
           </li>
         ))}
       </Hours>
