@@ -1,3 +1,6 @@
+import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
+import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
+import { myComments, myTimetable } from '@anketa/contract/result-own';
 import {
   courseResults,
   departmentResults,
@@ -57,7 +60,7 @@ async function answeredFaculty(slug: string, students = 4): Promise<Faculty> {
 }
 
 /** All pages of results as one reader sees them: those of many courses, and that of one. */
-async function pagesOf(application: typeof owner, person: string | null, { slug, course }: Faculty) {
+async function pagesOf(application: typeof owner, person: string | null, { slug, course, teacher }: Faculty) {
   const as = await application.as(person);
   const lists = await Promise.all([
     as(listResults),
@@ -65,8 +68,19 @@ async function pagesOf(application: typeof owner, person: string | null, { slug,
     as(departmentResults, { params: { slug, id: slug } }),
     as(searchResults, { params: { slug }, query: { search: '', page: 1 } }),
     as(myCourses, { params: { slug } }),
+    as(myTimetable, { params: { slug } }),
+    as(departmentHeatMap, { params: { slug, id: slug } }),
+    as(courseComparison, { params: { slug, gl: course } }),
+    as(departmentComparison, { params: { slug, id: slug } }),
+    as(teacherComparison, { params: { slug, id: teacher } }),
   ]);
-  return { lists, course: () => as(courseResults, { params: { slug, gl: course } }) };
+  return {
+    lists,
+    course: () => as(courseResults, { params: { slug, gl: course } }),
+    // Comments are of those whom they concern, and are read for them alone.
+    comments: () =>
+      Promise.all([as(myComments, { params: { slug } }), as(departmentAttention, { params: { slug, id: slug } })]),
+  };
 }
 
 test('whoever reads, in any phase: pages of results read nothing of persons, and those of many courses no answers', async () => {
@@ -80,9 +94,12 @@ test('whoever reads, in any phase: pages of results read nothing of persons, and
     for (const person of readers) {
       const whole = await pagesOf(owner, person, faculty);
       const course = await whole.course();
+      const comments = await whole.comments();
       expect((await pagesOf(noAnswers, person, faculty)).lists, `${person} in ${state}`).toEqual(whole.lists);
-      expect(await (await pagesOf(noPersons, person, faculty)).course(), `${person} in ${state}`).toEqual(course);
-      for (const { status } of [...whole.lists, course]) met.add(status);
+      const impersonal = await pagesOf(noPersons, person, faculty);
+      expect(await impersonal.course(), `${person} in ${state}`).toEqual(course);
+      expect(await impersonal.comments(), `${person} in ${state}`).toEqual(comments);
+      for (const { status } of [...whole.lists, course, ...comments]) met.add(status);
     }
   }
   // They were pages, and refusals to those who may not see them.
