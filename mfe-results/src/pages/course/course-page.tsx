@@ -55,7 +55,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
       <Stack $gap={20}>
         <p style={{ margin: 0 }}>
           {course.code} · {t('rate.title')}: <RateText rate={data.rate} /> ·{' '}
-          <Link to="#comparison">{t('course.comparison')}</Link>
+          <a href="#comparison">{t('course.comparison')}</a>
         </p>
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}

@@ -20,7 +20,7 @@ export interface ReadComment extends Omit<StoredComment, 'target'> {
 const concerned: readonly Standing[] = ['teacher', 'head', 'guarantor'];
 
 /**
- * Comments of several courses, as each course's page shows them, and how many more there are. `only`: those that concern the reader, or all
+ * Comments of several courses, as each course's page shows them, how many more there are, and the evaluation's questions for texts. `only`: those that concern the reader, or all
  * that they may read. In the order of the courses, the questions, and of random ids.
  */
 export async function commentsRead(
@@ -28,7 +28,7 @@ export async function commentsRead(
   evaluation: Pick<Evaluation, 'id' | 'state' | 'options'>,
   courses: readonly CourseHead[],
   { readerOf, only }: { readonly readerOf: (course: string) => Reader; readonly only: 'concerned' | 'readable' },
-): Promise<{ comments: ReadComment[]; hidden: number }> {
+): Promise<{ comments: ReadComment[]; hidden: number; questions: readonly TextQuestion[] }> {
   const codes = courses.map(({ code }) => code);
   const [stored, released, parallels, questions] = await Promise.all([
     commentsOfCourses(db, evaluation.id, codes),
@@ -64,7 +64,7 @@ export async function commentsRead(
     found.set(group, [...(found.get(group) ?? []), ...read]);
   }
   const inOrder = courses.flatMap(({ code }) => questions.flatMap(({ id }) => found.get(`${code} ${id}`) ?? []));
-  return { comments: inOrder, hidden };
+  return { comments: inOrder, hidden, questions };
 }
 
 type Parallel = Awaited<ReturnType<typeof parallelsOfCourses>>[number];

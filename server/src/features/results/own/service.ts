@@ -43,7 +43,7 @@ export async function ownComments(db: Db, slug: string, query: ListQuery<typeof 
   const byCourse = new Map(relations.map((relation) => [relation.course, relation]));
   const courses = await coursesByCode(db, evaluation.id, [...byCourse.keys()]);
   const { signedIn } = caller;
-  const [{ comments, hidden }, teachers] = await Promise.all([
+  const [{ comments, hidden, questions }, teachers] = await Promise.all([
     commentsRead(db, evaluation, courses, {
       readerOf: (course) => ({ signedIn, readsHidden: readsHidden(caller), relation: byCourse.get(course) }),
       only: 'concerned',
@@ -66,9 +66,6 @@ export async function ownComments(db: Db, slug: string, query: ListQuery<typeof 
       (course === undefined || comment.course.code === course) &&
       (question === undefined || comment.question.id === question) &&
       (mark === undefined || (mark === 'signed' ? comment.signed_name !== null : comment.hidden)),
-  );
-  const questions = [...new Set(comments.map((comment) => comment.question))].toSorted(
-    (a, b) => a.sort_order - b.sort_order || a.id - b.id,
   );
   const list = rowsList(wanted, {
     ...{ sort: query.sort, search: query.search },
