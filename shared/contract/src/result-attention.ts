@@ -25,7 +25,11 @@ export const AttentionRow = CourseRow.extend({
 });
 export type AttentionRow = z.output<typeof AttentionRow>;
 
-const of = { params: Slug.extend({ id: code }), right: 'signed-in', errors: ['results-hidden-in-phase', 'no-right'] } as const;
+const of = {
+  params: Slug.extend({ id: code }),
+  right: 'signed-in',
+  errors: ['results-hidden-in-phase', 'no-right'],
+} as const;
 
 /** For who heads a department, and who reads all answers. */
 export const departmentAttention = endpoint({
