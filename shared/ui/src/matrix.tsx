@@ -52,7 +52,7 @@ const Grid = styled.table`
   tbody tr:hover > * { border-top-color: var(--line-strong); }
   @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   @media (max-width: 639px) { tbody th { max-inline-size: 9rem; font-size: var(--text-xs); } }
-  @media print { tr { break-inside: avoid; } th:first-child { position: static; } }
+  @media print { th:first-child { position: static; } }
 `;
 
 /** Rows by columns with a short text where they meet, on a tint where it differs for certain; a table for screen readers. */

@@ -71,7 +71,6 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
           <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>{name}</Link>
         </EvaluationTrail>
       }
-      actions={<PrintButton />}
     >
       <PrintHead evaluation={evaluation} />
       {hasResults ? <DepartmentViews slug={slug} department={department.code} current="list" /> : null}
@@ -83,6 +82,9 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
         </div>
         <div>
           <CsvLink of={departmentAttentionCsv} />
+        </div>
+        <div>
+          <PrintButton />
         </div>
       </Toolbar>
       {hasResults && list.total > 0 ? <Note>{t('attention.note', { rate: lowRate })}</Note> : null}

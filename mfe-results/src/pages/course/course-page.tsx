@@ -8,6 +8,7 @@ import { Page, Section, Stack } from '@anketa/ui/page';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
@@ -19,6 +20,13 @@ const CourseComparison = lazy(async () => ({
   default: (await import('../../parts/comparison/course-comparison.tsx')).CourseComparison,
 }));
 const PrintHead = lazy(async () => ({ default: (await import('../../parts/print-head.tsx')).PrintHead }));
+
+const Lead = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px;
+  & > p { flex: 1 1 auto; margin: 0; }
+  & > a { padding-block: 10px; }
+  @media print { & > a { display: none; } }
+`;
 
 /** The results of one course: the course itself, its classes, its teachers. */
 export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
@@ -47,16 +55,18 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           ) : null}
         </EvaluationTrail>
       }
-      actions={<PrintButton />}
     >
       <Suspense fallback={null}>
         <PrintHead evaluation={evaluation} />
       </Suspense>
       <Stack $gap={20}>
-        <p style={{ margin: 0 }}>
-          {course.code} · {t('rate.title')}: <RateText rate={data.rate} /> ·{' '}
+        <Lead>
+          <p>
+            {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
+          </p>
           <a href="#comparison">{t('course.comparison')}</a>
-        </p>
+          <PrintButton />
+        </Lead>
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? <Notice $tone="info">{note}</Notice> : null}

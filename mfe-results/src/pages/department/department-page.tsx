@@ -35,18 +35,15 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       }
       above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
       actions={
-        <>
-          <PrintButton />
-          {data.may.overview ? (
-            <LinkButton
-              as={Link}
-              $kind="primary"
-              to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}/attention`}
-            >
-              {later.t('attention.title')}
-            </LinkButton>
-          ) : null}
-        </>
+        data.may.overview ? (
+          <LinkButton
+            as={Link}
+            $kind="primary"
+            to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}/attention`}
+          >
+            {later.t('attention.title')}
+          </LinkButton>
+        ) : undefined
       }
     >
       <PrintHead evaluation={data.evaluation} />
@@ -54,6 +51,9 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         <SearchField label={t('search.label')} {...list.bind('search')} />
         <div>
           <CsvLink of={departmentResultsCsv} />
+        </div>
+        <div>
+          <PrintButton />
         </div>
       </Toolbar>
       <CourseTable

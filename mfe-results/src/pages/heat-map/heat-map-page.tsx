@@ -67,7 +67,6 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
           <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>{name}</Link>
         </EvaluationTrail>
       }
-      actions={<PrintButton />}
     >
       <PrintHead evaluation={evaluation} />
       <DepartmentViews slug={slug} department={department.code} current="heatMap" />
@@ -77,6 +76,9 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
         <>
           <Toolbar>
             <SearchField label={texts.t('search.label')} {...list.bind('search')} />
+            <div>
+              <PrintButton />
+            </div>
           </Toolbar>
           <Note>{t('heat.rests', { count: data.minimum_responses })}</Note>
           <Legend aria-label={t('heat.legend')}>
