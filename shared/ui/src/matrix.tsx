@@ -52,7 +52,12 @@ const Grid = styled.table`
   tbody tr:hover > * { border-top-color: var(--line-strong); }
   @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   @media (max-width: 639px) { tbody th { max-inline-size: 9rem; font-size: var(--text-xs); } }
-  @media print { th:first-child { position: static; } }
+  @media print {
+    &, thead th { font-size: 7.5pt; }
+    th, td { padding: 3px 4px; }
+    th:first-child { position: static; min-inline-size: 7rem; }
+    thead th:not(:first-child) { min-inline-size: 0; overflow-wrap: anywhere; hyphens: auto; }
+  }
 `;
 
 /** Rows by columns with a short text where they meet, on a tint where it differs for certain; a table for screen readers. */
