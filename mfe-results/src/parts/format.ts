@@ -13,5 +13,5 @@ export function percent(locale: Locale, value: number): string {
 
 /** A count, as the language groups its digits: "90 000" and "90,000". */
 export function number(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(tag(locale)).format(value);
+  return String(value).replace(/\B(?=(\d{3})+$)/g, locale === 'cs' ? '\u00a0' : ',');
 }

@@ -21,7 +21,7 @@ export function PrintHead({ evaluation }: Props) {
     <OnPaper>
       <strong>{localized({ cs: evaluation.name_cs, en: evaluation.name_en })}</strong>
       <br />
-      {t('print.printed', { date: date.format(new Date()) })} {t('print.withheld')}
+      {t('onPaper.printed', { date: date.format(new Date()) })} {t('onPaper.withheld')}
     </OnPaper>
   );
 }

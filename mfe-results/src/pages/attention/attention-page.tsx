@@ -51,9 +51,9 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
     before: before !== null,
     ownComments: data.may.own_comments,
   });
-  const filters = ['', ...attentions].map((value) => ({
+  const filters = (['', ...attentions] as const).map((value) => ({
     value,
-    label: t(`attention.filters.${value || 'all'}`, { number: counts[value || 'all'] ?? 0, rate: lowRate }),
+    label: t(`attention.filters.${value || 'all'}`, { number: counts[value || 'all'], rate: lowRate }),
   }));
   // While students fill in there is nothing but rates.
   const offered = filters.filter(({ value }) => hasResults || value === '' || value === 'low-rate');

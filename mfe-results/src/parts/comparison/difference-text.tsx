@@ -44,6 +44,6 @@ export function useDifferenceFinding() {
   return (against: 'before' | 'department', difference: Difference | null, names: Record<string, string> = {}) => {
     if (!difference) return null;
     const says = difference.certain ? (difference.by < 0 ? 'better' : 'worse') : 'unsure';
-    return t(`finding.${against}.${says}`, { ...numbers(difference), ...names });
+    return t(`apart.${against}.${says}`, { ...numbers(difference), ...names });
   };
 }
