@@ -64,7 +64,8 @@ async function readings({ evaluationId: id, slug, attends, teacherPerson, headPe
     results,
     `${results}/department/${name}`,
     `${results}/search`,
-    ...['my-courses', 'my-timetable', 'my-comments'].map((page) => `${results}/${page}`),
+    // All comments on one page: they stand in random order.
+    ...['my-courses', 'my-timetable', 'my-comments?limit=100'].map((page) => `${results}/${page}`),
     ...['attention', 'heat-map', 'comparison'].map((page) => `${results}/department/${name}/${page}`),
     `/internal/import/${id}/ballots`,
     `/internal/import/${id}/statistics`,
