@@ -1,3 +1,5 @@
+import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
+import { myComments, myTimetable } from '@anketa/contract/result-own';
 import {
   courseResults,
   departmentResults,
@@ -54,5 +56,30 @@ export const routes = [
     chunk: 'my-courses',
     page: async () =>
       (await import(/* webpackChunkName: "my-courses" */ './pages/my-courses/my-courses-page.tsx')).MyCoursesPage,
+  }),
+  route(myTimetable, {
+    title: { cs: 'Můj rozvrh', en: 'My timetable' },
+    chunk: 'my-timetable',
+    page: async () =>
+      (await import(/* webpackChunkName: "my-timetable" */ './pages/my-timetable/my-timetable-page.tsx'))
+        .MyTimetablePage,
+  }),
+  route(myComments, {
+    title: { cs: 'Moje komentáře', en: 'My comments' },
+    chunk: 'my-comments',
+    page: async () =>
+      (await import(/* webpackChunkName: "my-comments" */ './pages/my-comments/my-comments-page.tsx')).MyCommentsPage,
+  }),
+  route(departmentAttention, {
+    title: { cs: 'Přehled katedry', en: 'Department overview' },
+    chunk: 'attention',
+    page: async () =>
+      (await import(/* webpackChunkName: "attention" */ './pages/attention/attention-page.tsx')).AttentionPage,
+  }),
+  route(departmentHeatMap, {
+    title: { cs: 'Mapa předmětů a otázek', en: 'Map of courses and questions' },
+    chunk: 'heat-map',
+    page: async () =>
+      (await import(/* webpackChunkName: "heat-map" */ './pages/heat-map/heat-map-page.tsx')).HeatMapPage,
   }),
 ];

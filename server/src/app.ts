@@ -21,8 +21,11 @@ import { createQuestionnaires } from './features/questionnaires/questionnaire.ts
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
+import { attentionRoutes } from './features/results/attention/routes.ts';
+import { comparisonRoutes } from './features/results/comparison/routes.ts';
 import { sharedLink } from './features/results/links/shared-link.ts';
 import { sitemapRoutes } from './features/results/links/sitemap.ts';
+import { ownResultRoutes } from './features/results/own/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
@@ -120,5 +123,8 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   ballotRoutes,
   resultRoutes,
   sitemapRoutes,
+  comparisonRoutes,
+  attentionRoutes,
+  ownResultRoutes,
   overviewRoutes,
 ];

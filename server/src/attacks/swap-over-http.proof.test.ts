@@ -64,11 +64,13 @@ async function readings({ evaluationId: id, slug, attends, teacherPerson, headPe
     results,
     `${results}/department/${name}`,
     `${results}/search`,
-    `${results}/my-courses`,
+    // All comments on one page: they stand in random order.
+    ...['my-courses', 'my-timetable', 'my-comments?limit=100'].map((page) => `${results}/${page}`),
+    ...['attention', 'heat-map', 'comparison'].map((page) => `${results}/department/${name}/${page}`),
     `/internal/import/${id}/ballots`,
     `/internal/import/${id}/statistics`,
     `/internal/import/${id}/reported-errors/student`,
-    ...courses.map((course) => `${results}/course/${course}`),
+    ...courses.flatMap((course) => [`${results}/course/${course}`, `${results}/course/${course}/comparison`]),
   ];
   const [student = null] = attends.keys();
   const seen: unknown[] = [];

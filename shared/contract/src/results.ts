@@ -87,7 +87,7 @@ export const ResultBlock = z.object({
 });
 export type ResultBlock = z.output<typeof ResultBlock>;
 
-const EvaluationHead = Evaluation.pick({
+export const EvaluationHead = Evaluation.pick({
   id: true,
   name_cs: true,
   name_en: true,
@@ -102,7 +102,7 @@ const EvaluationHead = Evaluation.pick({
 });
 export type EvaluationHead = z.output<typeof EvaluationHead>;
 
-const CourseRow = z.object({
+export const CourseRow = z.object({
   code: z.string(),
   name_cs: z.string(),
   name_en: z.string(),
@@ -125,7 +125,7 @@ const OwnCourseRow = CourseRow.extend({
 });
 export type OwnCourseRow = z.output<typeof OwnCourseRow>;
 
-const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ResponseRate, hidden: z.boolean() });
+export const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ResponseRate, hidden: z.boolean() });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
 export const listResults = endpoint({
@@ -135,7 +135,8 @@ export const listResults = endpoint({
   right: 'public',
   shared: true,
   response: z.object({
-    evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate })),
+    /** By year and semester, the newest first; with how many courses are evaluated. */
+    evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate, courses: z.number().int() })),
     /** Some of the caller's own courses, in the newest evaluation where they have any, and how many there are; null for who has none. */
     own: z.object({ evaluation: EvaluationHead, total: z.number().int(), courses: z.array(OwnCourseRow) }).nullable(),
   }),
@@ -177,7 +178,13 @@ export const departmentResults = endpoint({
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ id: code }),
   query: listQuery({ sort: courseSorts, limit: 50, filters: { search: searchText.default('') } }),
-  response: z.object({ evaluation: EvaluationHead, department: DepartmentRow, courses: pageOf(CourseRow) }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    department: DepartmentRow,
+    courses: pageOf(CourseRow),
+    /** Whether the department's overview is the caller's to read: its head's, and who reads all answers. */
+    may: z.object({ overview: z.boolean() }),
+  }),
 });
 export const departmentResultsCsv = csvOf(departmentResults);
 
@@ -236,6 +243,8 @@ export const myCourses = endpoint({
     courses: pageOf(OwnCourseRow),
     /** How many there are of each kind. */
     counts: z.record(z.enum(courseOwners), z.number().int()),
+    /** Departments that the caller heads, whose overviews are theirs. */
+    departments: z.array(Named),
   }),
 });
 export const myCoursesCsv = csvOf(myCourses);

@@ -2,16 +2,17 @@ import { searchedFor } from '@anketa/contract/result-search';
 import type { EvaluationHead, listResults, OwnCourseRow, ResponseRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { LinkButton } from '@anketa/ui/button';
-import { Badge, Notice } from '@anketa/ui/notice';
+import { Badge, EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { RateText } from '../../parts/figures.tsx';
+import { number } from '../../parts/format.ts';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 
@@ -25,13 +26,29 @@ const SearchPlace = styled.div`
   min-block-size: 70px; margin-bottom: 24px;
 `;
 
-type Row = EvaluationHead & { readonly rate: ResponseRate };
+type Row = EvaluationHead & { readonly rate: ResponseRate; readonly courses: number };
 
-/** The public way in: evaluations whose results may be read. Who has courses of their own meets those first. */
+/** The public way in: evaluations whose results may be read, and a search over all of them. */
 export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const isSearching = searchedFor(useQuery().read('search')) !== '';
+  return (
+    <Page title={t('index.title')} subtitle={lead}>
+      <SearchPlace>
+        <Suspense>
+          <SearchEverywhere />
+        </Suspense>
+      </SearchPlace>
+      {isSearching ? null : <Evaluations {...data} />}
+    </Page>
+  );
+}
+
+/** Evaluations by academic year. Who has courses of their own meets those first. */
+function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const locale = useLocale();
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -49,38 +66,33 @@ export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) 
     {
       key: 'semester',
       title: t('index.semester'),
-      render: (row) => `${t(`semester.${row.semester}`)} ${row.year}/${row.year + 1}`,
+      render: (row) => t(`semester.${row.semester}`),
+    },
+    { key: 'courses', title: t('department.courses'), align: 'end' },
+    {
+      key: 'submitted',
+      title: t('index.submitted'),
+      align: 'end',
+      render: ({ rate }) => number(locale, rate.submitted),
     },
     { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
   ];
-  const table = (
-    <Table
-      caption={t('index.title')}
-      columns={columns}
-      rows={data.evaluations}
-      rowKey={(row) => row.id}
-      empty={t('index.none')}
-    />
-  );
+  // The server gives them by year and semester, the newest first.
+  const years = [...Map.groupBy(evaluations, ({ year }) => year)];
   return (
-    <Page title={t('index.title')} subtitle={lead}>
-      <SearchPlace>
-        <Suspense>
-          <SearchEverywhere />
-        </Suspense>
-      </SearchPlace>
-      {isSearching ? null : data.own ? (
-        <>
-          <OwnCourses {...data.own} />
-          <Section>
-            <h2>{t('index.all')}</h2>
-            {table}
+    <>
+      {own ? <OwnCourses {...own} /> : null}
+      {years.length === 0 ? <EmptyState>{t('index.none')}</EmptyState> : null}
+      {years.map(([year, rows]) => {
+        const title = t('index.year', { year: `${year}/${year + 1}` });
+        return (
+          <Section key={year}>
+            <h2>{title}</h2>
+            <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={null} />
           </Section>
-        </>
-      ) : (
-        table
-      )}
-    </Page>
+        );
+      })}
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
 import { urlOf } from '@anketa/contract/client';
 import { inFormat } from '@anketa/contract/lists';
 import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
+import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
+import { myComments, myTimetable } from '@anketa/contract/result-own';
 import { searchEverywhere } from '@anketa/contract/result-search';
 import {
   courseResults,
@@ -61,7 +64,7 @@ async function answeredFaculty(slug: string, students = 4): Promise<Faculty> {
 }
 
 /** All pages of results as one reader sees them: those of many courses, and that of one. */
-async function pagesOf(application: typeof owner, person: string | null, { slug, course }: Faculty) {
+async function pagesOf(application: typeof owner, person: string | null, { slug, course, teacher }: Faculty) {
   const as = await application.as(person);
   const lists = await Promise.all([
     as(listResults),
@@ -71,12 +74,20 @@ async function pagesOf(application: typeof owner, person: string | null, { slug,
     as(searchResults, { params: { slug }, query: { search: slug, page: 1 } }),
     as(searchEverywhere, { query: { search: slug } }),
     as(myCourses, { params: { slug } }),
+    as(myTimetable, { params: { slug } }),
+    as(departmentHeatMap, { params: { slug, id: slug } }),
+    as(courseComparison, { params: { slug, gl: course } }),
+    as(departmentComparison, { params: { slug, id: slug } }),
+    as(teacherComparison, { params: { slug, id: teacher } }),
   ]);
   return {
     lists,
     course: () => as(courseResults, { params: { slug, gl: course } }),
     answers: () => as.get(urlOf(inFormat(answersCsv, 'json'), { params: { slug } })),
-    comments: async () => (await as.get(urlOf(inFormat(commentsCsv, 'json'), { params: { slug } }))).status,
+    commentFile: async () => (await as.get(urlOf(inFormat(commentsCsv, 'json'), { params: { slug } }))).status,
+    // Comments are of those whom they concern, and are read for them alone.
+    comments: () =>
+      Promise.all([as(myComments, { params: { slug } }), as(departmentAttention, { params: { slug, id: slug } })]),
   };
 }
 
@@ -91,12 +102,14 @@ test('whoever reads, in any phase: pages of results read nothing of persons, and
     for (const person of readers) {
       const whole = await pagesOf(owner, person, faculty);
       const course = await whole.course();
+      const comments = await whole.comments();
       expect((await pagesOf(noAnswers, person, faculty)).lists, `${person} in ${state}`).toEqual(whole.lists);
-      const blind = await pagesOf(noPersons, person, faculty);
-      expect(await blind.course(), `${person} in ${state}`).toEqual(course);
-      expect(await blind.answers(), `${person} in ${state}`).toEqual(await whole.answers());
-      expect(await blind.comments(), `${person} in ${state}`).toEqual(await whole.comments());
-      for (const { status } of [...whole.lists, course]) met.add(status);
+      const impersonal = await pagesOf(noPersons, person, faculty);
+      expect(await impersonal.course(), `${person} in ${state}`).toEqual(course);
+      expect(await impersonal.comments(), `${person} in ${state}`).toEqual(comments);
+      expect(await impersonal.answers(), `${person} in ${state}`).toEqual(await whole.answers());
+      expect(await impersonal.commentFile(), `${person} in ${state}`).toEqual(await whole.commentFile());
+      for (const { status } of [...whole.lists, course, ...comments]) met.add(status);
     }
   }
   // They were pages, and refusals to those who may not see them.

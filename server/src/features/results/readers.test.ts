@@ -187,6 +187,13 @@ test('no address of the results gives a hidden comment beyond those places, what
     '/department/B',
     '/search?search=hidden',
     '/my-courses',
+    '/my-comments',
+    '/my-timetable',
+    '/department/A/attention',
+    '/department/A/heat-map',
+    '/department/A/comparison',
+    '/course/A1/comparison',
+    '/teacher/ada/comparison',
   ].concat(['A1', 'A1p', 'A1q', 'A1s', 'B1'].map((code) => `/course/${code}`));
   let read = 0;
   for (const [reader, may] of Object.entries(published)) {

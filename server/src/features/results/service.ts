@@ -45,7 +45,7 @@ export async function openEvaluation(db: Db, slug: string, caller: Caller): Prom
 }
 
 /** What pages of results show of an evaluation. */
-function headOf<E extends Pick<Evaluation, 'state' | 'options'>>(
+export function headOf<E extends Pick<Evaluation, 'state' | 'options'>>(
   evaluation: E,
 ): E & { readonly filling_open: boolean } {
   return { ...evaluation, filling_open: isFillingOpen(evaluation) };
@@ -93,7 +93,7 @@ function ownness(relations: readonly CourseRelation[]) {
 }
 
 /** Departments that the caller may see. Before publication only its head and holders of `answers.read` see a department's response rate. */
-async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller, code?: string) {
+export async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller, code?: string) {
   const [rows, headed] = await Promise.all([
     departmentsOf(db, evaluation.id, code),
     caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
@@ -136,11 +136,13 @@ export async function departmentOverview(
   const [department] = await visibleDepartments(db, evaluation, caller, code);
   if (!department) throw problem('not-found');
   const courses = await courseRows(db, evaluation, await coursesOfDepartment(db, evaluation.id, code), 'anyone');
-  return { evaluation: headOf(evaluation), department, courses: courseList(courses, query, caller) };
+  const headed = caller.oidos ? await headedDepartments(db, caller.oidos) : new Set<string>();
+  const may = { overview: readsHidden(caller) || headed.has(code) };
+  return { evaluation: headOf(evaluation), department, courses: courseList(courses, query, caller), may };
 }
 
 /** A table of courses, as it is asked for. */
-function courseList<Row extends CourseRow>(
+export function courseList<Row extends CourseRow>(
   rows: readonly Row[],
   { sort, search }: Pick<ListQuery<typeof departmentResults>, 'sort' | 'search'>,
   { locale }: Caller,
@@ -197,14 +199,23 @@ export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof m
     evaluation: headOf(evaluation),
     courses: courseList(wanted, query, caller),
     counts: { own: own.length, department: all.length - own.length },
+    departments: await headedIn(db, evaluation, relations),
   };
 }
 
+/** The departments of these courses that their person heads, in Czech order. */
+async function headedIn(db: Db, evaluation: Evaluation, relations: readonly CourseRelation[]) {
+  const headed = new Set(relations.flatMap(({ headed: heads, department }) => (heads && department) || []));
+  if (headed.size === 0) return [];
+  const departments = await departmentsOf(db, evaluation.id);
+  return departments.flatMap(({ code, name_cs, name_en }) => (headed.has(code) ? [{ code, name_cs, name_en }] : []));
+}
+
 /**
- * A course's result page, as the caller may see it; `code` names the course or one of its parallels. Throws `not-found`, also for
- * a course of a hidden department that does not concern the caller, and `results-hidden-in-phase`.
+ * A course whose results the caller may open, with its department and what they are to it; `code` names the course or one of its
+ * parallels. Throws `not-found`, also for a course of a hidden department that does not concern the caller, and `results-hidden-in-phase`.
  */
-export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
+export async function openCourse(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const course = await courseHead(db, evaluation.id, code);
   if (!course) throw problem('not-found');
@@ -215,6 +226,12 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   const early = mayOpenEarly(reader);
   if (evaluation.state !== evaluationState.published && !early) throw problem('results-hidden-in-phase');
   if (department?.hidden && !early) throw problem('not-found');
+  return { evaluation, course, department, reader };
+}
+
+/** A course's result page, as the caller may see it. Throws as `openCourse`. */
+export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
+  const { evaluation, course, department, reader } = await openCourse(db, slug, code, caller);
   const [blocks, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
     // Not while filling is open: it would tell when somebody answers.
@@ -232,17 +249,17 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
 }
 
 /** What a caller is to a course of an evaluation. What that lets them see: disclosure.ts. */
-async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
+export async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
   const { oidos, signedIn } = caller;
   const looksForRelation = oidos !== null && !readsHidden(caller);
   const [relation] = looksForRelation ? await courseRelations(db, evaluationId, oidos, course) : [];
   return { signedIn, readsHidden: readsHidden(caller), relation };
 }
 
-type CourseEvaluation = Pick<Evaluation, 'id' | 'state' | 'options'>;
+export type CourseEvaluation = Pick<Evaluation, 'id' | 'state' | 'options'>;
 
 /** Table rows of courses. Averages are of questions that everyone may read, once who is of this standing to all of them may. */
-async function courseRows(
+export async function courseRows(
   db: Db,
   evaluation: CourseEvaluation,
   courses: readonly CourseHead[],

@@ -112,15 +112,15 @@ export function departmentHead(db: Db, evaluationId: number, code: string) {
     .executeTakeFirst();
 }
 
-/** Evaluations from filling on, newest first, each with who enrolled and submitted over all its courses; with `id` only that one. */
+/** Evaluations from filling on, newest first, each with its courses, and who enrolled and submitted over all of them; with `id` only that one. */
 export async function evaluationHeads(db: Db, id?: number) {
-  const rate = (column: 'enrolled' | 'submitted') =>
+  const rate = (column: 'courses' | 'enrolled' | 'submitted') =>
     sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM place_rate
       WHERE evaluation_id = evaluation.id AND kind = 'evaluation' AND code = ''), 0)::int`.as(column);
   const rows = await db
     .selectFrom('evaluation')
     .select(['id', 'name_cs', 'name_en', 'slug_cs', 'slug_en', 'year', 'semester', 'state', 'options'])
-    .select([rate('enrolled'), rate('submitted')])
+    .select([rate('courses'), rate('enrolled'), rate('submitted')])
     .where('state', 'in', begunStates)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy('year', 'desc')
