@@ -72,6 +72,7 @@ export const courseComparison = endpoint({
   path: `${courseResults.path}/comparison`,
   summary: 'A course in earlier and later evaluations, and beside its department',
   right: 'public',
+  shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ gl: code }),
   response: Comparison.extend({
@@ -85,6 +86,7 @@ export const departmentComparison = endpoint({
   path: `${departmentResults.path}/comparison`,
   summary: 'A department in earlier and later evaluations',
   right: 'public',
+  shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ id: code }),
   response: Comparison,
@@ -95,6 +97,7 @@ export const teacherComparison = endpoint({
   path: '/internal/results/evaluation/:slug/teacher/:id/comparison',
   summary: 'A teacher, over all their courses, in earlier and later evaluations',
   right: 'public',
+  shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ id: code }),
   response: Comparison,
