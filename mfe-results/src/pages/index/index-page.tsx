@@ -24,6 +24,7 @@ const SearchEverywhere = lazy(async () => ({
 /* As high as the field that comes into it. */
 const SearchPlace = styled.div`
   min-block-size: 70px; margin-bottom: 24px;
+  & > search { display: block; max-inline-size: 40rem; }
 `;
 
 type Row = EvaluationHead & { readonly rate: ResponseRate; readonly courses: number };

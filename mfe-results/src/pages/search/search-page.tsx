@@ -42,7 +42,9 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
   return (
     <Page title={t('search.title')} above={<EvaluationTrail evaluation={evaluation} slug={slug} />}>
       <Stack $gap={24}>
-        <SearchField label={later('found.label')} {...list.bind('search')} />
+        <div style={{ maxInlineSize: '40rem' }}>
+          <SearchField label={later('found.label')} {...list.bind('search')} />
+        </div>
         {searchedFor(read('search')) ? (
           <FoundPlaces
             found={list.total > 0 ? [courses, ...found] : found}

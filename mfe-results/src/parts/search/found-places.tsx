@@ -2,6 +2,7 @@ import { type FoundOfKind, mostFound, type PlaceKind } from '@anketa/contract/re
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
+import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Section, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import type { ReactNode } from 'react';
@@ -50,9 +51,9 @@ export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {
   const counts = found.map((one) => `${t(`found.kinds.${one.kind}`)} ${number(one)}`).join(', ');
   return (
     <Stack $gap={24}>
-      <p role="status" style={{ margin: 0 }}>
-        {found.length > 0 ? t('found.total', { number: counts }) : t('found.none')}
-      </p>
+      <div role="status">
+        {found.length > 0 ? <VisuallyHidden>{t('found.total', { number: counts })}</VisuallyHidden> : t('found.none')}
+      </div>
       {found.length > 1 ? (
         <div>
           <Segments label={t('found.which')} value={chosen?.kind ?? ''} onChange={onKind} options={options} />

@@ -6,6 +6,9 @@ import { addressOf } from './shared-link.ts';
 /** A sitemap holds no more (sitemaps.org). */
 const most = 50_000;
 
+/** What robots may read: results, and what their pages are drawn from. */
+const open = ['/results', '/internal/results', '/internal/session', '/assets', '/mfe'];
+
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -18,8 +21,8 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /**
- * What search engines are told, where they may list published results: which addresses there are, and that calls are none. Where they
- * may not, there are no such files.
+ * What search engines are told, where they may list published results: which addresses there are, and that all else is
+ * none of theirs. Where they may not, there are no such files.
  */
 export function sitemapRoutes({ fastify, config, db }: Server): void {
   const { publicUrl, cacheSeconds } = config;
@@ -30,7 +33,8 @@ export function sitemapRoutes({ fastify, config, db }: Server): void {
   const address = (path: string) => `<loc>${escaped(publicUrl + path)}</loc>`;
 
   fastify.get('/robots.txt', hidden, async (_request, reply) => {
-    const lines = ['User-agent: *', 'Allow: /results', 'Disallow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''];
+    const allowed = open.map((path) => `Allow: ${path}`);
+    const lines = ['User-agent: *', ...allowed, 'Disallow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''];
     return reply.headers(kept).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
   fastify.get('/sitemap.xml', hidden, async (_request, reply) => {
