@@ -7,8 +7,7 @@ import { Badge, EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
-import { RateText } from '../../parts/figures.tsx';
-import { number } from '../../parts/format.ts';
+import { number, percent } from '../../parts/format.ts';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 
@@ -38,14 +37,19 @@ export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) 
       title: t('index.semester'),
       render: (row) => t(`semester.${row.semester}`),
     },
-    { key: 'courses', title: t('department.courses'), align: 'end' },
+    { key: 'courses', title: t('department.courses'), align: 'end', render: ({ courses }) => number(locale, courses) },
     {
       key: 'submitted',
       title: t('index.submitted'),
       align: 'end',
       render: ({ rate }) => number(locale, rate.submitted),
     },
-    { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
+    {
+      key: 'rate',
+      title: t('rate.title'),
+      align: 'end',
+      render: ({ rate }) => (rate.percent === null ? t('rate.none') : percent(locale, rate.percent)),
+    },
   ];
   // The server gives them by year and semester, the newest first.
   const years = [...Map.groupBy(data.evaluations, ({ year }) => year)];
