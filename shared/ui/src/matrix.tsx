@@ -40,7 +40,7 @@ const Grid = styled.table`
   th, td { padding: 8px 10px; border-top: 1px solid var(--line); font-weight: inherit; }
   thead th { border-top: 0; vertical-align: bottom; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; text-align: start; }
   thead th:not(:first-child) { min-inline-size: 6.5rem; }
-  tbody th { min-inline-size: 8.5rem; max-inline-size: 18rem; text-align: start; font-weight: 560; overflow-wrap: anywhere; }
+  tbody th { min-inline-size: 13rem; max-inline-size: 18rem; text-align: start; font-weight: 560; overflow-wrap: anywhere; }
   th:first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--surface); border-inline-end: 1px solid var(--line); }
   td { position: relative; text-align: center; border-inline-start: 2px solid var(--surface); }
   td[data-tone] { font-weight: 620; print-color-adjust: exact; }
@@ -51,7 +51,7 @@ const Grid = styled.table`
   td > span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   tbody tr:hover > * { border-top-color: var(--line-strong); }
   @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
-  @media (max-width: 639px) { tbody th { max-inline-size: 9rem; font-size: var(--text-xs); } }
+  @media (max-width: 639px) { tbody th { min-inline-size: 8rem; max-inline-size: 9rem; font-size: var(--text-xs); } }
   @media print {
     &, thead th { font-size: 7.5pt; }
     th, td { padding: 3px 4px; }

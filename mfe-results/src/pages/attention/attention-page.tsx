@@ -11,8 +11,8 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
-import { Badge, Notice } from '@anketa/ui/notice';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Notice } from '@anketa/ui/notice';
+import { Page, Row, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
@@ -23,12 +23,16 @@ import { DifferenceText } from '../../parts/comparison/difference-text.tsx';
 import { DepartmentViews } from '../../parts/department-views.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { AverageText, RateText } from '../../parts/figures.tsx';
-import { percent } from '../../parts/format.ts';
+import { decimal, percent } from '../../parts/format.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
 
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
+`;
+
+const Mark = styled.strong`
+  margin-inline-end: 6px; color: var(--warning); font-weight: 620;
 `;
 
 const Note = styled.p`
@@ -81,10 +85,10 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
           <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
         </div>
         <div>
-          <CsvLink of={departmentAttentionCsv} />
-        </div>
-        <div>
-          <PrintButton />
+          <Row $gap={8}>
+            <CsvLink of={departmentAttentionCsv} />
+            <PrintButton />
+          </Row>
         </div>
       </Toolbar>
       {hasResults && list.total > 0 ? <Note>{t('attention.note', { rate: lowRate })}</Note> : null}
@@ -132,15 +136,17 @@ function useColumns(slug: string, there: There): Column[] {
     align: 'end',
     sortable: true,
     render: ({ rate: own, before, attention }) => (
-      <>
+      <div>
         <RateText rate={own} />
-        {there.before ? (
-          <Under>
-            {t('attention.rateBefore')}: {before?.rate.percent == null ? '–' : percent(locale, before.rate.percent)}
-          </Under>
-        ) : null}
-        {attention.includes('low-rate') ? <Badge $tone="warning">{t('attention.marks.low-rate')}</Badge> : null}
-      </>
+        <Under>
+          {attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
+          {there.before ? (
+            <>
+              {t('attention.yearBefore')} {before?.rate.percent == null ? '–' : percent(locale, before.rate.percent)}
+            </>
+          ) : null}
+        </Under>
+      </div>
     ),
   };
   const average: Column = {
@@ -148,24 +154,27 @@ function useColumns(slug: string, there: There): Column[] {
     title: t('attention.average'),
     align: 'end',
     sortable: true,
-    render: ({ before, attention, ...row }) => (
-      <>
+    render: ({ before, ...row }) => (
+      <div>
         <AverageText {...row} />
         {there.before ? (
           <Under>
-            {t('attention.rateBefore')}:{' '}
-            {before?.average ? <AverageText withheld={null} average={before.average} /> : '–'}
+            {t('attention.yearBefore')} {before?.average ? decimal(locale, before.average.value) : '–'}
           </Under>
         ) : null}
-        {attention.includes('worse') ? <Badge $tone="warning">{t('attention.marks.worse')}</Badge> : null}
-      </>
+      </div>
     ),
+  };
+  const besides: Column = {
+    key: 'department',
+    title: t('attention.besides'),
+    render: ({ department }) => <DifferenceText brief difference={department} />,
   };
   const change: Column = {
     key: 'change',
     title: t('attention.change'),
     sortable: true,
-    render: ({ before }) => <DifferenceText difference={before?.change ?? null} />,
+    render: ({ before }) => <DifferenceText brief difference={before?.change ?? null} />,
   };
   const comments: Column = {
     key: 'comments',
@@ -178,5 +187,5 @@ function useColumns(slug: string, there: There): Column[] {
       return <Link to={`/results/evaluation/${slug}/my-comments?course=${encodeURIComponent(code)}`}>{count}</Link>;
     },
   };
-  return [name, rate, ...(there.results ? [average, ...(there.before ? [change] : []), comments] : [])];
+  return [name, rate, ...(there.results ? [average, besides, ...(there.before ? [change] : []), comments] : [])];
 }

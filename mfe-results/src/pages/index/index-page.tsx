@@ -11,8 +11,7 @@ import { type Column, Table } from '@anketa/ui/table';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { RateText } from '../../parts/figures.tsx';
-import { number } from '../../parts/format.ts';
+import { number, percent } from '../../parts/format.ts';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 
@@ -69,14 +68,19 @@ function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']
       title: t('index.semester'),
       render: (row) => t(`semester.${row.semester}`),
     },
-    { key: 'courses', title: t('department.courses'), align: 'end' },
+    { key: 'courses', title: t('department.courses'), align: 'end', render: ({ courses }) => number(locale, courses) },
     {
       key: 'submitted',
       title: t('index.submitted'),
       align: 'end',
       render: ({ rate }) => number(locale, rate.submitted),
     },
-    { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
+    {
+      key: 'rate',
+      title: t('rate.title'),
+      align: 'end',
+      render: ({ rate }) => (rate.percent === null ? t('rate.none') : percent(locale, rate.percent)),
+    },
   ];
   // The server gives them by year and semester, the newest first.
   const years = [...Map.groupBy(evaluations, ({ year }) => year)];

@@ -51,16 +51,18 @@ async function open(query = '', answer: object = page) {
   return { ...rendered, seen };
 }
 
+const cardOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement;
+
 test('comments stand by course and question, with whom they are about, who signed, and whether they are hidden', async () => {
   await open();
-  const course = within(screen.getByRole('region', { name: 'Programování' }));
+  const course = within(cardOf('Programování'));
   expect(course.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Co zlepšit?',
     'Co vzkázat?',
   ]);
   expect(course.getByText('Jan Novák · paralelka 25aPRGx1')).toBeTruthy();
   expect(course.getByText('skrytý')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Databáze' })).getByText('— Eva Malá')).toBeTruthy();
+  expect(within(cardOf('Databáze')).getByText('— Eva Malá')).toBeTruthy();
   expect(screen.getByText('3 komentáře')).toBeTruthy();
   expect(screen.getByText('Další 2 skryté komentáře čte jen ten, koho se týkají.')).toBeTruthy();
   expect(screen.getByText('Výsledky se kontrolují. Veřejnost je zatím nevidí.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { ComparedPoint, ComparedQuestion, Comparison } from '@anketa/contract/result-comparison';
+import type { ComparedPoint, ComparedQuestion, Comparison, Estimate } from '@anketa/contract/result-comparison';
 import { Link } from '@anketa/remote/link';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Section, Stack } from '@anketa/ui/page';
@@ -76,7 +76,6 @@ export function useSemester(): (point: Pick<ComparedPoint, 'evaluation'>) => str
 function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind'>) {
   const { t } = useLaterTexts();
   const texts = useTranslation();
-  const locale = useLocale();
   const localized = useLocalized();
   const semester = useSemester();
   const columns: Column<ComparedPoint>[] = [
@@ -105,7 +104,7 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
       key: 'average',
       title: texts.t('average.title'),
       align: 'end',
-      render: ({ average }) => (average ? t('comparison.estimate', estimateTexts(locale, average)) : '–'),
+      render: ({ average }) => (average ? <EstimateText estimate={average} /> : '–'),
     },
     {
       key: 'bar',
@@ -124,18 +123,21 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
   );
 }
 
-function estimateTexts(
-  locale: ReturnType<typeof useLocale>,
-  { mean, interval }: NonNullable<ComparedPoint['average']>,
-) {
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+
+/** "1,7 (1,5–2,0)". */
+function EstimateText({ estimate: { mean, interval } }: { readonly estimate: Estimate }) {
+  const { t } = useLaterTexts();
+  const locale = useLocale();
   const [from, to] = interval.map((end) => decimal(locale, end));
-  return { mean: decimal(locale, mean), from, to };
+  return <Whole>{t('comparison.estimate', { mean: decimal(locale, mean), from, to })}</Whole>;
 }
 
 /** The questions: how each went, what it has now, and which differences are certain. */
 function Questions({ points, questions, here }: Pick<Comparison, 'points' | 'questions'> & { readonly here: number }) {
   const { t } = useLaterTexts();
-  const locale = useLocale();
   const localized = useLocalized();
   const semester = useSemester();
   const withTrend = questions.some((question) => question.points.filter(Boolean).length > 1);
@@ -153,7 +155,7 @@ function Questions({ points, questions, here }: Pick<Comparison, 'points' | 'que
       align: 'end',
       render: (question) => {
         const now = question.points[here];
-        return now ? t('comparison.estimate', estimateTexts(locale, now)) : '–';
+        return now ? <EstimateText estimate={now} /> : '–';
       },
     },
     ...(withTrend

@@ -13,12 +13,18 @@ const Soft = styled.span`
   color: var(--ink-soft);
 `;
 
+interface Props {
+  readonly difference: Difference | null;
+  /** In few words, where many stand below each other. */
+  readonly brief?: boolean;
+}
+
 /** A difference in words, where its interval carries it; else that there is none to speak of. */
-export function DifferenceText({ difference }: { readonly difference: Difference | null }) {
+export function DifferenceText({ difference, brief }: Props) {
   const { t } = useLaterTexts();
   const numbers = useDifferenceNumbers();
   if (!difference) return <Soft>–</Soft>;
-  if (!difference.certain) return <Soft>{t('difference.unsure')}</Soft>;
+  if (!difference.certain) return <Soft>{t(brief ? 'difference.unsureBrief' : 'difference.unsure')}</Soft>;
   const better = difference.by < 0;
   const { by, from, to } = numbers(difference);
   return (

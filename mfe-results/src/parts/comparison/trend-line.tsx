@@ -25,10 +25,19 @@ interface Props {
   readonly steps: number;
 }
 
+/** The part of the scale that all intervals lie in, at least a step of it: a change that is smaller looks small. */
+function rangeOf(ends: readonly number[], steps: number): [best: number, worst: number] {
+  const [least, most] = [Math.min(steps, ...ends), Math.max(1, ...ends)];
+  const more = Math.max(0, 1 - (most - least)) / 2;
+  return [least - more, most + more];
+}
+
 /** Means with their intervals from evaluation to evaluation, the best at the top. Where one is missing the line is broken. */
 export function TrendLine({ points, steps }: Props) {
   const locale = useLocale();
-  const y = (value: number) => 5 + ((value - 1) / Math.max(steps - 1, 1)) * (height - 10);
+  const ends = points.flatMap(({ estimate }) => (estimate ? [...estimate.interval] : []));
+  const [best, worst] = rangeOf(ends, steps);
+  const y = (value: number) => 5 + ((value - best) / (worst - best)) * (height - 10);
   const drawn = points.map((point, index) => ({
     ...point,
     x: points.length < 2 ? width / 2 : 8 + (index / (points.length - 1)) * (width - 16),
