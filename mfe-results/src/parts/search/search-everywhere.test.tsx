@@ -15,7 +15,7 @@ const found = (kind: PlaceKind, names: readonly string[], more: Partial<FoundOfK
 });
 
 async function searched(of: ResponseOf<typeof searchEverywhere>['found'], at = '/results?search=ch') {
-  const suite = fakeSuite({ answers: { 'GET /internal/results/search': { found: of } } });
+  const suite = fakeSuite({ answers: { 'GET /internal/:results/search': { found: of } } });
   const page = await render(<SearchEverywhere />, { suite: suite.context, texts: cs, at });
   return { ...page, ...suite };
 }
