@@ -8,6 +8,7 @@ import {
   searchResults,
 } from '@anketa/contract/results';
 import { route } from '@anketa/remote/route';
+import { placeRoutes } from './place-routes.ts';
 
 const evaluation = {
   title: { cs: 'Výsledky hodnocení', en: 'Evaluation results' },
@@ -55,4 +56,5 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "my-courses" */ './pages/my-courses/my-courses-page.tsx')).MyCoursesPage,
   }),
+  ...placeRoutes,
 ];

@@ -1,7 +1,7 @@
 import { type departmentResults, departmentResultsCsv } from '@anketa/contract/results';
 import { CsvLink } from '@anketa/remote/csv-link';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Page, Toolbar } from '@anketa/ui/page';
@@ -10,24 +10,37 @@ import { useParams } from 'react-router-dom';
 import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
+import { resultsAt } from '../../parts/places/address.ts';
+import { FoldedFigures } from '../../parts/places/folded-figures.tsx';
+import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
+import { useNames } from '../../parts/places/use-names.ts';
 
-/** A department's courses. */
+/** A department: what is said of its courses together, and each of them. */
 export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
-  const localized = useLocalized();
+  const { nameOf } = useNames();
   const list = useList(data.courses);
   const { department } = data;
+  const sibling = (place: typeof data.siblings.next) =>
+    place && { to: resultsAt(slug, 'department', place.code), name: nameOf(place) };
   return (
     <Page
-      title={localized({ cs: department.name_cs, en: department.name_en })}
+      title={nameOf(department)}
       subtitle={
         <>
           {t('rate.title')}: <RateText rate={department.rate} />
         </>
       }
-      above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
+      above={
+        <EvaluationTrail evaluation={data.evaluation} slug={slug}>
+          {department.section ? (
+            <Link to={resultsAt(slug, 'section', department.section.code)}>{nameOf(department.section)}</Link>
+          ) : null}
+        </EvaluationTrail>
+      }
     >
+      <FoldedFigures figures={data.figures} bars={data.evaluation.bars} />
       <Toolbar>
         <SearchField label={t('search.label')} {...list.bind('search')} />
         <div>
@@ -39,6 +52,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         caption={t('course.title')}
         empty={t(list.narrowed ? 'search.none' : 'course.none')}
       />
+      <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
     </Page>
   );
 }

@@ -1,4 +1,14 @@
 import {
+  fieldList,
+  fieldResults,
+  generalQuestions,
+  programmeList,
+  programmeResults,
+  sectionResults,
+  teacherList,
+  teacherResults,
+} from '@anketa/contract/result-places';
+import {
   courseResults,
   departmentResults,
   evaluationResults,
@@ -45,7 +55,11 @@ async function without(name: string, tables: readonly string[]) {
 }
 
 async function answeredFaculty(slug: string, students = 4): Promise<Faculty> {
-  const faculty = await createFaculty(db, { slug, students });
+  const faculty = await createFaculty(db, { slug, students, options: { enable_sections: true } });
+  const { evaluationId: evaluation_id } = faculty;
+  await db.insertInto('field').values({ evaluation_id, code: 'F', programme_code: 'P' }).execute();
+  await db.updateTable('study').set({ field_code: 'F' }).where('evaluation_id', '=', evaluation_id).execute();
+  await db.updateTable('department').set({ section_code: 'S' }).where('evaluation_id', '=', evaluation_id).execute();
   await movePhase(owner, { id: faculty.evaluationId, phase: 1, by: 'test' });
   for (const student of faculty.students) {
     const as = await owner.as(student);
@@ -57,7 +71,7 @@ async function answeredFaculty(slug: string, students = 4): Promise<Faculty> {
 }
 
 /** All pages of results as one reader sees them: those of many courses, and that of one. */
-async function pagesOf(application: typeof owner, person: string | null, { slug, course }: Faculty) {
+async function pagesOf(application: typeof owner, person: string | null, { slug, course, teacher }: Faculty) {
   const as = await application.as(person);
   const lists = await Promise.all([
     as(listResults),
@@ -65,8 +79,21 @@ async function pagesOf(application: typeof owner, person: string | null, { slug,
     as(departmentResults, { params: { slug, id: slug } }),
     as(searchResults, { params: { slug }, query: { search: '', page: 1 } }),
     as(myCourses, { params: { slug } }),
+    as(sectionResults, { params: { slug, id: 'S' } }),
+    as(programmeList, { params: { slug } }),
+    as(programmeResults, { params: { slug, id: 'P' } }),
+    as(fieldList, { params: { slug } }),
+    as(teacherList, { params: { slug } }),
   ]);
-  return { lists, course: () => as(courseResults, { params: { slug, gl: course } }) };
+  // One course, one section about studies, one teacher: what was released there.
+  const single = () =>
+    Promise.all([
+      as(courseResults, { params: { slug, gl: course } }),
+      as(generalQuestions, { params: { slug } }),
+      as(fieldResults, { params: { slug, id: 'F' } }),
+      as(teacherResults, { params: { slug, id: teacher } }),
+    ]);
+  return { lists, single };
 }
 
 test('whoever reads, in any phase: pages of results read nothing of persons, and those of many courses no answers', async () => {
@@ -79,17 +106,18 @@ test('whoever reads, in any phase: pages of results read nothing of persons, and
     await db.updateTable('evaluation').set({ state }).where('id', '=', faculty.evaluationId).execute();
     for (const person of readers) {
       const whole = await pagesOf(owner, person, faculty);
-      const course = await whole.course();
+      const single = await whole.single();
       expect((await pagesOf(noAnswers, person, faculty)).lists, `${person} in ${state}`).toEqual(whole.lists);
-      expect(await (await pagesOf(noPersons, person, faculty)).course(), `${person} in ${state}`).toEqual(course);
-      for (const { status } of [...whole.lists, course]) met.add(status);
+      expect(await (await pagesOf(noPersons, person, faculty)).single(), `${person} in ${state}`).toEqual(single);
+      for (const { status } of [...whole.lists, ...single]) met.add(status);
     }
   }
   // They were pages, and refusals to those who may not see them.
   expect([...met].toSorted()).toEqual([200, 401, 403, 404]);
   // The page of a course reads its answers: without them it fails, so the tables were really out of reach.
   await db.updateTable('evaluation').set({ state: 3 }).where('id', '=', faculty.evaluationId).execute();
-  expect((await (await pagesOf(noAnswers, null, faculty)).course()).status).toBe(500);
+  const [course] = await (await pagesOf(noAnswers, null, faculty)).single();
+  expect(course?.status).toBe(500);
 });
 
 /** How many statements a request costs. */

@@ -14,6 +14,7 @@ import {
 } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
+import { placeRoutes } from './places/routes.ts';
 import { nameIn } from './rows-list.ts';
 import {
   courseOverview,
@@ -40,7 +41,9 @@ const courseColumns = {
   average: ({ average }: Row) => rounded(average?.value ?? null, 2),
 };
 
-export function resultRoutes({ serve, serveCsv, db }: Server) {
+export function resultRoutes(server: Server) {
+  const { serve, serveCsv, db } = server;
+  placeRoutes(server);
   serve(listResults, ({ by }) => resultsIndex(db, by));
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
     serve(endpoint, async ({ params, query, by }) => {
@@ -54,6 +57,7 @@ export function resultRoutes({ serve, serveCsv, db }: Server) {
     columns: {
       code: ({ code }) => code,
       name: (row, locale) => nameIn(locale)(row),
+      section: ({ section }, locale) => section && nameIn(locale)(section),
       courses: ({ courses }) => courses,
       enrolled: ({ rate }) => rate.enrolled,
       submitted: ({ rate }) => rate.submitted,
