@@ -29,7 +29,7 @@ const question = {
 };
 const figures = {
   ...{ n: 9, blank: 0, counts: [3, 6, 0, 0, 0], mean: 5 / 3, median: 2 },
-  interval: [1.28, 2.05] as [number, number],
+  interval: [1.28, 2.06] as [number, number],
 };
 const rate = { enrolled: 20, submitted: 10, percent: 50 };
 const alone = { previous: null, next: null };
