@@ -62,7 +62,7 @@ test('a teacher’s page says what its sum rests on, each course’s figures or 
   expect(text).toContain('Katedra programování · Návratnost: 50 % (10 z 20)');
   expect(text).toContain('Průměr 1,7 na škále 1–5, 1 = nejlepší');
   const rows = screen.getAllByRole('row').map((row) => textOf(row));
-  expect(rows.find((row) => row.startsWith('Analýza'))).toContain('nezveřejněno');
+  expect(rows.find((row) => row.startsWith('Analýza'))).toMatch(/ – nezveřejněno/);
   expect(rows.find((row) => row.startsWith('Logika'))).toContain('bez hodnocení');
   expect(screen.getByRole('link', { name: /Následující: Petr Nový/ }).getAttribute('href')).toBe(
     '/results/evaluation/zs/teacher/T2',
@@ -98,7 +98,11 @@ test('what is withheld at a place is named once under the reason, said once', as
 test('ways in are those that the server offers, the open one marked', async () => {
   const answer: ResponseOf<typeof fieldList> = {
     ...{ evaluation, ways: { ...ways, programmes: false, general: false } },
-    fields: page([{ ...named('F1', 'Informatika'), programme: null, rate: null, average: null }]),
+    fields: page([
+      { ...named('F1', 'Informatika'), programme: null, rate: null, average: null },
+      { ...named('F2', 'Matematika'), programme: null, rate, average: null },
+      { ...named('F3', 'Fyzika'), programme: null, rate: { enrolled: 9, submitted: 0, percent: 0 }, average: null },
+    ]),
   };
   const { text } = await shown(fieldList, {}, answer);
   const nav = within(screen.getByRole('navigation', { name: 'Členění výsledků' }));
@@ -112,6 +116,10 @@ test('ways in are those that the server offers, the open one marked', async () =
   expect(text).toContain('neuvádí se');
   expect(text).not.toContain('bez zapsaných');
   expect(text).not.toContain('Studijní program');
+  // Where somebody answered nobody says that nobody did.
+  const rows = screen.getAllByRole('row').map((row) => textOf(row));
+  expect(rows.find((row) => row.startsWith('Matematika'))).toContain('nezveřejněno');
+  expect(rows.find((row) => row.startsWith('Fyzika'))).toContain('bez hodnocení');
 });
 
 const beside: ResponseOf<typeof fieldQuestion> = {

@@ -4,7 +4,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Page, Section, Toolbar } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { CourseTable } from '../../parts/course-table.tsx';
@@ -52,7 +52,9 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         caption={t('course.title')}
         empty={t(list.narrowed ? 'search.none' : 'course.none')}
       />
-      <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
+      <Section>
+        <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
+      </Section>
     </Page>
   );
 }

@@ -31,7 +31,7 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
     },
     { key: 'code', title: t('course.code') },
     { key: 'rate', title: t('rate.title'), align: 'end', render: ({ rate }) => <RateText rate={rate} /> },
-    { key: 'n', title: t('figures.n'), align: 'end' },
+    { key: 'n', title: t('figures.n'), align: 'end', render: ({ n }) => (n > 0 ? n : '–') },
     { key: 'average', title: t('average.title'), align: 'end', render: (row) => <AverageText {...row} /> },
   ];
   // While students fill in nothing is rated yet.

@@ -10,8 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { AverageText, RateText, ScaleNote } from '../../parts/figures.tsx';
+import { RateText, ScaleNote } from '../../parts/figures.tsx';
 import { resultsAt } from '../../parts/places/address.ts';
+import { PlaceAverage } from '../../parts/places/place-average.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 
@@ -50,7 +51,7 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
       title: t('average.title'),
       align: 'end',
       sortable: true,
-      render: ({ average }) => <AverageText average={average} withheld={null} />,
+      render: (row) => <PlaceAverage {...row} />,
     });
   }
   const departments = data.departments.map((department) => ({ value: department.code, label: nameOf(department) }));

@@ -3,8 +3,7 @@ import { Details } from '@anketa/ui/details';
 import { Stack } from '@anketa/ui/page';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { ExplainedAverage } from '../figures.tsx';
-import { PlaceFiguresView } from './place-figures.tsx';
+import { FiguresHeadline, PlaceFiguresView } from './place-figures.tsx';
 
 const Folded = styled(Details)`
   margin-block-end: 24px;
@@ -22,15 +21,11 @@ export function FoldedFigures({ figures, bars }: Props) {
   if (figures.questions.length === 0 && figures.withheld.length === 0) return null;
   return (
     <>
-      {figures.average ? (
-        <p>
-          <ExplainedAverage average={figures.average} />
-        </p>
-      ) : null}
+      <FiguresHeadline figures={figures} rests="courses" />
       <Folded>
         <summary>{t('figures.folded')}</summary>
         <Stack $gap={20}>
-          <PlaceFiguresView {...{ figures, bars }} rests="courses" averaged={false} />
+          <PlaceFiguresView {...{ figures, bars }} rests="courses" headed={false} />
         </Stack>
       </Folded>
     </>

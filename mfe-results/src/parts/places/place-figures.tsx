@@ -35,17 +35,16 @@ interface Props {
   readonly bars: boolean;
   /** What the figures rest on: courses that show something themselves, or the answers given there. */
   readonly rests: 'courses' | 'answers';
-  /** The average is told here; not where it stands above already. */
-  readonly averaged?: boolean;
+  /** The average and what it rests on are told here; not where they stand above already. */
+  readonly headed?: boolean;
   /** The page of one question; without it questions have none. */
   readonly pageOf?: (question: AskedQuestion) => string;
 }
 
 /** What a place above courses shows: its average, its questions by what they are about, what is withheld and why, each said once. */
-export function PlaceFiguresView({ figures, bars, rests, averaged = true, pageOf }: Props) {
+export function PlaceFiguresView({ figures, bars, rests, headed = true, pageOf }: Props) {
   const { t } = useTranslation();
   const { t: later } = useLaterTexts();
-  const count = figures.minimum_responses;
   const groups = order.flatMap((target) => {
     const questions = figures.questions.filter((question) => question.target === target);
     return questions.length > 0 ? [{ target, questions }] : [];
@@ -53,16 +52,7 @@ export function PlaceFiguresView({ figures, bars, rests, averaged = true, pageOf
   if (groups.length === 0 && figures.withheld.length === 0) return <EmptyState>{later('figures.none')}</EmptyState>;
   return (
     <>
-      {groups.length > 0 ? (
-        <div>
-          {averaged && figures.average ? (
-            <Headline>
-              <ExplainedAverage average={figures.average} />
-            </Headline>
-          ) : null}
-          <Soft>{later(`figures.rests.${rests}`, { count })}</Soft>
-        </div>
-      ) : null}
+      {headed ? <FiguresHeadline figures={figures} rests={rests} /> : null}
       {groups.map(({ target, questions }) => (
         <Card key={target}>
           <h2>{groups.length > 1 || target === 'sident' ? t(`target.${target}`) : later('figures.title')}</h2>
@@ -75,6 +65,22 @@ export function PlaceFiguresView({ figures, bars, rests, averaged = true, pageOf
       ))}
       {figures.withheld.length > 0 ? <WithheldQuestions figures={figures} /> : null}
     </>
+  );
+}
+
+/** The average of a place, and what its figures rest on. */
+export function FiguresHeadline({ figures, rests }: Pick<Props, 'figures' | 'rests'>) {
+  const { t } = useLaterTexts();
+  if (figures.questions.length === 0) return null;
+  return (
+    <div>
+      {figures.average ? (
+        <Headline>
+          <ExplainedAverage average={figures.average} />
+        </Headline>
+      ) : null}
+      <Soft>{t(`figures.rests.${rests}`, { count: figures.minimum_responses })}</Soft>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Named } from '@anketa/contract/values';
 import { Link } from '@anketa/remote/link';
 import type { ListColumn } from '@anketa/remote/use-list';
 import { useTranslation } from 'react-i18next';
-import { AverageText } from '../figures.tsx';
+import { PlaceAverage } from './place-average.tsx';
 import { StudyRate } from './place-rate.tsx';
 import { useNames } from './use-names.ts';
 
@@ -37,7 +37,7 @@ export function useStudyColumns<Row extends Studied>(title: string, pageOf: (row
     title: t('average.title'),
     align: 'end',
     sortable: true,
-    render: (row) => <AverageText average={row.average} withheld={null} />,
+    render: (row) => <PlaceAverage {...row} />,
   };
   return { name, rate, average };
 }
