@@ -4,6 +4,7 @@ import { ActionForm } from '@anketa/remote/action-form';
 import { useForm } from '@anketa/remote/use-form';
 import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
 const switches = [
@@ -28,21 +29,25 @@ export function ResultSettingsForm({ evaluation: { id, options } }: { readonly e
   });
   return (
     <ActionForm form={form} submit={t('resultSettings.save')}>
-      {switches.map((name) => (
-        <Checkbox
-          key={name}
-          label={t(`resultSettings.${name}`)}
-          help={t(`resultSettings.${name}Help`)}
-          checked={form.values[name]}
-          onChange={(checked) => form.change({ [name]: checked })}
+      <Stack>
+        <div>
+          {switches.map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`resultSettings.${name}`)}
+              help={t(`resultSettings.${name}Help`)}
+              checked={form.values[name]}
+              onChange={(checked) => form.change({ [name]: checked })}
+            />
+          ))}
+        </div>
+        <TextInput
+          type="url"
+          label={t('resultSettings.export_url')}
+          help={t('resultSettings.export_urlHelp')}
+          {...form.field('export_url')}
         />
-      ))}
-      <TextInput
-        type="url"
-        label={t('resultSettings.export_url')}
-        help={t('resultSettings.export_urlHelp')}
-        {...form.field('export_url')}
-      />
+      </Stack>
     </ActionForm>
   );
 }
