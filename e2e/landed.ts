@@ -33,6 +33,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/2', by: ['teacher', ...managers] },
     { address: '/import/2#dates', by: managers },
     { address: '/import/2#texts', by: managers },
+    { address: '/import/1#results', by: ['admin'] },
     { address: '/import/1#data', by: managers },
   ],
   '/import/:id/ballots': [{ address: '/import/1/ballots', by: managers }],
@@ -72,6 +73,31 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   ],
   '/results/evaluation/:slug/search': [
     { address: `/results/evaluation/${past}/search?search=In`, by: ['visitor', 'admin'] },
+  ],
+  '/results/evaluation/:slug/section/:id': [{ address: `/results/evaluation/${past}/section/1`, by: ['visitor'] }],
+  '/results/evaluation/:slug/study-programme': [
+    { address: `/results/evaluation/${past}/study-programme`, by: ['visitor'] },
+  ],
+  '/results/evaluation/:slug/study-programme/:id': [
+    { address: `/results/evaluation/${past}/study-programme/B1001AB`, by: ['visitor', 'garant'] },
+  ],
+  '/results/evaluation/:slug/study-fields': [{ address: `/results/evaluation/${past}/study-fields`, by: ['visitor'] }],
+  '/results/evaluation/:slug/study-fields/:id': [
+    { address: `/results/evaluation/${past}/study-fields/B1001`, by: ['visitor'] },
+  ],
+  '/results/evaluation/:slug/study-fields/:id/question/:qid': [
+    { address: `/results/evaluation/${past}/study-fields/B1001/question/12`, by: ['visitor'] },
+  ],
+  '/results/evaluation/:slug/teachers': [{ address: `/results/evaluation/${past}/teachers`, by: ['visitor'] }],
+  '/results/evaluation/:slug/teacher/:id': [
+    { address: `/results/evaluation/${past}/teacher/344567`, by: ['visitor', 'teacher'] },
+  ],
+  '/results/evaluation/:slug/basic-questions': [
+    { address: `/results/evaluation/${past}/basic-questions`, by: ['visitor'] },
+  ],
+  '/results/evaluation/:slug/basic-questions/:id': [
+    { address: `/results/evaluation/${past}/basic-questions/13`, by: ['visitor'] },
+    { address: `/results/evaluation/${past}/basic-questions/14`, by: ['visitor', 'admin'] },
   ],
   '/results/evaluation/:slug/my-courses': [
     { address: `/results/evaluation/${past}/my-courses`, by: ['teacher', 'head', 'garant'] },

@@ -10,6 +10,7 @@ import {
   searchResults,
 } from '@anketa/contract/results';
 import { route } from '@anketa/remote/route';
+import { placeRoutes } from './place-routes.ts';
 
 const evaluation = {
   title: { cs: 'Výsledky hodnocení', en: 'Evaluation results' },
@@ -82,4 +83,5 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "heat-map" */ './pages/heat-map/heat-map-page.tsx')).HeatMapPage,
   }),
+  ...placeRoutes,
 ];

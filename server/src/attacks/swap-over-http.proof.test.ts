@@ -1,8 +1,9 @@
-import type { Answers, Section } from '@anketa/contract/questionnaires';
+import { type Answers, generalCourse, type Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
+import { questionsOf } from '../features/questions/store.ts';
 import { nightlyWork } from '../nightly.ts';
 import { testApplication } from '../testing/application.ts';
 import { givenPerson } from '../testing/given.ts';
@@ -48,7 +49,7 @@ async function turnsOf(faculty: RandomFaculty, name: string): Promise<Turn[]> {
   const turns: Turn[] = [];
   for (const [student, courses] of faculty.attends) {
     const { sections, questions } = await questionnairePage(await application.as(student), faculty.slug);
-    for (const section of sections.filter(({ course }) => courses.includes(course))) {
+    for (const section of sections.filter(({ course }) => course === generalCourse || courses.includes(course))) {
       const asked = JSON.stringify(section.blocks.map(({ key, questions }) => [key, questions]));
       turns.push({ student, course: section.course, asked: asked.replaceAll(name, ''), section, questions });
     }
@@ -59,6 +60,8 @@ async function turnsOf(faculty: RandomFaculty, name: string): Promise<Turn[]> {
 /** Everything that can be read of a faculty, by each role. */
 async function readings({ evaluationId: id, slug, attends, teacherPerson, headPerson }: RandomFaculty, name: string) {
   const courses = [...new Set([...attends.values()].flat())].sort();
+  const questions = (await questionsOf(db, id)).map((question) => question.id);
+  const [firstQuestion = 0] = questions;
   const results = `/internal/results/evaluation/${slug}`;
   const pages = [
     results,
@@ -67,6 +70,11 @@ async function readings({ evaluationId: id, slug, attends, teacherPerson, headPe
     // All comments on one page: they stand in random order.
     ...['my-courses', 'my-timetable', 'my-comments?limit=100'].map((page) => `${results}/${page}`),
     ...['attention', 'heat-map', 'comparison'].map((page) => `${results}/department/${name}/${page}`),
+    ...['study-programme', 'study-fields', 'teachers', 'basic-questions'].map((list) => `${results}/${list}`),
+    ...['P1', 'P2'].map((code) => `${results}/study-programme/${code}`),
+    ...['F0', 'F1', 'F2'].map((code) => `${results}/study-fields/${code}`),
+    ...[0, 1, 2].map((n) => `${results}/teacher/${name}-T${n}`),
+    ...questions.flatMap((id) => [`${results}/basic-questions/${id}`, `${results}/study-fields/F0/question/${id}`]),
     `/internal/import/${id}/ballots`,
     `/internal/import/${id}/statistics`,
     `/internal/import/${id}/reported-errors/student`,
@@ -78,7 +86,9 @@ async function readings({ evaluationId: id, slug, attends, teacherPerson, headPe
     const as = await application.as(person);
     for (const page of pages) {
       const { status, body } = await as.get(page);
-      seen.push([page.replaceAll(name, 'SLUG').replace(/import\/\d+/, 'import'), status, plain(body, name)]);
+      const address = page.replaceAll(name, 'SLUG').replace(/import\/\d+/, 'import');
+      const plainly = address.replace(/(questions?)\/(\d+)/, (_, word, number) => `${word}/${number - firstQuestion}`);
+      seen.push([plainly, status, plain(body, name)]);
     }
   }
   return seen;

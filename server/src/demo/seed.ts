@@ -63,7 +63,9 @@ async function importSemester(
   term: typeof past | typeof current,
 ) {
   const made = { ...term, ...evaluationNames(term) };
-  const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, made));
+  const evaluationId = await inTransaction(database.db, (tx) =>
+    createEvaluation(tx, { ...made, options: { enable_sections: true } }),
+  );
   const source = demoSource({ size, seed, ...term });
   const outcome = await runImport({ database, source, evaluationId, turns: importOf(lifecycle, evaluationId, 'demo') });
   if (outcome.status === 'failed') throw new Error(outcome.error.message);

@@ -42,6 +42,7 @@ export const errorCatalogue = {
   'question-no-delete': { status: 403 },
   'question-answered': { status: 409 },
   'results-hidden-in-phase': { status: 403 },
+  'other-teachers-hidden-in-phase': { status: 403 },
   'results-administrator': { status: 403 },
   'results-confirm': { status: 409 },
   'push-endpoint-taken': { status: 409 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Evaluation, PhaseDates } from './evaluations.ts';
+import { Evaluation, EvaluationOptions, PhaseDates } from './evaluations.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
 import { EvaluationId, rowId } from './values.ts';
 
@@ -13,6 +13,8 @@ export const EvaluationMay = z.object({
   /** Go on with an import that was left unfinished, or take the data over again. */
   import: z.boolean(),
   delete: z.boolean(),
+  /** Change what its results show beside figures (`setResultSettings`). */
+  result_settings: z.boolean(),
   /** Read how many answered. */
   statistics: z.boolean(),
   /** Look after its questions: all, or own ones. */
@@ -149,4 +151,27 @@ export const EvaluationTexts = z.object({
   name_en: z.string().trim().min(1).max(200),
   description_cs: z.string().trim().max(20_000),
   description_en: z.string().trim().max(20_000),
+});
+
+/** Options of an evaluation that its results go by; each takes effect at once. */
+export const ResultSettings = EvaluationOptions.pick({
+  hide_anonymous_answers: true,
+  enable_sections: true,
+  show_study_programmes_in_results: true,
+  rating_bar_in_results: true,
+}).extend({
+  /** Refused beside the field unless it is empty or begins with https. */
+  export_url: z.string().max(2000),
+});
+export type ResultSettings = z.output<typeof ResultSettings>;
+
+export const setResultSettings = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/result-settings',
+  summary: 'Change what results of an evaluation show beside figures',
+  right: 'options.edit',
+  errors: ['fields-invalid'],
+  params: EvaluationId,
+  body: ResultSettings,
+  response: z.object({ status: z.literal(true), import: Evaluation }),
 });

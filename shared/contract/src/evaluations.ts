@@ -23,6 +23,8 @@ export const EvaluationOptions = z.object({
   enable_sections: z.boolean().default(false),
   show_study_programmes_in_results: z.boolean().default(true),
   rating_bar_in_results: z.boolean().default(true),
+  /** The faculty's own page of data, with https; empty: none. */
+  export_url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(2000)]).default(''),
   continuous: z.boolean().default(false),
   connected_with_sis: z.boolean().default(false),
   /** How many ballots can never be told apart in anything that is published. Fixed when filling first opens. */

@@ -72,6 +72,43 @@ export type QuestionResult = z.output<typeof QuestionResult>;
 export const Average = z.object({ value: z.number(), percent: z.number(), n: z.number().int() });
 export type Average = z.output<typeof Average>;
 
+/** A question as it was asked at a larger place: of a department, a teacher, a field of study … */
+export const AskedQuestion = QuestionResult.pick({
+  id: true,
+  form: true,
+  body_cs: true,
+  body_en: true,
+  choices: true,
+  counts_toward_average: true,
+}).extend({ target: z.enum(questionTargets) });
+export type AskedQuestion = z.output<typeof AskedQuestion>;
+
+/** What a larger place shows: sums of what its parts show themselves. */
+export const PlaceFigures = z.object({
+  /** Ratings that have figures, and texts, whose comments stand on pages of their own. */
+  questions: z.array(AskedQuestion.extend({ figures: Figures.nullable() })),
+  /** Questions that are asked there and show nothing. */
+  withheld: z.array(AskedQuestion.pick({ id: true, body_cs: true, body_en: true })),
+  average: Average.nullable(),
+  /** A part is shown from this many students who answered; sums rest on such parts. */
+  minimum_responses: z.number().int(),
+});
+export type PlaceFigures = z.output<typeof PlaceFigures>;
+
+/** Those before and after a place among its likes, in Czech order. */
+export const Siblings = z.object({ previous: Named.nullable(), next: Named.nullable() });
+export type Siblings = z.output<typeof Siblings>;
+
+/** Ways into an evaluation's results beside its departments: those that lead somewhere for whoever reads. */
+export const Ways = z.object({
+  programmes: z.boolean(),
+  fields: z.boolean(),
+  /** Questions about studies as a whole. */
+  general: z.boolean(),
+  teachers: z.boolean(),
+});
+export type Ways = z.output<typeof Ways>;
+
 export const ResultBlock = z.object({
   target: z.enum(questionTargets),
   parallel_code: z.string(),
@@ -99,6 +136,8 @@ export const EvaluationHead = Evaluation.pick({
 }).extend({
   /** Students may fill in, also while results are already checked (a continuous evaluation). */
   filling_open: z.boolean(),
+  /** Distributions are drawn, not only told in numbers (`rating_bar_in_results`). */
+  bars: z.boolean(),
 });
 export type EvaluationHead = z.output<typeof EvaluationHead>;
 
@@ -125,7 +164,13 @@ const OwnCourseRow = CourseRow.extend({
 });
 export type OwnCourseRow = z.output<typeof OwnCourseRow>;
 
-export const DepartmentRow = Named.extend({ courses: z.number().int(), rate: ResponseRate, hidden: z.boolean() });
+export const DepartmentRow = Named.extend({
+  courses: z.number().int(),
+  rate: ResponseRate,
+  hidden: z.boolean(),
+  /** The group of departments it belongs to, where the evaluation shows them (`enable_sections`). */
+  section: Named.nullable(),
+});
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
 export const listResults = endpoint({
@@ -150,13 +195,20 @@ export const evaluationResults = endpoint({
   shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug,
-  query: listQuery({ sort: ['name', 'courses', 'rate'], limit: 100, filters: { search: searchText.default('') } }),
+  query: listQuery({
+    sort: ['name', 'section', 'courses', 'rate'],
+    limit: 100,
+    filters: { search: searchText.default('') },
+  }),
   response: z.object({
     evaluation: EvaluationHead,
     rate: ResponseRate,
     departments: pageOf(DepartmentRow),
     /** Whether the caller may search all courses, and whether some may be their own. */
     may: z.object({ search: z.boolean(), own_courses: z.boolean() }),
+    ways: Ways,
+    /** The faculty's own page of data, for holders of `answers.read`; null where there is none (`export_url`). */
+    export_url: z.string().nullable(),
   }),
 });
 
@@ -181,7 +233,9 @@ export const departmentResults = endpoint({
   response: z.object({
     evaluation: EvaluationHead,
     department: DepartmentRow,
+    figures: PlaceFigures,
     courses: pageOf(CourseRow),
+    siblings: Siblings,
     /** Whether the department's overview is the caller's to read: its head's, and who reads all answers. */
     may: z.object({ overview: z.boolean() }),
   }),
@@ -204,6 +258,8 @@ export const courseResults = endpoint({
     /** True while ballots of this course, or the figures of its evaluation, are still to be counted. */
     counting: z.boolean(),
     minimum_responses: z.number().int(),
+    /** Something is asked there about other teachers and their parallels that the caller does not see before publication. */
+    others_later: z.boolean(),
     blocks: z.array(ResultBlock),
   }),
 });

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
-const Bar = styled.div`
-  display: flex; gap: 2px; block-size: 28px; border-radius: 6px; overflow: hidden; background: var(--sunken);
+const Bar = styled.div<{ $thin?: boolean | undefined }>`
+  display: flex; gap: 2px; block-size: ${({ $thin }) => ($thin ? 14 : 28)}px; border-radius: 6px; overflow: hidden; background: var(--sunken);
   & > span { min-inline-size: 3px; print-color-adjust: exact; }
 `;
 
@@ -19,30 +19,34 @@ interface DistributionProps {
   readonly parts: readonly { readonly label: string; readonly count: number }[];
   /** No end is better than the other: one hue, from light to dark. */
   readonly neutral?: boolean;
+  /** A thin bar in a row of a table, which is compared with others: no numbers beside it. */
+  readonly thin?: boolean;
 }
 
 /** A diverging bar from blue (best) to orange (worst), or of one hue; every part has its number in words beside it. */
-export function DistributionBar({ label, parts, neutral }: DistributionProps) {
+export function DistributionBar({ label, parts, neutral, thin }: DistributionProps) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const colours = parts.map((_, index) => (neutral ? shadeAt : colourAt)(index, parts.length));
   const text = parts.map((part) => `${part.label}: ${part.count}`).join(', ');
   return (
     <div>
-      <Bar role="img" aria-label={`${label}. ${text}`}>
+      <Bar $thin={thin} role="img" aria-label={`${label}. ${text}`}>
         {parts.map((part, index) =>
           part.count > 0 ? (
             <span key={part.label} style={{ background: colours[index], flexGrow: part.count / Math.max(total, 1) }} />
           ) : null,
         )}
       </Bar>
-      <Legend aria-hidden="true">
-        {parts.map((part, index) => (
-          <li key={part.label}>
-            <i style={{ background: colours[index] }} />
-            {part.label} <strong>{part.count}</strong>
-          </li>
-        ))}
-      </Legend>
+      {thin ? null : (
+        <Legend aria-hidden="true">
+          {parts.map((part, index) => (
+            <li key={part.label}>
+              <i style={{ background: colours[index] }} />
+              {part.label} <strong>{part.count}</strong>
+            </li>
+          ))}
+        </Legend>
+      )}
     </div>
   );
 }

@@ -21,7 +21,14 @@ const overview = {
 };
 const may = {
   ...{ move: false, edit: false, import: false, delete: false, statistics: false },
-  ...{ questions: false, check_questions: false, results: false, own_results: false, manage: false },
+  ...{
+    questions: false,
+    check_questions: false,
+    results: false,
+    own_results: false,
+    result_settings: false,
+    manage: false,
+  },
 };
 
 async function opened(evaluation: Parameters<typeof evaluationOf>[0]) {

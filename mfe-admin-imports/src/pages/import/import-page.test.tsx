@@ -12,7 +12,14 @@ import { openedPage } from '../../testing/rendered.tsx';
 const phases = ['Příprava', 'Vyplňování dotazníků', 'Kontrola výsledků', 'Zveřejnění výsledků'];
 const all: EvaluationMay = {
   ...{ move: true, edit: true, import: true, delete: true, statistics: false },
-  ...{ questions: true, check_questions: false, results: false, own_results: false, manage: true },
+  ...{
+    questions: true,
+    check_questions: false,
+    results: false,
+    own_results: false,
+    result_settings: false,
+    manage: true,
+  },
 };
 const ballots = (submitted: number) => ({
   totals: { submitted, waiting: submitted, counted: 0, set_aside: 0, unopenable: 0 },

@@ -23,6 +23,7 @@ import { OwnedQuestions } from './owned-questions.tsx';
 import { PhaseDatesForm } from './phase-dates.tsx';
 import { QuestionsCheck } from './questions-check.tsx';
 import { RestartImport } from './restart-import.tsx';
+import { ResultSettingsForm } from './result-settings-form.tsx';
 import { Sections } from './sections.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
@@ -124,6 +125,12 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
       <EditForm evaluation={evaluation} />
     </Section>
   );
+  const results = (
+    <Section>
+      <h2>{t('resultSettings.title')}</h2>
+      <ResultSettingsForm evaluation={evaluation} />
+    </Section>
+  );
   // All of it at once: what comes later would push away what somebody is about to press.
   const all = (
     <Loaded of={overview}>
@@ -150,6 +157,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
         // Once results are published no phase is left to begin.
         ...(may.move && evaluation.state < published ? [{ key: 'dates' as const, content: dates }] : []),
         ...(may.edit ? [{ key: 'texts' as const, content: texts }] : []),
+        ...(may.result_settings ? [{ key: 'results' as const, content: results }] : []),
         ...(manages
           ? [{ key: 'data' as const, context: may.delete ? ('delete' as const) : undefined, content: all }]
           : []),

@@ -11,7 +11,7 @@ import { routes } from '../../routes.ts';
 
 const rate = { enrolled: 50, submitted: 6, percent: 12 };
 const evaluation: EvaluationHead = {
-  ...{ id: 2, year: 2025, semester: 1, state: 3, filling_open: false },
+  ...{ id: 2, year: 2025, semester: 1, state: 3, filling_open: false, bars: true },
   ...{ name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
 };
 const row: AttentionRow = {

@@ -69,9 +69,17 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         </Lead>
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
-        {data.blocks.length > 0 && note ? <Notice $tone="info">{note}</Notice> : null}
+        {data.blocks.length > 0 && note ? (
+          <Notice $tone="info">
+            {note} {data.others_later ? t('course.othersLater') : null}
+          </Notice>
+        ) : null}
         {shown.map((block) => (
-          <ResultBlockCard key={`${block.target}/${block.parallel_code}/${block.teacher_code}`} block={block} />
+          <ResultBlockCard
+            key={`${block.target}/${block.parallel_code}/${block.teacher_code}`}
+            block={block}
+            bars={evaluation.bars}
+          />
         ))}
         {empty.length > 0 ? (
           <Card>

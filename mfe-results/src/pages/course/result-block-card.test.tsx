@@ -41,13 +41,13 @@ const teacher: ResultBlock = {
   questions: [rating, text],
 };
 
-async function shown(block: Partial<ResultBlock>): Promise<string> {
+async function shown(block: Partial<ResultBlock>, { bars = true } = {}): Promise<string> {
   const i18n = createInstance();
   await i18n.init({ lng: 'cs', resources: { cs: { translation: cs } }, interpolation: { escapeValue: false } });
   return renderToString(
     <SuiteReactContext value={fakeSuite().context}>
       <I18nextProvider i18n={i18n}>
-        <ResultBlockCard block={{ ...teacher, ...block }} />
+        <ResultBlockCard block={{ ...teacher, ...block }} bars={bars} />
       </I18nextProvider>
     </SuiteReactContext>,
   );
@@ -119,4 +119,22 @@ test('a scale on which no end is better has its finding, but no average and no c
   expect(rated).toContain('Odpovědi jsou rozdělené');
   expect(rated).toContain('1,75');
   expect(rated).toContain('--rating-5');
+});
+
+test('where the evaluation shows no bars, numbers stand alone', async () => {
+  const question: QuestionResult = { ...rating, figures };
+  const several: QuestionResult = {
+    ...rating,
+    id: 3,
+    form: 'slider-mor',
+    choices: scale,
+    figures: { ...figures, mean: null },
+  };
+  const drawn = await shown({ questions: [question, several] });
+  expect(drawn).toContain('--rating-1');
+  const told = await shown({ questions: [question, several] }, { bars: false });
+  expect(told).not.toContain('--rating-1');
+  expect(told).not.toContain('role="img"');
+  expect(told).toContain('1,75');
+  expect(count(told, 'Zobrazit tabulku')).toBe(2);
 });

@@ -1,12 +1,13 @@
 import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/results';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
-import { Badge, Notice } from '@anketa/ui/notice';
+import { Notice } from '@anketa/ui/notice';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { CommentList } from '../../parts/comment-list.tsx';
 import { ExplainedAverage, RateText, useWithheldText } from '../../parts/figures.tsx';
-import { QuestionFigures } from './question-figures.tsx';
+import { QuestionFigures } from '../../parts/question-figures.tsx';
 
 const Kind = styled.p`
   && { margin: 0; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; letter-spacing: 0.04em; text-transform: uppercase; }
@@ -27,12 +28,6 @@ const Question = styled.div`
   &:last-child { padding-block-end: 0; }
 `;
 
-const Comments = styled.ul`
-  list-style: none; margin: 0; padding: 0; display: grid; gap: 12px;
-  & > li { padding-inline-start: 16px; border-inline-start: 3px solid var(--line); white-space: pre-line; }
-  & small { color: var(--ink-soft); }
-`;
-
 const Soft = styled.p`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
 `;
@@ -42,7 +37,7 @@ const Names = styled.ul`
 `;
 
 /** The results of a course, a class or a teacher; what is withheld says why. */
-export function ResultBlockCard({ block }: { readonly block: ResultBlock }) {
+export function ResultBlockCard({ block, bars }: { readonly block: ResultBlock; readonly bars: boolean }) {
   const { t } = useTranslation();
   const withheldText = useWithheldText();
   const title = useBlockTitle();
@@ -64,7 +59,7 @@ export function ResultBlockCard({ block }: { readonly block: ResultBlock }) {
       </Meta>
       {block.withheld ? <Notice $tone="info">{withheldText(block.withheld)}</Notice> : null}
       {shown.map((question) => (
-        <QuestionPart key={question.id} question={question} explained={block.withheld !== null} />
+        <QuestionPart key={question.id} {...{ question, bars }} explained={block.withheld !== null} />
       ))}
       {block.withheld ? null : <WithheldQuestions questions={block.questions.filter((one) => !shown.includes(one))} />}
     </Card>
@@ -144,10 +139,10 @@ interface QuestionPartProps {
   readonly question: QuestionResult;
   /** The block said why figures are withheld: the question does not say it again. */
   readonly explained: boolean;
+  readonly bars: boolean;
 }
 
-function QuestionPart({ question, explained }: QuestionPartProps) {
-  const { t } = useTranslation();
+function QuestionPart({ question, explained, bars }: QuestionPartProps) {
   const localized = useLocalized();
   const withheldText = useWithheldText();
   const title = localized({ cs: question.body_cs, en: question.body_en });
@@ -155,33 +150,15 @@ function QuestionPart({ question, explained }: QuestionPartProps) {
     <Question>
       <h3>{title}</h3>
       {question.withheld && !explained ? <Soft>{withheldText(question.withheld)}</Soft> : null}
-      {question.figures ? <QuestionFigures question={question} figures={question.figures} title={title} /> : null}
-      {question.form === 'text' ? <CommentList question={question} /> : null}
-      {question.hidden_comments > 0 ? <Soft>{t('comments.hidden', { count: question.hidden_comments })}</Soft> : null}
+      {question.figures ? <QuestionFigures {...{ question, title, bars }} figures={question.figures} /> : null}
+      {question.form === 'text' ? (
+        <CommentList
+          comments={question.comments}
+          hidden={question.hidden_comments}
+          withheld={question.withheld !== null}
+        />
+      ) : null}
     </Question>
-  );
-}
-
-function CommentList({ question }: { readonly question: QuestionResult }) {
-  const { t } = useTranslation();
-  if (commentCount(question) === 0 && !question.withheld) return <Soft>{t('comments.none')}</Soft>;
-  if (question.comments.length === 0) return null;
-  return (
-    <Comments>
-      {question.comments.map((comment) => (
-        <li key={comment.id}>
-          {comment.body}
-          {comment.signed_name ? <small> — {comment.signed_name}</small> : null}
-          {comment.hidden ? <small> ({t('comments.hiddenMark')})</small> : null}
-          {comment.handed_over ? (
-            <>
-              {' '}
-              <Badge>{t('comments.handedOver')}</Badge>
-            </>
-          ) : null}
-        </li>
-      ))}
-    </Comments>
   );
 }
 

@@ -2,11 +2,10 @@ import { type departmentResults, departmentResultsCsv } from '@anketa/contract/r
 import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Page, Section, Toolbar } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -14,26 +13,38 @@ import { PlaceComparison } from '../../parts/comparison/place-comparison.tsx';
 import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
+import { resultsAt } from '../../parts/places/address.ts';
+import { FoldedFigures } from '../../parts/places/folded-figures.tsx';
+import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
+import { useNames } from '../../parts/places/use-names.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
 
-/** A department's courses. */
+/** A department: what is said of its courses together, and each of them. */
 export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
+  const { nameOf } = useNames();
   const later = useLaterTexts();
-  const localized = useLocalized();
   const list = useList(data.courses);
   const { department } = data;
+  const sibling = (place: typeof data.siblings.next) =>
+    place && { to: resultsAt(slug, 'department', place.code), name: nameOf(place) };
   return (
     <Page
-      title={localized({ cs: department.name_cs, en: department.name_en })}
+      title={nameOf(department)}
       subtitle={
         <>
           {t('rate.title')}: <RateText rate={department.rate} />
         </>
       }
-      above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
+      above={
+        <EvaluationTrail evaluation={data.evaluation} slug={slug}>
+          {department.section ? (
+            <Link to={resultsAt(slug, 'section', department.section.code)}>{nameOf(department.section)}</Link>
+          ) : null}
+        </EvaluationTrail>
+      }
       actions={
         data.may.overview ? (
           <LinkButton
@@ -47,6 +58,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       }
     >
       <PrintHead evaluation={data.evaluation} />
+      <FoldedFigures figures={data.figures} bars={data.evaluation.bars} />
       <Toolbar>
         <SearchField label={t('search.label')} {...list.bind('search')} />
         <div>
@@ -62,6 +74,9 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         empty={t(list.narrowed ? 'search.none' : 'course.none')}
       />
       <PlaceComparison kind="department" slug={slug} code={department.code} />
+      <Section>
+        <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
+      </Section>
     </Page>
   );
 }

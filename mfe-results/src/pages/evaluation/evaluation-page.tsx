@@ -11,17 +11,34 @@ import { Page, Section, Stack, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
+import { resultsAt } from '../../parts/places/address.ts';
+import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 
 /** One evaluation: how many answered, and its departments. */
 export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
+  const { t: later } = useLaterTexts();
   const localized = useLocalized();
 
   const list = useList(data.departments);
+  const section: ListColumn<typeof evaluationResults, DepartmentRow> = {
+    key: 'section',
+    title: later('section.name'),
+    sortable: true,
+    render: (row) =>
+      row.section ? (
+        <Link to={resultsAt(slug, 'section', row.section.code)}>
+          {localized({ cs: row.section.name_cs, en: row.section.name_en })}
+        </Link>
+      ) : (
+        '–'
+      ),
+  };
   const columns: ListColumn<typeof evaluationResults, DepartmentRow>[] = [
     {
       key: 'name',
@@ -37,6 +54,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
         </>
       ),
     },
+    ...(list.rows.some((row) => row.section) ? [section] : []),
     { key: 'courses', title: t('department.courses'), align: 'end', sortable: true },
     {
       key: 'rate',
@@ -57,6 +75,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       above={<EvaluationTrail />}
       actions={
         <>
+          {data.export_url ? <LinkButton href={data.export_url}>{later('exportPage')}</LinkButton> : null}
           {data.may.own_courses ? (
             <LinkButton as={Link} to={`/results/evaluation/${slug}/my-courses`}>
               {t('myCourses.title')}
@@ -70,8 +89,9 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
         </>
       }
     >
+      <WaysTabs {...{ slug }} ways={data.ways} at="departments" />
       <Stack>
-        <Section>
+        <Section $flush>
           <h2>{t('department.title')}</h2>
           <Toolbar>
             <SearchField label={t('department.search')} {...list.bind('search')} />

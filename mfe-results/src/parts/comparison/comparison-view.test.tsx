@@ -12,7 +12,7 @@ const unsure: Difference = { by: 0.3, interval: [-0.2, 0.8], certain: false };
 
 function point(year: number, mean: number | null): Comparison['points'][number] {
   const evaluation: EvaluationHead = {
-    ...{ id: year, year, semester: 1, state: 3, filling_open: false },
+    ...{ id: year, year, semester: 1, state: 3, filling_open: false, bars: true },
     ...{ name_cs: 'Hodnocení', name_en: 'Evaluation', slug_cs: `zs-${year}`, slug_en: `ws-${year}` },
   };
   const average = mean === null ? null : { n: 20, mean, interval: [mean - 0.2, mean + 0.3] as [number, number] };

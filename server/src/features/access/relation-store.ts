@@ -50,3 +50,22 @@ export async function headedDepartments(db: Db | Tx, oidos: string): Promise<Rea
   const rows = await db.selectFrom('department_head').select('department_code').where('oidos', '=', oidos).execute();
   return new Set(rows.map((row) => row.department_code));
 }
+
+/** Codes of the study programmes that a person guarantees in an evaluation; none for a visitor. */
+export async function guaranteedProgrammes(
+  db: Db | Tx,
+  evaluationId: number,
+  oidos: string | null,
+): Promise<ReadonlySet<string>> {
+  if (oidos === null) return new Set();
+  const rows = await db
+    .selectFrom('programme_guarantor as g')
+    .innerJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
+    )
+    .select('g.programme_code')
+    .where('g.evaluation_id', '=', evaluationId)
+    .where('t.oidos', '=', oidos)
+    .execute();
+  return new Set(rows.map(({ programme_code }) => programme_code));
+}

@@ -4,6 +4,7 @@ import {
   listEvaluations,
   readEvaluation,
   setPhaseDates,
+  setResultSettings,
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
@@ -54,6 +55,7 @@ const tries: Readonly<Record<keyof EvaluationMay, (call: As, evaluation: Evaluat
       call(updateEvaluation, { params: { id }, body: { name_cs, name_en, description_cs: '', description_en: '' } }),
     import: (call, { id }) => call(startImport, { params: { id } }),
     delete: (call, { id }) => call(deleteImport, { params: { id }, body: { step: 'buildings' } }),
+    result_settings: (call, { id, options }) => call(setResultSettings, { params: { id }, body: options }),
     statistics: (call, { id }) => call(readStatistics, { params: { id } }),
     questions: (call, { id }) => call(listQuestions, { params: { id } }),
     check_questions: (call, { id }) => call(checkQuestions, { params: { id } }),

@@ -5,6 +5,7 @@ import {
   listPhases,
   readEvaluation,
   setPhaseDates as setPhaseDatesEndpoint,
+  setResultSettings,
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
@@ -14,6 +15,7 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { movePhase, takeBack } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
+import { changeResultSettings } from './result-settings.ts';
 import { setPhaseDates } from './schedule.ts';
 import { changeTexts, shownEvaluation } from './service.ts';
 import { evaluationsList } from './store.ts';
@@ -66,6 +68,11 @@ export function evaluationRoutes(server: Server) {
 
   serve(setPhaseDatesEndpoint, async ({ params, body, by }) => ({
     import: await setPhaseDates(db, { id: params.id, dates: body, by: actorOf(by) }),
+  }));
+
+  serve(setResultSettings, async ({ params, body, by }) => ({
+    ...done,
+    import: await changeResultSettings(db, params.id, actorOf(by), body),
   }));
 
   serve(updateEvaluation, async ({ params, body, by }) => ({

@@ -139,6 +139,11 @@ export async function lastMove(db: Db | Tx, id: number): Promise<(PhaseMove & { 
   return { from, to, at: changed_at.toISOString(), by, secondsAgo };
 }
 
+/** Sets some options of an evaluation and leaves the others. */
+export async function setOptions(tx: Tx, id: number, options: Partial<EvaluationOptions>): Promise<void> {
+  await sql`UPDATE evaluation SET options = options || ${JSON.stringify(options)}::jsonb WHERE id = ${id}`.execute(tx);
+}
+
 /** Notes that the data of an evaluation are complete. */
 export async function noteCompleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -8,20 +8,30 @@ export interface ReleasedRow extends Omit<Selectable<Schema['released_row']>, 'e
 }
 
 /** What was released of some courses. */
-export async function releasedRows(db: Db | Tx, evaluationId: number, courses: readonly string[]) {
+export function releasedRows(db: Db | Tx, evaluationId: number, courses: readonly string[]) {
+  return rowsWhere(db, evaluationId, courses, sql<SqlBool>`true`);
+}
+
+/** What was released of a teacher in some courses, over all their parallels of each. */
+export function teacherRows(db: Db, evaluationId: number, teacher: string, courses: readonly string[]) {
+  const isTheirs = sql<SqlBool>`target = 'ucit' AND parallel_code = '' AND teacher_code = ${teacher}`;
+  return rowsWhere(db, evaluationId, courses, isTheirs);
+}
+
+async function rowsWhere(db: Db | Tx, evaluationId: number, courses: readonly string[], where: RawBuilder<SqlBool>) {
   if (courses.length === 0) return [];
   const { rows } = await sql<ReleasedRow>`
     WITH counted AS (
       SELECT course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id,
         jsonb_object_agg(value, n) AS counts
-      FROM answer_count WHERE evaluation_id = ${evaluationId} AND course_code = ANY(${courses})
+      FROM answer_count WHERE evaluation_id = ${evaluationId} AND course_code = ANY(${courses}) AND ${where}
       GROUP BY 1, 2, 3, 4, 5, 6, 7
     )
     SELECT course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id, r.ballots, r.answered,
       coalesce(c.counts, '{}') AS counts
     FROM released_row r LEFT JOIN counted c
       USING (course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id)
-    WHERE r.evaluation_id = ${evaluationId} AND r.course_code = ANY(${courses})
+    WHERE r.evaluation_id = ${evaluationId} AND r.course_code = ANY(${courses}) AND ${where}
     ORDER BY 1, 2, 3, 4, 5, 6, 7`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { inScope } from '@anketa/contract/question-scope';
 import type { ResultBlock } from '@anketa/contract/results';
 import type { Db } from '../../platform/database/connect.ts';
@@ -8,7 +8,7 @@ import { averageOf, figuresFrom, rateOf, sumOfRates } from '../figures/averages.
 import { type ReleasedRow, releasedRows } from '../figures/row-store.ts';
 import { unreleased } from '../figures/withheld.ts';
 import type { StoredQuestion } from '../questions/store.ts';
-import { disclose, type Place, type Reader, type Shown, standingAt } from './disclosure.ts';
+import { disclose, type Place, type Reader, readsEarly, type Shown, standingAt, viewingOf } from './disclosure.ts';
 import { questionsAbout } from './question-store.ts';
 import { type CourseHead, commentsOf, parallelsOf, teachersOf } from './store.ts';
 
@@ -29,7 +29,10 @@ interface CourseData {
   readonly comments: ReadonlyMap<string, readonly Comment[]>;
 }
 
-/** The blocks of a course's result page, as this reader may see them: the course, its teachers, its parallels. */
+/**
+ * The blocks of a course's result page, as this reader may see them: the course, its teachers, its parallels; and whether some are not
+ * theirs to see before publication (`others_later`).
+ */
 export async function courseBlocks(db: Db, evaluation: Evaluation, course: CourseHead, reader: Reader) {
   const [questions, parallels, teachers, rows, comments] = await Promise.all([
     questionsAbout(db, evaluation.id, course.code),
@@ -43,14 +46,20 @@ export async function courseBlocks(db: Db, evaluation: Evaluation, course: Cours
     rows: new Map(rows.map((row) => [keyOf(row, row.question_id), row])),
     comments: Map.groupBy(comments, (comment) => keyOf(comment, comment.question_id)),
   };
-  return placesOf(course, parallels, teachers).flatMap((place) => blockOf(data, place, reader) ?? []);
+  const places = placesOf(course, parallels, teachers);
+  const asked = places.filter((place) => questions.some(({ target }) => target === place.target));
+  return {
+    blocks: places.flatMap((place) => blockOf(data, place, reader) ?? []),
+    others_later:
+      evaluation.state === evaluationState.checking && asked.some((place) => !readsEarly(standingAt(reader, place))),
+  };
 }
 
 /** What a reader sees of a place; undefined when there is nothing. */
 function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlock | undefined {
   const { evaluation, course } = data;
   const minimum = evaluation.options.minimum_responses;
-  const viewing = { standing: standingAt(reader, place), state: evaluation.state };
+  const viewing = viewingOf(evaluation, standingAt(reader, place));
   const rates = { own: place.rate, course: rateOf(course.enrolled, course.submitted) };
   const questions = data.questions.filter(({ target }) => target === place.target);
   const parallels = place.parallel_code ? [place.parallel_code] : data.parallels.map((one) => one.parallel_code);

@@ -49,10 +49,15 @@ function reasonOf(release: keyof typeof releases, threshold: keyof typeof thresh
   return release === 'two answered' && form === 'slider' ? 'few-responses 3' : null;
 }
 
-/** Comments by whom they were hidden, handed over or not. */
+/** Comments by whom they were hidden, handed over or not, signed or not. */
 const comments = ['S', 'U', 'A', 'DH', 'UK', 'D', null].flatMap((hidden_by) =>
-  [true, false].map((handed_over) => ({ hidden_by, handed_over })),
+  [true, false].flatMap((handed_over) =>
+    ['Jan Novák', null].map((signed_name) => ({ hidden_by, handed_over, signed_name })),
+  ),
 );
+
+/** Each form, in evaluations that hide unsigned texts and in others. */
+const ways = (['slider', 'text'] as const).flatMap((form) => [true, false].map((hides) => [form, hides] as const));
 
 test('whoever reads, whenever, of whatever question: all that is shown is what the table says', () => {
   const outcomes = new Map<string, number>();
@@ -61,24 +66,26 @@ test('whoever reads, whenever, of whatever question: all that is shown is what t
       for (const publicity of order)
         for (const release of Object.keys(releases) as (keyof typeof releases)[])
           for (const threshold of Object.keys(thresholds) as (keyof typeof thresholds)[])
-            for (const form of ['slider', 'text'] as const) {
+            for (const [form, hides_unsigned] of ways) {
               const { row, submitted } = releases[release];
               const rates = { own: rateOf(10, submitted), course: rateOf(100, 30) };
               const question = { form, publicity, ...thresholds[threshold] };
-              const shown = disclose({ standing, state }, { question, row, rates, minimum, comments });
+              const shown = disclose({ standing, state, hides_unsigned }, { question, row, rates, minimum, comments });
 
               const { checking, published } = told[standing];
               const letter = (state === 2 ? checking : state === 3 ? published : '---')[order.indexOf(publicity)];
               const reason = reasonOf(release, threshold, form);
-              const about = [standing, state, publicity, release, threshold, form].join(', ');
+              const about = [standing, state, publicity, release, threshold, form, hides_unsigned].join(', ');
               outcomes.set(`${letter} ${reason}`, (outcomes.get(`${letter} ${reason}`) ?? 0) + 1);
               if (letter === '-') {
                 expect(shown, about).toBeNull();
                 continue;
               }
-              // Seven were handed over, of each kind one; what is withheld keeps the others back.
+              // Half were handed over; what is withheld keeps the others back.
               const there = comments.filter(({ handed_over }) => reason === null || handed_over);
-              const read = there.filter(({ hidden_by }) => letter === 'H' || hidden_by === null);
+              const isOpen = ({ hidden_by, signed_name }: (typeof comments)[number]) =>
+                hidden_by === null && !(hides_unsigned && signed_name === null);
+              const read = there.filter((comment) => letter === 'H' || isOpen(comment));
               expect(shown && { ...shown, withheld: shown.withheld && said(shown.withheld) }, about).toEqual({
                 withheld: reason,
                 comments: read,

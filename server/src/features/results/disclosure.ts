@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
 import type { ResultBlock, Withheld } from '@anketa/contract/results';
 import type { CourseRelation } from '../access/relation-store.ts';
@@ -55,13 +55,42 @@ const sights: Readonly<Record<Standing, Sight>> = {
   anyone: { publicities: ['all'], hidden: false, early: false },
 };
 
+/**
+ * The strongest of what a reader is to a place above courses. `own`: they head the department, guarantee the programme, are the
+ * teacher. Nobody is anything to all studies, or to a section: there only `answers.read` reads more than others.
+ */
+export function standingAbove({ readsHidden, signedIn }: Omit<Reader, 'relation'>, own?: Standing): Standing {
+  if (readsHidden) return 'answers.read';
+  return own ?? (signedIn ? 'signed-in' : 'anyone');
+}
+
+/** Whether who is of this standing to a place reads its results while they are checked. */
+export function readsEarly(standing: Standing): boolean {
+  return sights[standing].early;
+}
+
 /** Whether a course is a reader's to answer for: they see it before publication, and in a hidden department. */
 export function mayOpenEarly({ readsHidden, relation }: Reader): boolean {
   return readsHidden || relation !== undefined;
 }
 
+/** When, and to whom of what standing, something is shown. */
+export interface Viewing {
+  readonly standing: Standing;
+  /** The evaluation's. */
+  readonly state: number;
+  /** Texts that their authors did not sign are read as hidden ones are (`hide_anonymous_answers`). */
+  readonly hides_unsigned: boolean;
+}
+
+/** How somebody of this standing views an evaluation as it now stands. */
+export function viewingOf({ state, options }: Pick<Evaluation, 'state' | 'options'>, standing: Standing): Viewing {
+  return { standing, state, hides_unsigned: options.hide_anonymous_answers };
+}
+
 interface Comment {
   readonly hidden_by: string | null;
+  readonly signed_name: string | null;
   readonly handed_over: boolean;
 }
 
@@ -79,20 +108,30 @@ export interface Shown<C extends Comment> {
   readonly hidden_comments: number;
 }
 
+/** Whether a reader of this standing sees a question's results in this state of the evaluation at all, withheld ones too. */
+export function isShownTo(
+  { standing, state }: Pick<Viewing, 'standing' | 'state'>,
+  { publicity }: { readonly publicity: Publicity },
+): boolean {
+  const sight = sights[standing];
+  const isTime = state === evaluationState.published || (state === evaluationState.checking && sight.early);
+  return isTime && sight.publicities.includes(publicity);
+}
+
 /**
  * What a reader of this standing is shown of a question at a place while the evaluation is in this state: the one rule of
  * pages, tables and files. Null: nothing, not even that the question is asked there.
  */
-export function disclose<C extends Comment>(
-  { standing, state }: { readonly standing: Standing; readonly state: number },
-  { comments, ...released }: Released<C>,
-): Shown<C> | null {
-  const sight = sights[standing];
-  const isTime = state === evaluationState.published || (state === evaluationState.checking && sight.early);
-  if (!isTime || !sight.publicities.includes(released.question.publicity)) return null;
+export function disclose<C extends Comment>(viewing: Viewing, { comments, ...released }: Released<C>): Shown<C> | null {
+  if (!isShownTo(viewing, released.question)) return null;
   const withheld = withheldFrom(released);
   // A text that was handed over does not wait for others.
   const texts = comments.filter(({ handed_over }) => handed_over || !withheld);
-  const readable = texts.filter(({ hidden_by }) => sight.hidden || hidden_by === null);
+  const readable = texts.filter((text) => sights[viewing.standing].hidden || !isHidden(text, viewing));
   return { withheld, comments: readable, hidden_comments: texts.length - readable.length };
+}
+
+/** By somebody's wish, or since the evaluation hides what nobody signed (product decisions, `hide_anonymous_answers`). */
+function isHidden({ hidden_by, signed_name }: Comment, { hides_unsigned }: Viewing): boolean {
+  return hidden_by !== null || (hides_unsigned && signed_name === null);
 }

@@ -4,6 +4,16 @@ import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
 import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
 import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
 import { myComments, myTimetable } from '@anketa/contract/result-own';
+import {
+  fieldList,
+  fieldResults,
+  generalQuestions,
+  programmeList,
+  programmeResults,
+  sectionResults,
+  teacherList,
+  teacherResults,
+} from '@anketa/contract/result-places';
 import { searchEverywhere } from '@anketa/contract/result-search';
 import {
   courseResults,
@@ -52,7 +62,11 @@ async function without(name: string, tables: readonly string[]) {
 }
 
 async function answeredFaculty(slug: string, students = 4): Promise<Faculty> {
-  const faculty = await createFaculty(db, { slug, students });
+  const faculty = await createFaculty(db, { slug, students, options: { enable_sections: true } });
+  const { evaluationId: evaluation_id } = faculty;
+  await db.insertInto('field').values({ evaluation_id, code: 'F', programme_code: 'P' }).execute();
+  await db.updateTable('study').set({ field_code: 'F' }).where('evaluation_id', '=', evaluation_id).execute();
+  await db.updateTable('department').set({ section_code: 'S' }).where('evaluation_id', '=', evaluation_id).execute();
   await movePhase(owner, { id: faculty.evaluationId, phase: 1, by: 'test' });
   for (const student of faculty.students) {
     const as = await owner.as(student);
@@ -79,15 +93,27 @@ async function pagesOf(application: typeof owner, person: string | null, { slug,
     as(courseComparison, { params: { slug, gl: course } }),
     as(departmentComparison, { params: { slug, id: slug } }),
     as(teacherComparison, { params: { slug, id: teacher } }),
+    as(sectionResults, { params: { slug, id: 'S' } }),
+    as(programmeList, { params: { slug } }),
+    as(programmeResults, { params: { slug, id: 'P' } }),
+    as(fieldList, { params: { slug } }),
+    as(teacherList, { params: { slug } }),
   ]);
   return {
     lists,
-    course: () => as(courseResults, { params: { slug, gl: course } }),
+    // One course, one section about studies, one teacher: what was released there.
+    single: () =>
+      Promise.all([
+        as(courseResults, { params: { slug, gl: course } }),
+        as(generalQuestions, { params: { slug } }),
+        as(fieldResults, { params: { slug, id: 'F' } }),
+        as(teacherResults, { params: { slug, id: teacher } }),
+        // Comments are of those whom they concern, and are read for them alone.
+        as(myComments, { params: { slug } }),
+        as(departmentAttention, { params: { slug, id: slug } }),
+      ]),
     answers: () => as.get(urlOf(inFormat(answersCsv, 'json'), { params: { slug } })),
     commentFile: async () => (await as.get(urlOf(inFormat(commentsCsv, 'json'), { params: { slug } }))).status,
-    // Comments are of those whom they concern, and are read for them alone.
-    comments: () =>
-      Promise.all([as(myComments, { params: { slug } }), as(departmentAttention, { params: { slug, id: slug } })]),
   };
 }
 
@@ -101,22 +127,21 @@ test('whoever reads, in any phase: pages of results read nothing of persons, and
     await db.updateTable('evaluation').set({ state }).where('id', '=', faculty.evaluationId).execute();
     for (const person of readers) {
       const whole = await pagesOf(owner, person, faculty);
-      const course = await whole.course();
-      const comments = await whole.comments();
+      const single = await whole.single();
       expect((await pagesOf(noAnswers, person, faculty)).lists, `${person} in ${state}`).toEqual(whole.lists);
       const impersonal = await pagesOf(noPersons, person, faculty);
-      expect(await impersonal.course(), `${person} in ${state}`).toEqual(course);
-      expect(await impersonal.comments(), `${person} in ${state}`).toEqual(comments);
+      expect(await impersonal.single(), `${person} in ${state}`).toEqual(single);
       expect(await impersonal.answers(), `${person} in ${state}`).toEqual(await whole.answers());
       expect(await impersonal.commentFile(), `${person} in ${state}`).toEqual(await whole.commentFile());
-      for (const { status } of [...whole.lists, course, ...comments]) met.add(status);
+      for (const { status } of [...whole.lists, ...single]) met.add(status);
     }
   }
   // They were pages, and refusals to those who may not see them.
   expect([...met].toSorted()).toEqual([200, 401, 403, 404]);
   // The page of a course reads its answers: without them it fails, so the tables were really out of reach.
   await db.updateTable('evaluation').set({ state: 3 }).where('id', '=', faculty.evaluationId).execute();
-  expect((await (await pagesOf(noAnswers, null, faculty)).course()).status).toBe(500);
+  const [course] = await (await pagesOf(noAnswers, null, faculty)).single();
+  expect(course?.status).toBe(500);
 });
 
 /** How many statements a request costs. */

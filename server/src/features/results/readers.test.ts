@@ -194,6 +194,8 @@ test('no address of the results gives a hidden comment beyond those places, what
     '/department/A/comparison',
     '/course/A1/comparison',
     '/teacher/ada/comparison',
+    ...['/study-programme', '/study-fields', '/basic-questions', '/teachers', '/section/S'],
+    ...['ada', 'bob', 'cyd', 'mia'].map((code) => `/teacher/${code}`),
   ].concat(['A1', 'A1p', 'A1q', 'A1s', 'B1'].map((code) => `/course/${code}`));
   let read = 0;
   for (const [reader, may] of Object.entries(published)) {

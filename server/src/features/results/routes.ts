@@ -19,6 +19,7 @@ import type { Server } from '../../server.ts';
 import { answerColumns, commentColumns } from './answers/answer-columns.ts';
 import { publishedAnswers } from './answers/answers.ts';
 import { resultsVersion } from './answers/answers-store.ts';
+import { placeRoutes } from './places/routes.ts';
 import { nameIn } from './rows-list.ts';
 import { searchPlaces } from './search/search.ts';
 import {
@@ -46,8 +47,10 @@ const courseColumns = {
   average: ({ average }: Row) => rounded(average?.value ?? null, 2),
 };
 
-export function resultRoutes({ serve, serveCsv, db }: Server) {
+export function resultRoutes(server: Server) {
+  const { serve, serveCsv, db } = server;
   const version = ({ params }: { readonly params: { readonly slug: string } }) => resultsVersion(db, params.slug);
+  placeRoutes(server);
   serve(listResults, ({ by }) => resultsIndex(db, by));
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
     serve(endpoint, async ({ params, query, by }) => {
@@ -61,6 +64,7 @@ export function resultRoutes({ serve, serveCsv, db }: Server) {
     columns: {
       code: ({ code }) => code,
       name: (row, locale) => nameIn(locale)(row),
+      section: ({ section }, locale) => section && nameIn(locale)(section),
       courses: ({ courses }) => courses,
       enrolled: ({ rate }) => rate.enrolled,
       submitted: ({ rate }) => rate.submitted,

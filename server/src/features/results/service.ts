@@ -14,12 +14,15 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
-import { type CourseRelation, courseRelations, headedDepartments } from '../access/relation-store.ts';
-import { evaluationBySlug } from '../evaluations/store.ts';
+import { type CourseRelation, courseRelations } from '../access/relation-store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { standingParallels } from '../questions/scope-store.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
-import { disclose, mayOpenEarly, type Reader } from './disclosure.ts';
+import { disclose, mayOpenEarly, type Reader, viewingOf } from './disclosure.ts';
+import { headOf, openEvaluation } from './opening.ts';
+import { departmentFigures, visibleDepartments } from './places/departments.ts';
+import { siblingsOf } from './places/place-figures.ts';
+import { waysInto } from './places/ways.ts';
 import { averagedQuestions } from './question-store.ts';
 import { nameIn, rowsList } from './rows-list.ts';
 import { searchPlaces } from './search/search.ts';
@@ -35,21 +38,6 @@ import {
   isCounting,
   searchedCourses,
 } from './store.ts';
-
-/** An evaluation whose results this caller may open. Throws `not-found`, or `results-hidden-in-phase`. */
-export async function openEvaluation(db: Db, slug: string, caller: Caller): Promise<Evaluation> {
-  const evaluation = await evaluationBySlug(db, slug);
-  if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
-  if (!opensResults(evaluation, caller)) throw problem('results-hidden-in-phase');
-  return evaluation;
-}
-
-/** What pages of results show of an evaluation. */
-export function headOf<E extends Pick<Evaluation, 'state' | 'options'>>(
-  evaluation: E,
-): E & { readonly filling_open: boolean } {
-  return { ...evaluation, filling_open: isFillingOpen(evaluation) };
-}
 
 /** So many of their own courses meet those who have some on the first page. */
 const ownOnIndex = 8;
@@ -92,18 +80,6 @@ function ownness(relations: readonly CourseRelation[]) {
   };
 }
 
-/** Departments that the caller may see. Before publication only its head and holders of `answers.read` see a department's response rate. */
-export async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller, code?: string) {
-  const [rows, headed] = await Promise.all([
-    departmentsOf(db, evaluation.id, code),
-    caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
-  ]);
-  const published = evaluation.state === evaluationState.published;
-  return rows
-    .filter((row) => readsHidden(caller) || headed.has(row.code) || (published && !row.hidden))
-    .map(({ enrolled, submitted, ...row }) => ({ ...row, rate: rateOf(enrolled, submitted) }));
-}
-
 /** An evaluation's results: response rate, the departments that the caller may see, what else is offered. Throws as `openEvaluation`. */
 export async function evaluationOverview(
   db: Db,
@@ -119,10 +95,27 @@ export async function evaluationOverview(
   const may = { search: searchesResults(evaluation, caller), own_courses: hasOwnCourses(caller) };
   const list = rowsList(departments, {
     ...{ sort, search },
-    orders: { name: nameIn(caller.locale), courses: ({ courses }) => courses, rate: ({ rate }) => rate.percent },
-    texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
+    orders: {
+      name: nameIn(caller.locale),
+      section: ({ section }) => section && nameIn(caller.locale)(section),
+      courses: ({ courses }) => courses,
+      rate: ({ rate }) => rate.percent,
+    },
+    texts: ({ code, name_cs, name_en, section }) => [
+      ...[code, name_cs, name_en],
+      ...[section?.name_cs ?? '', section?.name_en ?? ''],
+    ],
   });
-  return { evaluation: headOf(evaluation), rate: rateOf(enrolled, submitted), departments: list, may };
+  const ways = await waysInto(db, evaluation, caller);
+  const export_url = readsHidden(caller) ? evaluation.options.export_url || null : null;
+  return {
+    evaluation: headOf(evaluation),
+    rate: rateOf(enrolled, submitted),
+    departments: list,
+    may,
+    ways,
+    export_url,
+  };
 }
 
 /** A department's response rate and its courses in Czech order. Throws as `openEvaluation`, `not-found` where the caller may not see it. */
@@ -133,12 +126,23 @@ export async function departmentOverview(
   caller: Caller,
 ) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const [department] = await visibleDepartments(db, evaluation, caller, code);
+  const departments = await visibleDepartments(db, evaluation, caller);
+  const department = departments.find((one) => one.code === code);
   if (!department) throw problem('not-found');
-  const courses = await courseRows(db, evaluation, await coursesOfDepartment(db, evaluation.id, code), 'anyone');
-  const headed = caller.oidos ? await headedDepartments(db, caller.oidos) : new Set<string>();
-  const may = { overview: readsHidden(caller) || headed.has(code) };
-  return { evaluation: headOf(evaluation), department, courses: courseList(courses, query, caller), may };
+  const [figures, courses] = await Promise.all([
+    departmentFigures(db, evaluation, department, caller),
+    courseRows(db, evaluation, await coursesOfDepartment(db, evaluation.id, code), 'anyone'),
+  ]);
+  const siblings = siblingsOf(departments, code);
+  const may = { overview: readsHidden(caller) || department.headed };
+  return {
+    evaluation: headOf(evaluation),
+    department,
+    figures,
+    courses: courseList(courses, query, caller),
+    siblings,
+    may,
+  };
 }
 
 /** A table of courses, as it is asked for. */
@@ -232,7 +236,7 @@ export async function openCourse(db: Db, slug: string, code: string, caller: Cal
 /** A course's result page, as the caller may see it. Throws as `openCourse`. */
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
   const { evaluation, course, department, reader } = await openCourse(db, slug, code, caller);
-  const [blocks, counting] = await Promise.all([
+  const [shown, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
     // Not while filling is open: it would tell when somebody answers.
     isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
@@ -244,7 +248,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     rate: rateOf(course.enrolled, course.submitted),
     counting,
     minimum_responses: evaluation.options.minimum_responses,
-    blocks,
+    ...shown,
   };
 }
 
@@ -272,7 +276,7 @@ export async function courseRows(
     courseFigures(db, evaluation.id, codes),
   ]);
   const released = new Map(figures.map((figure) => [`${figure.code} ${figure.question_id}`, figure]));
-  const viewing = { standing, state: evaluation.state };
+  const viewing = viewingOf(evaluation, standing);
   const minimum = evaluation.options.minimum_responses;
   return courses.map(({ enrolled, submitted, ...course }) => {
     const rate = rateOf(enrolled, submitted);

@@ -84,8 +84,8 @@ export function coursesByCode(db: Db, evaluationId: number, codes: readonly stri
   return courses(db, evaluationId).where(sql<SqlBool>`course.code = ANY(${codes})`).orderBy(inCzechOrder).execute();
 }
 
-/** Departments with courses and their response rates, in Czech order; with `code` only that department. */
-export async function departmentsOf(db: Db, evaluationId: number, code?: string) {
+/** Departments with courses and their response rates, each with its section, in Czech order. */
+export async function departmentsOf(db: Db, evaluationId: number) {
   return db
     .selectFrom('department as d')
     .innerJoin('place_rate as r', (join) =>
@@ -94,9 +94,15 @@ export async function departmentsOf(db: Db, evaluationId: number, code?: string)
         .onRef('r.code', '=', 'd.code')
         .on('r.kind', '=', 'department'),
     )
+    .leftJoin('codebook as s', (join) =>
+      join
+        .onRef('s.evaluation_id', '=', 'd.evaluation_id')
+        .onRef('s.code', '=', 'd.section_code')
+        .on('s.kind', '=', 'section'),
+    )
     .select(['d.code', 'd.name_cs', 'd.name_en', 'd.hidden', 'r.courses', 'r.enrolled', 'r.submitted'])
+    .select(['d.section_code', 's.name_cs as section_cs', 's.name_en as section_en'])
     .where('d.evaluation_id', '=', evaluationId)
-    .$if(code !== undefined, (query) => query.where('d.code', '=', code ?? ''))
     .orderBy(sql`d.name_cs COLLATE "cs-x-icu"`)
     .orderBy('d.code')
     .execute();

@@ -9,8 +9,8 @@ import { keptRates } from '../../figures/rates-store.ts';
 import { type ReleasedRow, releasedRows } from '../../figures/row-store.ts';
 import { type Course, evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
 import { questionsOf, type StoredQuestion } from '../../questions/store.ts';
-import { disclose } from '../disclosure.ts';
-import { openEvaluation } from '../service.ts';
+import { disclose, viewingOf } from '../disclosure.ts';
+import { openEvaluation } from '../opening.ts';
 import { type CommentRow, namesIn, shuffledComments } from './answers-store.ts';
 
 /** Where something was answered, as a file says it. */
@@ -53,7 +53,7 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const standing = readsHidden(caller) ? 'answers.read' : caller.signedIn ? 'signed-in' : 'anyone';
-  const viewing = { standing, state: evaluation.state } as const;
+  const viewing = viewingOf(evaluation, standing);
   const minimum = evaluation.options.minimum_responses;
 
   /** What is the same for all rows, and the courses that the caller may see. */

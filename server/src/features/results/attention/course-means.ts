@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { figuresFrom, rateOf } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
 import { type Asked, isScale } from '../comparison/comparison.ts';
-import { disclose } from '../disclosure.ts';
+import { disclose, viewingOf } from '../disclosure.ts';
 import { type CourseHead, courseFigures } from '../store.ts';
 import { ratingQuestions } from './store.ts';
 
@@ -47,13 +47,10 @@ export async function courseMeans(
     const course = heads.get(row.code);
     if (!question || !course) return [];
     const rate = rateOf(course.enrolled, course.submitted);
-    const disclosed = disclose(
-      { standing: 'head', state: evaluation.state },
-      {
-        ...{ question, row, comments: [], minimum: evaluation.options.minimum_responses },
-        rates: { own: rate, course: rate },
-      },
-    );
+    const disclosed = disclose(viewingOf(evaluation, 'head'), {
+      ...{ question, row, comments: [], minimum: evaluation.options.minimum_responses },
+      rates: { own: rate, course: rate },
+    });
     return disclosed && !disclosed.withheld ? [{ course: row.code, question, counts: row.counts }] : [];
   });
   const sums = new Map<number, Counts>();

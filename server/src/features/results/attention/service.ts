@@ -18,10 +18,12 @@ import { evaluationsByIds } from '../../evaluations/store.ts';
 import { averageDifferences } from '../comparison/comparison.ts';
 import { differenceOf, meanOf } from '../comparison/differences.ts';
 import { heads, standingInDepartment } from '../comparison/service.ts';
+import { headOf, openEvaluation } from '../opening.ts';
 import { commentsRead } from '../own/comments.ts';
 import { teachersOfCourses } from '../own/store.ts';
+import { visibleDepartments } from '../places/departments.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
-import { courseRows, headOf, openEvaluation, visibleDepartments } from '../service.ts';
+import { courseRows } from '../service.ts';
 import { type CourseHead, coursesByCode, coursesOfDepartment } from '../store.ts';
 import { type CourseMeans, courseMeans } from './course-means.ts';
 import { yearBefore } from './store.ts';
@@ -29,7 +31,7 @@ import { yearBefore } from './store.ts';
 /** A department for who heads it, and who reads all answers. Throws as `openEvaluation`, `not-found`, and `no-right` for anybody else. */
 async function openDepartment(db: Db, { slug, id: code }: ParamsOf<typeof departmentAttention>, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const [department] = await visibleDepartments(db, evaluation, caller, code);
+  const department = (await visibleDepartments(db, evaluation, caller)).find((one) => one.code === code);
   if (!department) throw problem('not-found');
   const standing = await standingInDepartment(db, code, caller);
   if (standing !== 'head' && standing !== 'answers.read') throw problem('no-right');

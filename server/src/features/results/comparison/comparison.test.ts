@@ -15,7 +15,7 @@ function asked(question: Partial<ComparableQuestion>, counts: readonly number[])
 
 function then(year: number, ...questions: Asked[]): Then {
   const evaluation: EvaluationHead = {
-    ...{ id: year, year, semester: 1, state: 3, filling_open: false },
+    ...{ id: year, year, semester: 1, state: 3, filling_open: false, bars: true },
     ...{ name_cs: `ZS ${year}`, name_en: `WS ${year}`, slug_cs: `zs-${year}`, slug_en: `ws-${year}` },
   };
   return { evaluation, code: 'PRG', here: year === 2025, rate: null, asked: questions };

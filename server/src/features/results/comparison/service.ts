@@ -14,8 +14,10 @@ import { readsHidden } from '../../access/capabilities.ts';
 import { headedDepartments } from '../../access/relation-store.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
 import { figuresFrom, rateOf } from '../../figures/averages.ts';
-import { disclose, mayOpenEarly, type Standing, standingAt } from '../disclosure.ts';
-import { headOf, openCourse, openEvaluation, readerOf, visibleDepartments } from '../service.ts';
+import { disclose, mayOpenEarly, type Standing, standingAt, viewingOf } from '../disclosure.ts';
+import { headOf, openEvaluation } from '../opening.ts';
+import { visibleDepartments } from '../places/departments.ts';
+import { openCourse, readerOf } from '../service.ts';
 import { coursesOfDepartment } from '../store.ts';
 import { type Asked, comparisonOf, type Then } from './comparison.ts';
 import {
@@ -97,14 +99,11 @@ function thenOf({ evaluation, occurrence, standing }: Stand, { here, code, kept,
     const row = kept.of(evaluation.id, question.id);
     const shown =
       row &&
-      disclose(
-        { standing, state: evaluation.state },
-        {
-          question: summed ? { ...question, minimum_return_rate: 0 } : question,
-          ...{ row, rates: { own, course: own }, comments: [] },
-          minimum: evaluation.options.minimum_responses,
-        },
-      );
+      disclose(viewingOf(evaluation, standing), {
+        question: summed ? { ...question, minimum_return_rate: 0 } : question,
+        ...{ row, rates: { own, course: own }, comments: [] },
+        minimum: evaluation.options.minimum_responses,
+      });
     return shown && !shown.withheld ? [{ question, figures: figuresFrom(question, row.counts) }] : [];
   });
   return { evaluation: headOf(evaluation), code, here: evaluation.id === here, rate: rate(occurrence), asked };
@@ -134,8 +133,8 @@ export async function courseCompared(
   const shown = { here: evaluation.id, code, kept, summed: false, rate };
   const then = stands.map((stand) => thenOf(stand, shown));
   // As a whole a department shows to fewer than its courses do.
-  const [department] =
-    course.department_code === null ? [] : await visibleDepartments(db, evaluation, caller, course.department_code);
+  const departments = course.department_code === null ? [] : await visibleDepartments(db, evaluation, caller);
+  const department = departments.find((one) => one.code === course.department_code);
   const others = department && (await othersOf(db, evaluation, department.code, then, kept, caller));
   const siblings = department && (await siblingsOf(db, evaluation.id, code, department.code));
   return { ...comparisonOf(then, others), siblings: siblings ?? { previous: null, next: null } };
@@ -200,7 +199,7 @@ export async function departmentCompared(
   caller: Caller,
 ): Promise<Comparison> {
   const evaluation = await openEvaluation(db, slug, caller);
-  const [department] = await visibleDepartments(db, evaluation, caller, code);
+  const department = (await visibleDepartments(db, evaluation, caller)).find((one) => one.code === code);
   if (!department) throw problem('not-found');
   const standing = await standingInDepartment(db, code, caller);
   const sees = standing === 'head' || standing === 'answers.read';

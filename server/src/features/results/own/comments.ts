@@ -2,7 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db } from '../../../platform/database/connect.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
-import { disclose, type Place, type Reader, type Standing, standingAt } from '../disclosure.ts';
+import { disclose, type Place, type Reader, type Standing, standingAt, viewingOf } from '../disclosure.ts';
 import { textQuestions } from '../question-store.ts';
 import type { CourseHead } from '../store.ts';
 import { commentsOfCourses, parallelsOfCourses, releasedTexts } from './store.ts';
@@ -50,13 +50,10 @@ export async function commentsRead(
     const reader = readerOf(course.code);
     const standing = standingAt(reader, place);
     if (only === 'concerned' && !concerned.includes(standingAt({ ...reader, readsHidden: false }, place))) continue;
-    const shown = disclose(
-      { standing, state: evaluation.state },
-      {
-        ...{ question, comments, row: rows.get(key), minimum: evaluation.options.minimum_responses },
-        rates: ratesAt(place, course, byCourse.get(course.code) ?? []),
-      },
-    );
+    const shown = disclose(viewingOf(evaluation, standing), {
+      ...{ question, comments, row: rows.get(key), minimum: evaluation.options.minimum_responses },
+      rates: ratesAt(place, course, byCourse.get(course.code) ?? []),
+    });
     if (!shown) continue;
     hidden += shown.hidden_comments;
     const group = `${course.code} ${question.id}`;

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '@anketa/ui/hidden';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { decimal, percent } from '../../parts/format.ts';
 import { findingOf, isNeutral } from './finding.ts';
+import { decimal, percent } from './format.ts';
 
 // Who does not open a table pays nothing for it.
 const FiguresTable = lazy(async () => ({ default: (await import('./figures-table.tsx')).FiguresTable }));
@@ -38,17 +38,21 @@ const Choices = styled.ul`
   & strong { text-align: end; font-weight: 560; }
 `;
 
+type Rated = Pick<QuestionResult, 'form' | 'choices' | 'counts_toward_average'>;
+
 interface Props {
-  readonly question: QuestionResult;
+  readonly question: Rated;
   readonly figures: Figures;
   readonly title: string;
+  /** Whether the distribution is drawn; its numbers stand in the table behind the button all the same. */
+  readonly bars: boolean;
 }
 
 /**
  * A numeric question: what its chart says, how answers are spread, how many there are, average, median and the interval of the average, and
  * a table behind a button. Where no end of a scale is better than the other, there is no average.
  */
-export function QuestionFigures({ question, figures, title }: Props) {
+export function QuestionFigures({ question, figures, title, bars }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const labels = useChoiceLabels(question, figures.counts.length);
@@ -62,7 +66,7 @@ export function QuestionFigures({ question, figures, title }: Props) {
       {n === 0 ? null : (
         <Chart>
           {finding ? <figcaption>{finding}</figcaption> : null}
-          {several ? (
+          {!bars ? null : several ? (
             <Choices>
               {parts.map(({ label, count }) => (
                 <li key={label}>
@@ -130,7 +134,7 @@ function Pair({ name, value }: { readonly name: string; readonly value: string }
 }
 
 /** The finding in a sentence. */
-function useFindingText(question: QuestionResult, figures: Figures, labels: readonly string[]): string | null {
+function useFindingText(question: Rated, figures: Figures, labels: readonly string[]): string | null {
   const { t } = useTranslation();
   const locale = useLocale();
   const finding = findingOf(question, figures);
@@ -146,7 +150,7 @@ function useFindingText(question: QuestionResult, figures: Figures, labels: read
 }
 
 /** A slider's steps are numbers with worded ends; other forms have a word for each choice. */
-function useChoiceLabels({ form, choices }: QuestionResult, count: number): string[] {
+export function useChoiceLabels({ form, choices }: Rated, count: number): string[] {
   const localized = useLocalized();
   return Array.from({ length: count }, (_, index) => {
     const step = index + 1;

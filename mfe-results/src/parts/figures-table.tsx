@@ -1,7 +1,7 @@
 import { useLocale } from '@anketa/remote/suite';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
-import { percent } from '../../parts/format.ts';
+import { percent } from './format.ts';
 
 interface Row {
   readonly label: string;

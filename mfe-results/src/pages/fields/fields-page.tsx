@@ -1,0 +1,58 @@
+import { type FieldRow, type fieldList, fieldListCsv } from '@anketa/contract/result-places';
+import { CsvLink } from '@anketa/remote/csv-link';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
+import { Page, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
+import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { ScaleNote } from '../../parts/figures.tsx';
+import { resultsAt } from '../../parts/places/address.ts';
+import { useStudyColumns } from '../../parts/places/study-columns.tsx';
+import { useNames } from '../../parts/places/use-names.ts';
+import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
+
+/** Fields of study of an evaluation, each with its programme where programmes are shown. */
+export function FieldsPage({ data }: PageProps<typeof fieldList>) {
+  const { slug = '' } = useParams();
+  const { t } = useLaterTexts();
+  const { nameOf } = useNames();
+  const list = useList(data.fields);
+  const { name, rate, average } = useStudyColumns<FieldRow>(t('field.name'), ({ code }) =>
+    resultsAt(slug, 'study-fields', code),
+  );
+  const programme: ListColumn<typeof fieldList, FieldRow> = {
+    key: 'programme',
+    title: t('programme.name'),
+    sortable: true,
+    render: (row) =>
+      row.programme ? (
+        <Link to={resultsAt(slug, 'study-programme', row.programme.code)}>{nameOf(row.programme)}</Link>
+      ) : (
+        '–'
+      ),
+  };
+  const withProgrammes = list.rows.some((row) => row.programme);
+  return (
+    <Page title={t('ways.fields')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
+      <WaysTabs {...{ slug }} ways={data.ways} at="fields" />
+      <Toolbar>
+        <SearchField label={t('field.search')} {...list.bind('search')} />
+        <div>
+          <CsvLink of={fieldListCsv} />
+        </div>
+      </Toolbar>
+      {list.rows.some((row) => row.average) ? <ScaleNote /> : null}
+      <Table
+        caption={t('ways.fields')}
+        columns={[name, ...(withProgrammes ? [programme] : []), rate, average]}
+        list={list}
+        rowKey={({ code }) => code}
+        empty={t(list.narrowed ? 'field.nothingFound' : 'field.none')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ProgrammeRow, type programmeList, programmeListCsv } from '@anketa/contract/result-places';
+import { CsvLink } from '@anketa/remote/csv-link';
+import type { PageProps } from '@anketa/remote/route';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
+import { Page, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
+import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { ScaleNote } from '../../parts/figures.tsx';
+import { resultsAt } from '../../parts/places/address.ts';
+import { useStudyColumns } from '../../parts/places/study-columns.tsx';
+import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
+
+/** Study programmes of an evaluation. */
+export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
+  const { slug = '' } = useParams();
+  const { t } = useLaterTexts();
+  const list = useList(data.programmes);
+  const { name, rate, average } = useStudyColumns<ProgrammeRow>(t('programme.name'), ({ code }) =>
+    resultsAt(slug, 'study-programme', code),
+  );
+  const fields: ListColumn<typeof programmeList, ProgrammeRow> = {
+    key: 'fields',
+    title: t('programme.fields'),
+    align: 'end',
+    sortable: true,
+  };
+  return (
+    <Page title={t('ways.programmes')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
+      <WaysTabs {...{ slug }} ways={data.ways} at="programmes" />
+      <Toolbar>
+        <SearchField label={t('programme.search')} {...list.bind('search')} />
+        <div>
+          <CsvLink of={programmeListCsv} />
+        </div>
+      </Toolbar>
+      {list.rows.some((row) => row.average) ? <ScaleNote /> : null}
+      <Table
+        caption={t('ways.programmes')}
+        columns={[name, fields, rate, average]}
+        list={list}
+        rowKey={({ code }) => code}
+        empty={t(list.narrowed ? 'programme.nothingFound' : 'programme.none')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TaughtCourse, teacherResults } from '@anketa/contract/result-places';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { Page, Section, Stack } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { AverageText, RateText, ScaleNote } from '../../parts/figures.tsx';
+import { resultsAt } from '../../parts/places/address.ts';
+import { BeforePublication } from '../../parts/places/before-publication.tsx';
+import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
+import { NamedRate } from '../../parts/places/place-rate.tsx';
+import { PlaceTrail } from '../../parts/places/place-trail.tsx';
+import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
+import { useNames } from '../../parts/places/use-names.ts';
+
+/** A teacher: what is said of them over all their courses, and in each. */
+export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
+  const { slug = '' } = useParams();
+  const { t } = useTranslation();
+  const { t: later } = useLaterTexts();
+  const { nameOf } = useNames();
+  const { department } = data;
+  const columns: Column<TaughtCourse>[] = [
+    {
+      key: 'name',
+      title: t('course.name'),
+      main: true,
+      render: (row) => <Link to={resultsAt(slug, 'course', row.code)}>{nameOf(row)}</Link>,
+    },
+    { key: 'code', title: t('course.code') },
+    { key: 'rate', title: t('rate.title'), align: 'end', render: ({ rate }) => <RateText rate={rate} /> },
+    { key: 'n', title: t('figures.n'), align: 'end', render: ({ n }) => (n > 0 ? n : '–') },
+    { key: 'average', title: t('average.title'), align: 'end', render: (row) => <AverageText {...row} /> },
+  ];
+  // While students fill in nothing is rated yet.
+  const isRated = data.evaluation.state > 1;
+  const shown = isRated ? columns : columns.slice(0, 3);
+  const sibling = (place: typeof data.siblings.next) =>
+    place && { to: resultsAt(slug, 'teacher', place.code), name: nameOf(place) };
+  return (
+    <Page
+      title={nameOf(data.teacher)}
+      subtitle={
+        <>
+          {department ? `${nameOf(department)} · ` : null}
+          <NamedRate rate={data.rate} />
+        </>
+      }
+      above={<PlaceTrail {...{ slug }} evaluation={data.evaluation} ways={data.ways} list="teachers" />}
+    >
+      <Stack $gap={20}>
+        <BeforePublication evaluation={data.evaluation} />
+        {isRated ? <PlaceFiguresView figures={data.figures} bars={data.evaluation.bars} rests="courses" /> : null}
+        <Section $flush>
+          <h2>{later('teacher.courses')}</h2>
+          {isRated && data.courses.some((row) => row.average) ? <ScaleNote /> : null}
+          <Table
+            caption={later('teacher.courses')}
+            columns={shown}
+            rows={data.courses}
+            rowKey={({ code }) => code}
+            empty={later('teacher.noCourses')}
+          />
+        </Section>
+        <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PlaceAnswers } from '@anketa/contract/result-places';
+import type { AskedQuestion, Figures, QuestionResult, Withheld } from '@anketa/contract/results';
+import { type ListPage, useList } from '@anketa/remote/use-list';
+import { Card } from '@anketa/ui/card';
+import { Notice } from '@anketa/ui/notice';
+import { Section } from '@anketa/ui/page';
+import { Pager } from '@anketa/ui/pager';
+import type { ReactNode } from 'react';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { CommentList } from '../comment-list.tsx';
+import { useWithheldText } from '../figures.tsx';
+import { QuestionFigures } from '../question-figures.tsx';
+import { PlacesTable } from './places-table.tsx';
+import { useNames } from './use-names.ts';
+
+interface OneQuestion {
+  readonly evaluation: { readonly bars: boolean };
+  readonly question: AskedQuestion;
+  readonly figures: Figures | null;
+  readonly withheld: Withheld | null;
+  readonly comments: ListPage<QuestionResult['comments'][number]>;
+  readonly hidden_comments: number;
+  readonly places: ListPage<PlaceAnswers>;
+}
+
+interface Props {
+  readonly data: OneQuestion;
+  /** What the places beside each other are called together. */
+  readonly caption: string;
+  readonly pageOf: (place: PlaceAnswers) => string;
+  /** Above the places: a choice of what they are. */
+  readonly choice?: ReactNode;
+}
+
+/** One question about studies: its figures or comments here, and its figures at other places beside each other. */
+export function OneQuestionView({ data, ...places }: Props) {
+  const withheldText = useWithheldText();
+  const { bodyOf } = useNames();
+  const { question, figures, withheld } = data;
+  const { bars } = data.evaluation;
+  return (
+    <>
+      {withheld ? <Notice $tone="info">{withheldText(withheld)}</Notice> : null}
+      {figures ? (
+        <Card aria-label={bodyOf(question)}>
+          <QuestionFigures {...{ question, figures, bars }} title={bodyOf(question)} />
+        </Card>
+      ) : null}
+      {question.form === 'text' ? <Comments data={data} /> : <Places data={data} {...places} />}
+    </>
+  );
+}
+
+function Comments({ data: { comments, hidden_comments, withheld } }: Pick<Props, 'data'>) {
+  const { t } = useLaterTexts();
+  const list = useList(comments);
+  if (withheld && list.total + hidden_comments === 0) return null;
+  return (
+    <Card aria-label={t('figures.comments')}>
+      <CommentList comments={list.rows} hidden={hidden_comments} />
+      <Pager current={list.current} last={list.last} onGo={list.go} />
+    </Card>
+  );
+}
+
+function Places({ data: { question, places, evaluation }, caption, choice, pageOf }: Props) {
+  const { t } = useLaterTexts();
+  const list = useList(places);
+  if (list.total === 0 && !choice) return null;
+  return (
+    <Section $flush>
+      <h2>{caption}</h2>
+      {choice}
+      <PlacesTable {...{ caption, question, pageOf, list }} bars={evaluation.bars} empty={t('places.none')} />
+    </Section>
+  );
+}

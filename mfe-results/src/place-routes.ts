@@ -1,0 +1,74 @@
+import {
+  fieldList,
+  fieldQuestion,
+  fieldResults,
+  generalQuestion,
+  generalQuestions,
+  programmeList,
+  programmeResults,
+  sectionResults,
+  teacherList,
+  teacherResults,
+} from '@anketa/contract/result-places';
+import { route } from '@anketa/remote/route';
+
+/** Pages above a course: sections, programmes, fields, teachers, questions about studies. */
+export const placeRoutes = [
+  route(sectionResults, {
+    title: { cs: 'Sekce', en: 'Section' },
+    chunk: 'section',
+    page: async () => (await import(/* webpackChunkName: "section" */ './pages/section/section-page.tsx')).SectionPage,
+  }),
+  route(programmeList, {
+    title: { cs: 'Studijní programy', en: 'Study programmes' },
+    chunk: 'programmes',
+    page: async () =>
+      (await import(/* webpackChunkName: "programmes" */ './pages/programmes/programmes-page.tsx')).ProgrammesPage,
+  }),
+  route(programmeResults, {
+    title: { cs: 'Studijní program', en: 'Study programme' },
+    chunk: 'programme',
+    page: async () =>
+      (await import(/* webpackChunkName: "programme" */ './pages/programme/programme-page.tsx')).ProgrammePage,
+  }),
+  route(fieldList, {
+    title: { cs: 'Studijní obory', en: 'Fields of study' },
+    chunk: 'fields',
+    page: async () => (await import(/* webpackChunkName: "fields" */ './pages/fields/fields-page.tsx')).FieldsPage,
+  }),
+  route(fieldResults, {
+    title: { cs: 'Studijní obor', en: 'Field of study' },
+    chunk: 'field',
+    page: async () => (await import(/* webpackChunkName: "field" */ './pages/field/field-page.tsx')).FieldPage,
+  }),
+  route(fieldQuestion, {
+    title: { cs: 'Otázka o oboru', en: 'Question about a field of study' },
+    chunk: 'field-question',
+    page: async () =>
+      (await import(/* webpackChunkName: "field-question" */ './pages/field-question/field-question-page.tsx'))
+        .FieldQuestionPage,
+  }),
+  route(teacherList, {
+    title: { cs: 'Vyučující', en: 'Teachers' },
+    chunk: 'teachers',
+    page: async () =>
+      (await import(/* webpackChunkName: "teachers" */ './pages/teachers/teachers-page.tsx')).TeachersPage,
+  }),
+  route(teacherResults, {
+    title: { cs: 'Výsledky vyučujícího', en: 'Results of a teacher' },
+    chunk: 'teacher',
+    page: async () => (await import(/* webpackChunkName: "teacher" */ './pages/teacher/teacher-page.tsx')).TeacherPage,
+  }),
+  route(generalQuestions, {
+    title: { cs: 'Obecné otázky', en: 'General questions' },
+    chunk: 'general',
+    page: async () => (await import(/* webpackChunkName: "general" */ './pages/general/general-page.tsx')).GeneralPage,
+  }),
+  route(generalQuestion, {
+    title: { cs: 'Obecná otázka', en: 'General question' },
+    chunk: 'general-question',
+    page: async () =>
+      (await import(/* webpackChunkName: "general-question" */ './pages/general-question/general-question-page.tsx'))
+        .GeneralQuestionPage,
+  }),
+];

@@ -1,0 +1,94 @@
+import type { ParamsOf } from '@anketa/contract/endpoint';
+import { evaluationState } from '@anketa/contract/evaluations';
+import type { ListQuery } from '@anketa/contract/lists';
+import { generalCourse } from '@anketa/contract/questionnaires';
+import { type generalQuestion, type StudyKind, studyKinds } from '@anketa/contract/result-places';
+import type { Db } from '../../../platform/database/connect.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { readsHidden } from '../../access/capabilities.ts';
+import { rateOf } from '../../figures/averages.ts';
+import { withheldFrom } from '../../figures/withheld.ts';
+import { isShownTo, standingAbove } from '../disclosure.ts';
+import { headOf, openEvaluation } from '../opening.ts';
+import { besideEachOther, oneQuestion } from './one-question.ts';
+import { askedQuestion, figuresOf } from './place-figures.ts';
+import { keptFigures, placeRate, questionsAbove } from './place-store.ts';
+import { fieldsOf, programmesOf, releasedQuestions } from './study-store.ts';
+import { waysInto } from './ways.ts';
+
+/**
+ * An evaluation whose questions about studies the caller reads: everybody once it is published, before that holders of
+ * `answers.read`. Throws as `openEvaluation`, and `results-hidden-in-phase`.
+ */
+async function openGeneral(db: Db, slug: string, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  const standing = standingAbove({ signedIn: caller.signedIn, readsHidden: readsHidden(caller) });
+  if (evaluation.state !== evaluationState.published && standing !== 'answers.read') {
+    throw problem('results-hidden-in-phase');
+  }
+  const [kept, questions, texts, rate, ways] = await Promise.all([
+    keptFigures(db, evaluation.id, 'course', { code: generalCourse, hidden: true }),
+    questionsAbove(db, evaluation.id, ['sident']),
+    releasedQuestions(db, evaluation.id, ''),
+    placeRate(db, evaluation.id, 'course', generalCourse, true),
+    waysInto(db, evaluation, caller),
+  ]);
+  const rated = rateOf(rate?.enrolled ?? 0, rate?.submitted ?? 0);
+  const rates = { own: rated, course: rated };
+  return { ...{ evaluation, standing, questions, texts, ways, rates }, kept };
+}
+
+/** All questions about studies, of everybody. Throws as `openGeneral`. */
+export async function generalPage(db: Db, slug: string, caller: Caller) {
+  const { evaluation, ways, rates, kept, ...shown } = await openGeneral(db, slug, caller);
+  const minimum = evaluation.options.minimum_responses;
+  // Of a course as a whole, unlike of larger places, also what a threshold withholds is kept.
+  const passing = kept.filter((row) => {
+    const question = shown.questions.find(({ id }) => id === row.question_id);
+    return question !== undefined && withheldFrom({ question, row, rates, minimum }) === null;
+  });
+  return {
+    evaluation: headOf(evaluation),
+    ways,
+    rate: rates.own,
+    figures: figuresOf({ evaluation, ...shown, kept: passing }),
+  };
+}
+
+/** One question about studies: all answers, and by programme or field. Throws as `openGeneral`, and `not-found`. */
+export async function generalQuestionPage(
+  db: Db,
+  { slug, id }: ParamsOf<typeof generalQuestion>,
+  { sort, by: wanted }: ListQuery<typeof generalQuestion>,
+  caller: Caller,
+) {
+  const { evaluation, standing, questions, texts, ways, rates, kept } = await openGeneral(db, slug, caller);
+  const question = questions.find((one) => one.id === id);
+  const row = kept.find(({ question_id }) => question_id === id);
+  const one = question && (await oneQuestion(db, { evaluation, question, standing, field: '', kept: row, rates }));
+  if (!question || !one) throw problem('not-found');
+  const kinds = studyKinds.filter((kind) => (kind === 'programme' ? ways.programmes : ways.fields));
+  const by: StudyKind = kinds.find((kind) => kind === wanted) ?? kinds[0] ?? 'field';
+  const isBroken = question.form !== 'text' && kinds.length > 0;
+  const [places, parts] = await Promise.all([
+    isBroken ? (by === 'programme' ? programmesOf : fieldsOf)(db, evaluation.id) : [],
+    isBroken ? keptFigures(db, evaluation.id, by, { questions: [id], hidden: true }) : [],
+  ]);
+  const { locale } = caller;
+  const beside = { evaluation, question, places, standingAt: () => standing, kept: parts, sort, locale };
+  const isListed = (other: typeof question) =>
+    isShownTo({ standing, state: evaluation.state }, other) &&
+    (other.active || texts.has(other.id) || kept.some(({ question_id }) => question_id === other.id));
+  const listed = questions.filter(isListed);
+  const at = listed.findIndex((other) => other.id === id);
+  const asked = (index: number) => {
+    const other = at < 0 ? undefined : listed[index];
+    return other ? askedQuestion(other) : null;
+  };
+  return {
+    ...{ evaluation: headOf(evaluation), ways, ...one },
+    ...{ by, kinds, places: besideEachOther(beside) },
+    siblings: { previous: asked(at - 1), next: asked(at + 1) },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { PlaceAnswers } from '@anketa/contract/result-places';
+import type { CommentView, Figures, ResponseRate, Withheld } from '@anketa/contract/results';
+import type { Locale } from '@anketa/contract/values';
+import type { z } from 'zod';
+import type { Db } from '../../../platform/database/connect.ts';
+import type { List } from '../../../platform/database/paged.ts';
+import { figuresFrom } from '../../figures/averages.ts';
+import type { StoredQuestion } from '../../questions/store.ts';
+import { disclose, isShownTo, type Standing, viewingOf } from '../disclosure.ts';
+import { nameIn, rowsList } from '../rows-list.ts';
+import { askedQuestion } from './place-figures.ts';
+import type { KeptFigure } from './place-store.ts';
+import { commentBodies, commentMarksAt, releasedAt } from './study-store.ts';
+
+interface At {
+  readonly evaluation: Evaluation;
+  readonly question: StoredQuestion;
+  /** What the reader is to the place. */
+  readonly standing: Standing;
+  /** The field of the place; empty: all who study. */
+  readonly field: string;
+  /** What is kept of the question there. */
+  readonly kept: Pick<KeptFigure, 'answered' | 'counts'> | undefined;
+  readonly rates: { readonly own: ResponseRate; readonly course: ResponseRate };
+}
+
+/** What of one question about studies is shown at one place, and its comments as a list to be read. */
+export interface OneQuestion {
+  readonly question: ReturnType<typeof askedQuestion>;
+  readonly figures: Figures | null;
+  readonly withheld: Withheld | null;
+  readonly comments: List<z.output<typeof CommentView>>;
+  readonly hidden_comments: number;
+}
+
+/** One question about studies at one place, as its reader may see it; null when they may not, not even that it is asked. */
+export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
+  const { evaluation, question, standing, field, kept, rates } = at;
+  const place = { target: question.target, field_code: field, question_id: question.id };
+  const isText = question.form === 'text';
+  const [row, marks] = await Promise.all([
+    isText ? releasedAt(db, evaluation.id, place) : kept,
+    isText ? commentMarksAt(db, evaluation.id, place) : [],
+  ]);
+  const minimum = evaluation.options.minimum_responses;
+  const shown = disclose(viewingOf(evaluation, standing), { question, row, rates, minimum, comments: marks });
+  if (!shown) return null;
+  const ids = shown.comments.map(({ id }) => id);
+  return {
+    question: askedQuestion(question),
+    figures: kept && !shown.withheld ? figuresFrom(question, kept.counts) : null,
+    withheld: shown.withheld,
+    comments: commentList(db, evaluation.id, ids),
+    hidden_comments: shown.hidden_comments,
+  };
+}
+
+/** Comments in pages: only those of the page are read whole. Their random ids are their order. */
+function commentList(db: Db, evaluationId: number, ids: readonly string[]): List<z.output<typeof CommentView>> {
+  const read = async (some: readonly string[]) => {
+    const rows = some.length === 0 ? [] : await commentBodies(db, evaluationId, some);
+    return rows.map(({ hidden_by, ...comment }) => ({ ...comment, hidden: hidden_by !== null }));
+  };
+  return {
+    page: async ({ page, limit }) => ({
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(ids.length / limit)),
+      total: ids.length,
+      data: await read(ids.slice((page - 1) * limit, page * limit)),
+    }),
+    async *all() {
+      yield await read(ids);
+    },
+  };
+}
+
+interface Place {
+  readonly code: string;
+  readonly name_cs: string;
+  readonly name_en: string;
+}
+
+interface Beside<P extends Place> {
+  readonly evaluation: Pick<Evaluation, 'state'>;
+  readonly question: StoredQuestion;
+  readonly places: readonly P[];
+  /** What the reader is to each. */
+  readonly standingAt: (place: P) => Standing;
+  readonly kept: readonly KeptFigure[];
+  /** The code of the one whose page it is. */
+  readonly current?: string;
+  readonly sort: 'name' | 'n' | 'mean' | '-name' | '-n' | '-mean' | undefined;
+  readonly locale: Locale;
+}
+
+/** What was answered to one question at several places, those beside each other that have figures the reader may see. */
+export function besideEachOther<P extends Place>({ evaluation, question, places, standingAt, ...parts }: Beside<P>) {
+  const { kept, current, sort, locale } = parts;
+  const byCode = new Map(kept.map((figure) => [figure.code, figure]));
+  const rows = places.flatMap((place): PlaceAnswers[] => {
+    const figure = byCode.get(place.code);
+    if (!figure || !isShownTo({ standing: standingAt(place), state: evaluation.state }, question)) return [];
+    const { code, name_cs, name_en } = place;
+    const figures = figuresFrom(question, figure.counts);
+    return [{ ...{ code, name_cs, name_en, figures }, current: code === current }];
+  });
+  return rowsList(rows, {
+    ...{ sort, search: '' },
+    orders: { name: nameIn(locale), n: ({ figures }) => figures.n, mean: ({ figures }) => figures.mean },
+    texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
+  });
+}

@@ -1,0 +1,214 @@
+import { generalCourse } from '@anketa/contract/questionnaires';
+import type { Publicity } from '@anketa/contract/questions';
+import {
+  fieldList,
+  fieldQuestion,
+  fieldResults,
+  generalQuestions,
+  programmeList,
+  programmeResults,
+  sectionResults,
+  teacherList,
+  teacherResults,
+} from '@anketa/contract/result-places';
+import { courseResults, departmentResults, evaluationResults } from '@anketa/contract/results';
+import { beforeAll, expect, test } from 'vitest';
+import { testApplication } from '../../../testing/application.ts';
+import { givenPerson } from '../../../testing/given.ts';
+import { placesFaculty } from '../../../testing/places-faculty.ts';
+
+/** Who reads what above a course, in each phase. */
+const application = await testApplication();
+const { db } = application;
+await givenPerson(db, 'who-admin', { roles: ['admin'] });
+const faculty = await placesFaculty(db, 'who');
+const { slug, asked, released } = faculty;
+
+const publicities: readonly Publicity[] = ['none', 'signed', 'all'];
+const letters: Readonly<Record<Publicity, string>> = { none: 'N', signed: 'S', all: 'A' };
+
+beforeAll(async () => {
+  for (const publicity of publicities) {
+    const body = letters[publicity];
+    const at = { course: generalCourse };
+    const sobor = await asked(body, { target: 'sobor', publicity });
+    for (const field of ['F1', 'F2']) await released(sobor, 'sobor', { ...at, field }, { 1: 3 });
+    await released(sobor, 'sobor', { ...at, field: 'F3' }, { 1: 3 });
+    const sident = await asked(body, { target: 'sident', publicity });
+    await released(sident, 'sident', at, { 1: 3 });
+    const ucit = await asked(body, { target: 'ucit', publicity });
+    for (const course of ['A1', 'A2', 'B1']) await released(ucit, 'ucit', { course, teacher: 'ada' }, { 1: 3 });
+    await released(ucit, 'ucit', { course: 'A1', teacher: 'bob' }, { 1: 3 });
+  }
+  await faculty.option({ enable_sections: true });
+  await faculty.keep();
+});
+
+/** Readers by the key they sign in with. */
+const readers: Readonly<Record<string, string | null>> = {
+  visitor: null,
+  student: 'who-student-9',
+  'Ada, who teaches': 'ada',
+  'Bob, who teaches beside her': 'bob',
+  'Cyd, who teaches elsewhere': 'cyd',
+  'head of A': 'ema',
+  'guarantor of P1': 'gus',
+  admin: 'who-admin',
+};
+
+const pages = {
+  department: (as: As) => as(departmentResults, { params: { slug, id: 'A' } }),
+  'hidden department': (as: As) => as(departmentResults, { params: { slug, id: 'B' } }),
+  section: (as: As) => as(sectionResults, { params: { slug, id: 'S1' } }),
+  'own programme': (as: As) => as(programmeResults, { params: { slug, id: 'P1' } }),
+  'other programme': (as: As) => as(programmeResults, { params: { slug, id: 'P2' } }),
+  'own field': (as: As) => as(fieldResults, { params: { slug, id: 'F1' } }),
+  'other field': (as: As) => as(fieldResults, { params: { slug, id: 'F3' } }),
+  'about studies': (as: As) => as(generalQuestions, { params: { slug } }),
+  'teacher Ada': (as: As) => as(teacherResults, { params: { slug, id: 'ada' } }),
+};
+type As = Awaited<ReturnType<typeof application.as>>;
+
+/** The letters of the publicities whose questions a page shows, "-" for none of them, or with which status it refuses. */
+async function found(reader: string, page: keyof typeof pages): Promise<string> {
+  const { status, body } = await pages[page](await application.as(readers[reader] ?? null));
+  if (status !== 200) return String(status);
+  const shown = new Set(body.figures.questions.map(({ body_cs }) => body_cs));
+  return [...shown].toSorted((a, b) => 'NSA'.indexOf(a) - 'NSA'.indexOf(b)).join('') || '-';
+}
+
+async function table(): Promise<Record<string, string>> {
+  const rows: Record<string, string> = {};
+  for (const reader of Object.keys(readers)) {
+    const cells: string[] = [];
+    for (const page of Object.keys(pages) as (keyof typeof pages)[]) cells.push(await found(reader, page));
+    rows[reader] = cells.join(' ');
+  }
+  return rows;
+}
+
+/** A page a column, in the order of `pages`. */
+test('once published everybody reads by publicity, and what is not public who it concerns', async () => {
+  await faculty.phase(3);
+  expect(await table()).toEqual({
+    visitor: 'A 404 A A A A A A A',
+    student: 'SA 404 SA SA SA SA SA SA SA',
+    'Ada, who teaches': 'SA 404 SA SA SA SA SA SA NSA',
+    'Bob, who teaches beside her': 'SA 404 SA SA SA SA SA SA SA',
+    'Cyd, who teaches elsewhere': 'SA 404 SA SA SA SA SA SA SA',
+    'head of A': 'NSA 404 SA SA SA SA SA SA NSA',
+    'guarantor of P1': 'SA 404 SA NSA SA NSA SA SA SA',
+    admin: 'NSA NSA NSA NSA NSA NSA NSA NSA NSA',
+  });
+});
+
+test('while results are checked each reads what is theirs to answer for, and nobody else anything', async () => {
+  await faculty.phase(2);
+  expect(await table()).toEqual({
+    visitor: '403 403 403 403 403 403 403 403 403',
+    student: '403 403 403 403 403 403 403 403 403',
+    'Ada, who teaches': '404 404 403 403 403 403 403 403 NSA',
+    'Bob, who teaches beside her': '404 404 403 403 403 403 403 403 403',
+    'Cyd, who teaches elsewhere': '404 404 403 403 403 403 403 403 403',
+    'head of A': 'NSA 404 403 403 403 403 403 403 NSA',
+    'guarantor of P1': '404 404 403 NSA 403 NSA 403 403 403',
+    admin: 'NSA NSA NSA NSA NSA NSA NSA NSA NSA',
+  });
+});
+
+test('while students fill in rates are told to whom they concern, and answers to nobody', async () => {
+  await faculty.phase(1);
+  expect(await table()).toEqual({
+    visitor: '403 403 403 403 403 403 403 403 403',
+    student: '403 403 403 403 403 403 403 403 403',
+    'Ada, who teaches': '404 404 403 403 403 403 403 403 -',
+    'Bob, who teaches beside her': '404 404 403 403 403 403 403 403 403',
+    'Cyd, who teaches elsewhere': '404 404 403 403 403 403 403 403 403',
+    'head of A': '- 404 403 403 403 403 403 403 -',
+    'guarantor of P1': '404 404 403 - 403 - 403 403 403',
+    admin: '- - - - - - - - -',
+  });
+});
+
+test('in checking a teacher who asks for a colleague is told that others come later; whoever it does not concern, that it is not the time', async () => {
+  await faculty.phase(2);
+  const said = async (person: string) => (await pages['teacher Ada'](await application.as(person))).body.title;
+  expect(await said('bob')).toBe(
+    'V této fázi vidíte jen odpovědi, které se týkají Vás a Vaší výuky. Výsledky ostatních vyučujících se ukážou po zveřejnění.',
+  );
+  expect(await said('cyd')).toBe('V této fázi nelze výsledky zobrazit.');
+});
+
+test('in checking a course shows a teacher what concerns them, and says that colleagues’ parallels come later', async () => {
+  await faculty.phase(2);
+  const course = async (person: string) =>
+    (await (await application.as(person))(courseResults, { params: { slug, gl: 'A1' } })).body;
+  const blocks = ({ blocks }: Awaited<ReturnType<typeof course>>) => blocks.map((block) => block.teacher_code);
+  const bob = await course('bob');
+  expect([blocks(bob), bob.others_later]).toEqual([['bob'], true]);
+  const ema = await course('ema');
+  expect([blocks(ema).toSorted(), ema.others_later]).toEqual([['ada', 'bob'], false]);
+  await faculty.phase(3);
+  const later = await course('bob');
+  expect([blocks(later).toSorted(), later.others_later]).toEqual([['ada', 'bob'], false]);
+});
+
+test('a head reads of a teacher only what is said in courses of the department before publication', async () => {
+  await faculty.phase(2);
+  const { body } = await pages['teacher Ada'](await application.as('ema'));
+  expect('courses' in body && body.courses.map(({ code }: { code: string }) => code)).toEqual(['A1', 'A2']);
+});
+
+test('a guarantor of a programme sees it and its fields in lists before publication, and beside each other no others', async () => {
+  await faculty.phase(2);
+  const gus = await application.as('gus');
+  const params = { slug };
+  expect((await gus(programmeList, { params })).body.programmes.data.map(({ code }) => code)).toEqual(['P1']);
+  expect((await gus(fieldList, { params })).body.fields.data.map(({ code }) => code)).toEqual(['F1', 'F2']);
+  const [secret] = await db
+    .selectFrom('question')
+    .select('id')
+    .where('target', '=', 'sobor')
+    .where('publicity', '=', 'none')
+    .execute();
+  const beside = async () => {
+    const { body } = await gus(fieldQuestion, { params: { slug, id: 'F1', qid: secret?.id ?? 0 } });
+    return body.places.data.map(({ code }) => code);
+  };
+  expect(await beside()).toEqual(['F1', 'F2']);
+  await faculty.phase(3);
+  expect((await gus(fieldList, { params })).body.fields.total).toBe(3);
+  expect(await beside()).toEqual(['F1', 'F2']);
+  const student = await application.as('who-student-9');
+  expect((await student(fieldQuestion, { params: { slug, id: 'F1', qid: secret?.id ?? 0 } })).status).toBe(404);
+});
+
+test('ways in lead nowhere that refuses: every way offered opens for who is offered it, in any phase', async () => {
+  const lists = {
+    programmes: programmeList,
+    fields: fieldList,
+    general: generalQuestions,
+    teachers: teacherList,
+  } as const;
+  const offered: Record<string, string[]> = {};
+  for (const state of [3, 2, 1]) {
+    await faculty.phase(state);
+    for (const [reader, person] of Object.entries(readers)) {
+      const as = await application.as(person);
+      const { status, body } = await as(evaluationResults, { params: { slug } });
+      if (status !== 200) continue;
+      for (const [way, endpoint] of Object.entries(lists)) {
+        const opens = (await as(endpoint, { params: { slug } })).status === 200;
+        expect(opens, `${reader}, ${way}, phase ${state}`).toBe(body.ways[way as keyof typeof lists]);
+        if (opens) offered[state] = [...(offered[state] ?? []), `${reader} ${way}`];
+      }
+    }
+  }
+  expect(offered[3]).toHaveLength(32);
+  const few = ['guarantor of P1 programmes', 'guarantor of P1 fields'];
+  const admin = Object.keys(lists).map((way) => `admin ${way}`);
+  expect([offered[2], offered[1]]).toEqual([
+    [...few, ...admin],
+    [...few, ...admin],
+  ]);
+});
