@@ -5,9 +5,10 @@ import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { resultsAt } from './address.ts';
 
-/* On a phone they wrap: what is scrolled out of sight is not found. */
+/* They wrap where there is no room: what is scrolled out of sight is not found. */
 const Wrapping = styled(Tabs)`
-  @media (max-width: 639px) { flex-wrap: wrap; row-gap: 0; & > a { padding-inline: 10px; } }
+  flex-wrap: wrap; row-gap: 0; overflow-x: visible;
+  @media (max-width: 639px) { & > a { padding-inline: 10px; } }
 `;
 
 const addresses = {
