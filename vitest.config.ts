@@ -8,6 +8,9 @@ export default defineConfig({
     // Tests wait for PostgreSQL, clocks and processes as often as they reckon: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['shared/testing/src/fixed-seed.ts'],
+    // For a busy machine: the first page of a file waits for all that it imports.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -15,8 +18,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/platform/database/testing-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -30,8 +31,6 @@ export default defineConfig({
           name: 'render',
           isolate: true,
           environment: 'jsdom',
-          // The first page of a file waits for all that it imports.
-          testTimeout: 30_000,
           setupFiles: ['shared/testing/src/clean-document.ts'],
           include: ['{shell,mfe-*}/src/**/*.test.tsx', 'shared/*/src/**/*.test.tsx'],
         },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
-import { Difference, Estimate } from './result-comparison.ts';
+import { Difference, Estimate } from './result-differences.ts';
 import { Average, CourseRow, DepartmentRow, departmentResults, EvaluationHead, ResponseRate } from './results.ts';
 import { code, Named, Slug, searchText } from './values.ts';
 

@@ -29,6 +29,7 @@ import { PrintHead } from '../../parts/print-head.tsx';
 
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
+  td & { white-space: nowrap; }
 `;
 
 const Mark = styled.strong`

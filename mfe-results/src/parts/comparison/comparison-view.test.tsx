@@ -1,4 +1,5 @@
-import type { Comparison, Difference } from '@anketa/contract/result-comparison';
+import type { Comparison } from '@anketa/contract/result-comparison';
+import type { Difference } from '@anketa/contract/result-differences';
 import type { EvaluationHead } from '@anketa/contract/results';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';

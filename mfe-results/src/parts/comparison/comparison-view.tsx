@@ -1,4 +1,5 @@
-import type { ComparedPoint, ComparedQuestion, Comparison, Estimate } from '@anketa/contract/result-comparison';
+import type { ComparedPoint, ComparedQuestion, Comparison } from '@anketa/contract/result-comparison';
+import type { Estimate } from '@anketa/contract/result-differences';
 import { Link } from '@anketa/remote/link';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Section, Stack } from '@anketa/ui/page';

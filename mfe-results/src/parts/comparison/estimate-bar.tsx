@@ -1,4 +1,4 @@
-import type { Estimate } from '@anketa/contract/result-comparison';
+import type { Estimate } from '@anketa/contract/result-differences';
 import { styled } from 'styled-components';
 
 const Track = styled.span`

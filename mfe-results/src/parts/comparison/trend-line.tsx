@@ -1,4 +1,4 @@
-import type { Estimate } from '@anketa/contract/result-comparison';
+import type { Estimate } from '@anketa/contract/result-differences';
 import { useLocale } from '@anketa/remote/suite';
 import { styled } from 'styled-components';
 import { decimal } from '../format.ts';

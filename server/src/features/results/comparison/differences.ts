@@ -1,4 +1,4 @@
-import type { Difference, Estimate } from '@anketa/contract/result-comparison';
+import type { Difference, Estimate } from '@anketa/contract/result-differences';
 import type { Figures } from '@anketa/contract/results';
 import { studentPoint } from '../../figures/averages.ts';
 
