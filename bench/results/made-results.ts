@@ -82,7 +82,7 @@ function statementsOf(id: number, { courses, teachers, departments }: MadeEvalua
     GROUP BY code, question_id`;
   const rates = (kind: string, code: string) => `
     INSERT INTO place_rate (evaluation_id, kind, code, hidden, courses, enrolled, submitted)
-    SELECT ${id}, '${kind}', ${code}, false, count(DISTINCT course), sum(ballots * 4 + 5), sum(ballots) FROM made GROUP BY ${code}`;
+    SELECT ${id}, '${kind}', ${code}, false, count(DISTINCT course), sum(ballots * 4 + 5), sum(ballots) FROM made GROUP BY 3`;
   return [
     `INSERT INTO department (evaluation_id, code, name_cs, name_en)
      SELECT ${id}, 'D' || n, 'Katedra ' || n, 'Department ' || n FROM generate_series(0, ${departments - 1}) n`,
