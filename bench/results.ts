@@ -48,7 +48,9 @@ async function load(server: FilledServer, times: Times, kinds: readonly string[]
   const asked: Promise<void>[] = [];
   const begun = performance.now();
   for (let nth = 0; nth < stretch * perSecond; nth++) {
-    await new Promise((resume) => setTimeout(resume, begun + (nth * 1000) / perSecond - performance.now()));
+    await new Promise((resume) =>
+      setTimeout(resume, Math.max(0, begun + (nth * 1000) / perSecond - performance.now())),
+    );
     const kind = kinds[nth % kinds.length] ?? '';
     const path = addresses[kind]?.() ?? '';
     const started = performance.now();

@@ -40,8 +40,7 @@ export async function startFilled(port: number, size: Size): Promise<FilledServe
     const url = await readFile(join(folder, 'data/database-url'), 'utf8');
     const pool = new pg.Pool({ connectionString: url, max: 2 });
     const started = performance.now();
-    const evaluations = await makeResults(pool, size);
-    await pool.end();
+    const evaluations = await makeResults(pool, size).finally(() => pool.end());
     console.log(`${size.answers} answers of ${size.evaluations} evaluations made in ${seconds(started)} s`);
     // Statements are planned anew for what is there now.
     await end(server);

@@ -55,8 +55,9 @@ interface Search extends Pick<ListQuery<typeof searchResults>, 'search' | 'sort'
 }
 
 const ranked = {
-  ...{ code: sql.ref('course.code'), search: sql.ref('course.search') },
-  ...{ name_cs: sql.ref('course.name_cs'), name_en: sql.ref('course.name_en') },
+  code: sql.ref('course.code'),
+  name_cs: sql.ref('course.name_cs'),
+  search: sql.ref('course.search'),
 };
 
 /** Courses whose name or code contains the words of `search`, the better fitting first; all in Czech order where it is empty. */

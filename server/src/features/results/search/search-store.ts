@@ -30,49 +30,54 @@ interface Wanted {
 }
 
 /** The columns that a search is ranked by. */
-const columns = { code: sql`code`, name_cs: sql`name_cs`, name_en: sql`name_en`, search: sql`search` };
+const columns = { code: sql`code`, name_cs: sql`name_cs`, search: sql`search` };
 
 /**
  * How well something fits what is searched for: 0 its code is that, 1 its code or name begins with it, 2 words of it begin with the
  * words, 3 they are parts of it.
  */
-export function rankOf(search: string, { code, name_cs, name_en, search: text } = columns): RawBuilder<number> {
+export function rankOf(search: string, { code, name_cs, search: text } = columns): RawBuilder<number> {
   const words = search.split(/\s+/).filter(Boolean);
   const whole = sql`search_text(${words.join(' ')})`;
-  const begins = (name: RawBuilder<unknown>) =>
-    sql`starts_with(search_text(left(${name}, ${words.join(' ').length})), ${whole})`;
+  // The search form is the code, the Czech and the English name, letter for letter: to fold each name again costs more than all else.
+  const begins = (at: RawBuilder<unknown>) => sql`starts_with(substr(${text}, ${at}), ${whole})`;
   const each = words.map((word) => sql`strpos(' ' || ${text}, ' ' || search_text(${word})) > 0`);
   return sql<number>`CASE WHEN lower(${code}) = ${whole} THEN 0
-    WHEN starts_with(${text}, ${whole}) OR ${begins(name_cs)} OR ${begins(name_en)} THEN 1
+    WHEN starts_with(${text}, ${whole}) OR ${begins(sql`length(${code}) + 2`)}
+      OR ${begins(sql`length(${code}) + length(${name_cs}) + 3`)} THEN 1
     WHEN ${each.length > 0 ? sql.join(each, sql` AND `) : sql`true`} THEN 2
     ELSE 3 END`;
 }
 
-/** Whether what `r` names stands in the results of the evaluation `e` for whoever reads hidden departments, or does not. */
-export function isShownIn(hidden: boolean): RawBuilder<boolean> {
+/**
+ * Whether what `r` names stands in the results of the evaluation `e` for whoever reads hidden departments, or does not. Null: it does not.
+ * A scalar query with a limit is looked up for the one evaluation at hand; of EXISTS PostgreSQL would read all evaluations each time.
+ */
+export function isShownIn(hidden: boolean): RawBuilder<boolean | null> {
   const ofShown = hidden
     ? sql`true`
     : sql`NOT EXISTS (SELECT FROM department d
         WHERE d.evaluation_id = c.evaluation_id AND d.code = c.department_code AND d.hidden)`;
-  const isKept = (kind: PlaceKind) => sql`EXISTS (SELECT FROM place_rate p
-    WHERE p.evaluation_id = e.id AND p.kind = ${kind} AND p.code = r.code)`;
+  const isKept = (kind: PlaceKind) => sql`(SELECT true FROM place_rate p
+    WHERE p.evaluation_id = e.id AND p.kind = ${kind} AND p.code = r.code LIMIT 1)`;
   const named = sql`r.code AND name_cs = r.name_cs AND name_en = r.name_en`;
-  return sql<boolean>`CASE r.kind
-    WHEN 'course' THEN EXISTS (SELECT FROM course c
-      WHERE c.evaluation_id = e.id AND c.code = ${named} AND c.active AND c.enrolled > 0 AND ${ofShown})
-    WHEN 'teacher' THEN EXISTS (SELECT FROM teacher t
+  return sql<boolean | null>`CASE r.kind
+    WHEN 'course' THEN (SELECT true FROM course c
+      WHERE c.evaluation_id = e.id AND c.code = ${named} AND c.active AND c.enrolled > 0 AND ${ofShown} LIMIT 1)
+    WHEN 'teacher' THEN (SELECT true FROM teacher t
       JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
       JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code AND p.active
       JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code
       WHERE t.evaluation_id = e.id AND t.code = r.code AND t.surname || ' ' || t.name = r.name_cs
-        AND c.active AND c.enrolled > 0 AND ${ofShown})
-    WHEN 'department' THEN EXISTS (SELECT FROM department c
-      WHERE c.evaluation_id = e.id AND c.code = ${named} AND ${hidden ? sql`true` : sql`NOT c.hidden`})
+        AND c.active AND c.enrolled > 0 AND ${ofShown} LIMIT 1)
+    WHEN 'department' THEN (SELECT true FROM department c
+      WHERE c.evaluation_id = e.id AND c.code = ${named} AND ${hidden ? sql`true` : sql`NOT c.hidden`} LIMIT 1)
       AND ${isKept('department')}
     WHEN 'programme' THEN coalesce(e.options ->> 'show_study_programmes_in_results', 'true') = 'true'
-      AND EXISTS (SELECT FROM codebook c WHERE c.evaluation_id = e.id AND c.kind = 'programme' AND c.code = ${named})
+      AND (SELECT true FROM codebook c
+        WHERE c.evaluation_id = e.id AND c.kind = 'programme' AND c.code = ${named} LIMIT 1)
       AND ${isKept('programme')}
-    ELSE EXISTS (SELECT FROM field c WHERE c.evaluation_id = e.id AND c.code = ${named}) AND ${isKept('field')}
+    ELSE (SELECT true FROM field c WHERE c.evaluation_id = e.id AND c.code = ${named} LIMIT 1) AND ${isKept('field')}
   END`;
 }
 
@@ -100,7 +105,9 @@ export async function placesFound(db: Db, { evaluationId, search, kinds, locale,
       WHERE ${among} AND ${isShownIn(hidden)}
       ORDER BY e.year DESC, e.semester DESC, e.id DESC LIMIT 1
     ) newest
-    LEFT JOIN teacher t ON r.kind = 'teacher' AND t.evaluation_id = newest.id AND t.code = r.code
+    LEFT JOIN LATERAL (
+      SELECT * FROM teacher t WHERE r.kind = 'teacher' AND t.evaluation_id = newest.id AND t.code = r.code LIMIT 1
+    ) t ON true
     WHERE r.place <= ${mostFound + 1}
     ORDER BY r.place`.execute(db);
   return rows;
