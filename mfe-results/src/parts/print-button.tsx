@@ -11,5 +11,9 @@ const AtDesk = styled(Button)`
 /** Opens the browser's dialog for printing, which also makes a PDF. */
 export function PrintButton() {
   const { t } = useTranslation();
-  return <AtDesk $small onClick={() => window.print()}>{t('print')}</AtDesk>;
+  return (
+    <AtDesk $small onClick={() => window.print()}>
+      {t('print')}
+    </AtDesk>
+  );
 }
