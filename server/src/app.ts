@@ -17,6 +17,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { questionEditingRoutes } from './features/question-editing/routes.ts';
+import { questionnaireHeading } from './features/questionnaires/heading.ts';
 import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -32,7 +33,7 @@ import { createIdentify, createIdentifySelf } from './features/session/service.t
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
-import { actorOf } from './platform/http/caller.ts';
+import { actorOf, type Caller } from './platform/http/caller.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { createServeCsv } from './platform/http/files.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -94,7 +95,8 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
   };
   for (const routes of allRoutes) routes(server);
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
-  if (shell) await registryRoutes({ ...server, linkOf }, shell);
+  const headingOf = (pathname: string, by: Caller) => questionnaireHeading(db, pathname, by);
+  if (shell) await registryRoutes({ ...server, linkOf, headingOf }, shell);
   return fastify;
 }
 

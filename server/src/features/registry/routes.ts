@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Locale, Theme, themeCookie } from '@anketa/contract/values';
 import fastifyStatic from '@fastify/static';
+import type { Caller } from '../../platform/http/caller.ts';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
@@ -20,11 +21,21 @@ interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'ide
   readonly linkOf: (
     pathname: string,
     locale: Locale,
-  ) => Promise<{ readonly title: string; readonly description: string; readonly path: string } | null>;
+  ) => Promise<{
+    readonly title: string;
+    readonly heading: string;
+    readonly description: string;
+    readonly path: string;
+  } | null>;
+  /** The heading of a page that only some may know. Null: its data will tell. */
+  readonly headingOf: (pathname: string, by: Caller) => Promise<string | null>;
 }
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
-export async function registryRoutes({ fastify, db, config, identify, linkOf }: RegistryServer, shell: ShellAssets) {
+export async function registryRoutes(
+  { fastify, db, config, identify, linkOf, headingOf }: RegistryServer,
+  shell: ShellAssets,
+) {
   const remotes = join(config.dataFolder, 'mfe');
   await mkdir(remotes, { recursive: true });
   const immutable = {
@@ -52,9 +63,16 @@ export async function registryRoutes({ fastify, db, config, identify, linkOf }: 
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
-    const [session, link] = await Promise.all([sessionOf(db, by), linkOf(pathname, by.locale)]);
+    const [session, link, known] = await Promise.all([
+      sessionOf(db, by),
+      linkOf(pathname, by.locale),
+      headingOf(pathname, by),
+    ]);
+    // What the page's data will say in a moment, the server can draw at once.
+    const heading = link?.heading ?? known;
     const { demo, links } = config;
-    const boot = { registry, session, locale: by.locale, demo, links, version, data, title, lead, theme };
+    const drawn = heading === null ? title : { cs: heading, en: heading };
+    const boot = { title: drawn, registry, session, locale: by.locale, demo, links, version, data, lead, theme };
     const search = request.url.slice(pathname.length);
     return htmlPage({
       boot,

@@ -23,6 +23,7 @@ const link = (path: string, locale: 'cs' | 'en' = 'cs') => sharedLink(db, path, 
 test('a shared link says what its page is about, in the language of who asks, and the page’s one address', async () => {
   expect(await link(`${root}/course/zs-25-course`)).toEqual({
     title: 'Předmět – Zimní semestr',
+    heading: 'Předmět',
     description: 'Jak studenti hodnotí předmět Předmět (zs-25-course): Zimní semestr. Odpovědělo 2 z 5 (40 %).',
     path: `${root}/course/zs-25-course`,
   });

@@ -10,6 +10,8 @@ import { type LinkedPlace, linkedEvaluation, linkedPlace } from './link-store.ts
 /** What a link to a page says where it is shared. */
 export interface SharedLink {
   readonly title: string;
+  /** The page's own heading. */
+  readonly heading: string;
   readonly description: string;
   /** The one address of the page, without host. */
   readonly path: string;
@@ -72,6 +74,7 @@ function said(place: LinkedPlace, kind: PlaceKind | 'evaluation', locale: Locale
   const text = translate(locale, `links.${kind}`, { name: own, code: place.code, evaluation });
   return {
     title: kind === 'evaluation' ? own : `${own} – ${evaluation}`,
+    heading: own,
     description: [text, rate].filter(Boolean).join(' '),
     path: kind === 'evaluation' ? `${root}/${encodeURIComponent(place.slug)}` : addressOf({ ...place, kind }),
   };
