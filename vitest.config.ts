@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'render',
           isolate: true,
           environment: 'jsdom',
+          // The first page of a file waits for all that it imports.
+          testTimeout: 30_000,
           setupFiles: ['shared/testing/src/clean-document.ts'],
           include: ['{shell,mfe-*}/src/**/*.test.tsx', 'shared/*/src/**/*.test.tsx'],
         },

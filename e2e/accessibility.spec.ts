@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, readonly (string | Pressable)[]>> = {
     '/login',
     '/results',
     '/results/evaluation/{past}',
-    '/results/evaluation/{past}/search?search=I',
+    '/results/evaluation/{past}/search?search=In',
     '/results/evaluation/{past}/study-fields/B1001/question/12',
     '/results/evaluation/{past}/basic-questions/13',
     '/results/evaluation/{past}/teachers',

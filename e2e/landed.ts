@@ -72,7 +72,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: `/results/evaluation/${past}/course/ASVD019`, by: ['visitor', 'teacher', 'head', 'garant', 'admin'] },
   ],
   '/results/evaluation/:slug/search': [
-    { address: `/results/evaluation/${past}/search?search=I`, by: ['visitor', 'admin'] },
+    { address: `/results/evaluation/${past}/search?search=In`, by: ['visitor', 'admin'] },
   ],
   '/results/evaluation/:slug/section/:id': [{ address: `/results/evaluation/${past}/section/1`, by: ['visitor'] }],
   '/results/evaluation/:slug/study-programme': [
@@ -102,6 +102,17 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/results/evaluation/:slug/my-courses': [
     { address: `/results/evaluation/${past}/my-courses`, by: ['teacher', 'head', 'garant'] },
     { address: `/results/evaluation/${current}/my-courses`, by: ['teacher', 'head', 'garant'] },
+  ],
+  '/results/evaluation/:slug/my-timetable': [{ address: `/results/evaluation/${past}/my-timetable`, by: ['teacher'] }],
+  '/results/evaluation/:slug/my-comments': [
+    { address: `/results/evaluation/${past}/my-comments`, by: ['teacher', 'head', 'garant'] },
+  ],
+  '/results/evaluation/:slug/department/:id/attention': [
+    { address: `/results/evaluation/${past}/department/21-KPSY/attention`, by: ['admin'] },
+    { address: `/results/evaluation/${current}/department/21-KPSY/attention`, by: ['admin'] },
+  ],
+  '/results/evaluation/:slug/department/:id/heat-map': [
+    { address: `/results/evaluation/${past}/department/21-KPSY/heat-map`, by: ['admin'] },
   ],
   '/departments': [{ address: '/departments', by: managers }],
   '/users': [{ address: '/users', by: ['admin'] }],

@@ -128,7 +128,7 @@ test('a SIS export becomes questionnaires, sealed ballots and published results'
   await expect(visitor.getByText('Více příkladů, prosím.')).toBeVisible();
 
   await visitor.goto(`${results}/search`);
-  await visitor.getByLabel('Název nebo kód předmětu').fill('webove aplikace');
+  await visitor.getByLabel('Předmět, vyučující, katedra, program nebo obor').fill('webove aplikace');
   await visitor.getByRole('link', { name: tiny, exact: true }).click();
   await expect(visitor.getByText('jsou potřeba alespoň 3 odpovědi').first()).toBeVisible();
   await expect(visitor.getByRole('img')).toHaveCount(0);

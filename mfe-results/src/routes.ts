@@ -1,3 +1,5 @@
+import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
+import { myComments, myTimetable } from '@anketa/contract/result-own';
 import {
   courseResults,
   departmentResults,
@@ -46,7 +48,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "course" */ './pages/course/course-page.tsx')).CoursePage,
   }),
   route(searchResults, {
-    title: { cs: 'Hledat předmět', en: 'Find a course' },
+    title: { cs: 'Hledat ve výsledcích', en: 'Search the results' },
     chunk: 'search',
     page: async () => (await import(/* webpackChunkName: "search" */ './pages/search/search-page.tsx')).SearchPage,
   }),
@@ -57,4 +59,29 @@ export const routes = [
       (await import(/* webpackChunkName: "my-courses" */ './pages/my-courses/my-courses-page.tsx')).MyCoursesPage,
   }),
   ...placeRoutes,
+  route(myTimetable, {
+    title: { cs: 'Můj rozvrh', en: 'My timetable' },
+    chunk: 'my-timetable',
+    page: async () =>
+      (await import(/* webpackChunkName: "my-timetable" */ './pages/my-timetable/my-timetable-page.tsx'))
+        .MyTimetablePage,
+  }),
+  route(myComments, {
+    title: { cs: 'Moje komentáře', en: 'My comments' },
+    chunk: 'my-comments',
+    page: async () =>
+      (await import(/* webpackChunkName: "my-comments" */ './pages/my-comments/my-comments-page.tsx')).MyCommentsPage,
+  }),
+  route(departmentAttention, {
+    title: { cs: 'Přehled katedry', en: 'Department overview' },
+    chunk: 'attention',
+    page: async () =>
+      (await import(/* webpackChunkName: "attention" */ './pages/attention/attention-page.tsx')).AttentionPage,
+  }),
+  route(departmentHeatMap, {
+    title: { cs: 'Mapa předmětů a otázek', en: 'Map of courses and questions' },
+    chunk: 'heat-map',
+    page: async () =>
+      (await import(/* webpackChunkName: "heat-map" */ './pages/heat-map/heat-map-page.tsx')).HeatMapPage,
+  }),
 ];

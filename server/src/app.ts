@@ -1,3 +1,4 @@
+import type { Locale } from '@anketa/contract/values';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
@@ -20,6 +21,11 @@ import { createQuestionnaires } from './features/questionnaires/questionnaire.ts
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
+import { attentionRoutes } from './features/results/attention/routes.ts';
+import { comparisonRoutes } from './features/results/comparison/routes.ts';
+import { sharedLink } from './features/results/links/shared-link.ts';
+import { sitemapRoutes } from './features/results/links/sitemap.ts';
+import { ownResultRoutes } from './features/results/own/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
@@ -27,8 +33,8 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { actorOf } from './platform/http/caller.ts';
-import { createServeCsv } from './platform/http/csv.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
+import { createServeCsv } from './platform/http/files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { addSecurityHeaders, beginAnonymous, logRequests, refuseNul } from './platform/http/hooks.ts';
 import { openApi } from './platform/http/openapi.ts';
@@ -81,13 +87,14 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
   const server: Server = {
     ...{ fastify, config, demo, database, db, jobs, draftKeys, keyMaker, identify },
     serve,
-    serveCsv: createServeCsv(serve),
+    serveCsv: createServeCsv(serve, config),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db)),
     lifecycle: lifecycleHooks({ config, jobs, keyMaker }),
     questionnaires: createQuestionnaires(db),
   };
   for (const routes of allRoutes) routes(server);
-  if (shell) await registryRoutes(server, shell);
+  const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
+  if (shell) await registryRoutes({ ...server, linkOf }, shell);
   return fastify;
 }
 
@@ -115,5 +122,9 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   errorReportRoutes,
   ballotRoutes,
   resultRoutes,
+  sitemapRoutes,
+  comparisonRoutes,
+  attentionRoutes,
+  ownResultRoutes,
   overviewRoutes,
 ];

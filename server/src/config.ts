@@ -82,6 +82,12 @@ const Production = z.object({
     .min(24, 'at least 24 random characters')
     .optional()
     .describe('24 characters or more open /metrics to whoever sends them as a bearer token; unset, there is none'),
+  ANKETA_CACHE_SECONDS: whole('number of seconds', 0, 60)
+    .default(60)
+    .describe('seconds for which a proxy may keep results that it got for a visitor; 60. 0: it keeps none'),
+  ANKETA_INDEXED: flag
+    .default(false)
+    .describe('true lets search engines list published results (sitemap.xml, robots.txt); false unless set'),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('database connections of each process; 10'),
   LOG_LEVEL: level.default('info').describe('fatal, error, warn, info, debug or silent; info'),
 });
@@ -136,6 +142,10 @@ function shared(given: z.output<typeof Demo>) {
     proxies: given.TRUST_PROXY,
     apiDocs: given.ANKETA_API_DOCS,
     metricsToken: given.ANKETA_METRICS_TOKEN,
+    /** How long a proxy may keep what a visitor may read (server/src/platform/http/kept-answers.ts). */
+    cacheSeconds: given.ANKETA_CACHE_SECONDS,
+    /** Search engines may list published results. */
+    indexed: given.ANKETA_INDEXED,
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
   };

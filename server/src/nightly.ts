@@ -7,6 +7,7 @@ import { mixEvaluation } from './features/ballots/mixer.ts';
 import { settleParticipation } from './features/ballots/participation-store.ts';
 import { settleReports } from './features/error-reports/store.ts';
 import { keepFigures } from './features/figures/keep.ts';
+import { forgetNames } from './features/figures/names-store.ts';
 import { evaluationsToKeep } from './features/figures/store.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
@@ -53,6 +54,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await destroyDueKeys({ db, keystore, verificationDays });
+  await forgetNames(db);
   // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
   await sql`VACUUM ballot_inbox, draft, participation, error_report`.execute(db);
 }

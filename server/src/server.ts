@@ -6,7 +6,7 @@ import type { Questionnaires } from './features/questionnaires/questionnaire.ts'
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
-import type { ServeCsv } from './platform/http/csv.ts';
+import type { ServeCsv } from './platform/http/files.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';

@@ -174,7 +174,12 @@ test('a department has its average in sight above its courses, and its questions
     departmentResults,
     { id: 'KP' },
     {
-      ...{ evaluation, department: { ...department, section: named('S1', 'Přírodní vědy') }, courses: page([]) },
+      ...{
+        evaluation,
+        department: { ...department, section: named('S1', 'Přírodní vědy') },
+        courses: page([]),
+        may: { overview: false },
+      },
       ...{ figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9 } }, siblings: alone },
     },
   );

@@ -67,16 +67,18 @@ async function readings({ evaluationId: id, slug, attends, teacherPerson, headPe
     results,
     `${results}/department/${name}`,
     `${results}/search`,
-    `${results}/my-courses`,
     ...['study-programme', 'study-fields', 'teachers', 'basic-questions'].map((list) => `${results}/${list}`),
     ...['P1', 'P2'].map((code) => `${results}/study-programme/${code}`),
     ...['F0', 'F1', 'F2'].map((code) => `${results}/study-fields/${code}`),
     ...[0, 1, 2].map((n) => `${results}/teacher/${name}-T${n}`),
     ...questions.flatMap((id) => [`${results}/basic-questions/${id}`, `${results}/study-fields/F0/question/${id}`]),
+    // All comments on one page: they stand in random order.
+    ...['my-courses', 'my-timetable', 'my-comments?limit=100'].map((page) => `${results}/${page}`),
+    ...['attention', 'heat-map', 'comparison'].map((page) => `${results}/department/${name}/${page}`),
     `/internal/import/${id}/ballots`,
     `/internal/import/${id}/statistics`,
     `/internal/import/${id}/reported-errors/student`,
-    ...courses.map((course) => `${results}/course/${course}`),
+    ...courses.flatMap((course) => [`${results}/course/${course}`, `${results}/course/${course}/comparison`]),
   ];
   const [student = null] = attends.keys();
   const seen: unknown[] = [];

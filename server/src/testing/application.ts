@@ -36,6 +36,8 @@ export interface As {
     request?: RequestOf<E>,
   ): Promise<Reply<ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'>>>;
   get(url: string): Promise<Reply>;
+  /** What an address answers, byte for byte, and how it is called. */
+  file(url: string): Promise<{ readonly headers: Readonly<Record<string, unknown>>; readonly bytes: Buffer }>;
   send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
@@ -84,11 +86,20 @@ export async function testApplication(
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Signs a person in (by key) without a password; null is an anonymous visitor. */
-  async function as(oidos: string | null, { impersonatedBy = null }: { impersonatedBy?: string | null } = {}) {
+  /** A cookie's token; with a person (by key) it is that of a session of theirs. */
+  async function tokenOf(oidos: string | null, impersonatedBy: string | null = null): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const session = { token_hash: tokenHash(token), expires_at: new Date(Date.now() + 3_600_000) };
     if (oidos) await openSession(database.db, { ...session, oidos, impersonated_by: impersonatedBy });
+    return token;
+  }
+
+  /** The header of a request of a person who has signed in. */
+  const cookieOf = async (oidos: string) => `${sessionCookie(config)}=${await tokenOf(oidos)}`;
+
+  /** Signs a person in (by key) without a password; null is an anonymous visitor. */
+  async function as(oidos: string | null, { impersonatedBy = null }: { impersonatedBy?: string | null } = {}) {
+    const token = await tokenOf(oidos, impersonatedBy);
     const cookies = { [sessionCookie(config)]: token };
     const ours = { 'x-csrf-token': csrfTokenOf(config, token), 'sec-fetch-site': 'same-origin' };
 
@@ -103,11 +114,30 @@ export async function testApplication(
       const { status, body } = await inject(endpoint.method, urlOf(endpoint, given), given.body, given.headers);
       return { status, body: body as ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'> };
     }
-    const byAddress: Pick<As, 'get' | 'send'> = { get: (url) => inject('GET', url), send: inject };
+    async function file(url: string) {
+      const { headers, rawPayload } = await fastify.inject({ url, cookies });
+      return { headers, bytes: rawPayload };
+    }
+    const byAddress: Pick<As, 'get' | 'file' | 'send'> = { get: (url) => inject('GET', url), file, send: inject };
     return Object.assign(call, byAddress) satisfies As;
   }
 
-  return { ...database, fastify, config, demo, keystore, draftKeys, keyMaker, jobs, lifecycle, queued, log, lines, as };
+  return {
+    ...database,
+    fastify,
+    config,
+    demo,
+    keystore,
+    draftKeys,
+    keyMaker,
+    jobs,
+    lifecycle,
+    queued,
+    log,
+    lines,
+    as,
+    cookieOf,
+  };
 }
 
 export type TestApplication = Awaited<ReturnType<typeof testApplication>>;

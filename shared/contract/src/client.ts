@@ -17,6 +17,8 @@ export type Send = (request: {
   readonly headers?: Record<string, string>;
   /** Bytes that the body is padded to with spaces, which JSON allows at its end; larger ones to a multiple. */
   readonly size?: number;
+  /** Gives the request up. */
+  readonly signal?: AbortSignal;
 }) => Promise<unknown>;
 
 /** The URL of an endpoint: parameters filled in and encoded, undefined query values left out. */

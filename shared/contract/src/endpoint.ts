@@ -4,6 +4,15 @@ import type { Right } from './rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Formats of files, with their media types. */
+export const fileTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+} as const;
+export type FileFormat = keyof typeof fileTypes;
+export const fileFormats: readonly FileFormat[] = ['csv', 'xlsx', 'json'];
+
 /**
  * One HTTP endpoint. The one declaration drives the server's validation, its right check, the typed client,
  * the OpenAPI document and the authorization test.
@@ -25,8 +34,13 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** What the answer is, where it is no JSON. */
-  readonly type?: 'text/csv';
+  /** It answers with a file of this format, as a stream. */
+  readonly file?: FileFormat;
+  /**
+   * Without a session the answer is the same for everybody who asks in one language: a proxy may keep it for a short while
+   * (server/src/platform/http/kept-answers.ts).
+   */
+  readonly shared?: true;
   /** What it may refuse with, beside what follows from its right and its input. */
   readonly errors?: readonly ErrorName[];
   /** The route leaves no line in the server's log. For what must not be timed, such as a submission. */

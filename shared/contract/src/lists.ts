@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint, QueryOf } from './endpoint.ts';
+import type { Endpoint, FileFormat, QueryOf } from './endpoint.ts';
 import { integerMaximum } from './values.ts';
 
 /** One page of a list, in the form of specification 7 (GET /internal/departments). */
@@ -48,15 +48,15 @@ export type ListQuery<E extends Endpoint> = Omit<QueryOf<E>, Paging>;
 export type SortKey<E extends Endpoint> =
   QueryOf<E> extends { readonly sort?: infer Given } ? Exclude<Given, `-${string}` | undefined> & string : never;
 
-/** An endpoint that answers with a file: a line for each row of a list. */
-export type CsvEndpoint<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> = Endpoint<
+/** An endpoint that answers with a file: a row for each row of a list. */
+export type TableFile<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> = Endpoint<
   Params,
   Query,
   z.ZodUndefined,
-  z.ZodString
-> & { readonly type: 'text/csv' };
+  z.ZodType
+> & { readonly file: FileFormat };
 
-/** The whole of a list as CSV: the same right, filters and order, without pages. */
+/** The whole of a list as CSV: the same right, filters and order, without pages. Its other formats stand beside it (`inFormat`). */
 export function csvOf<Params extends z.ZodType, Shape extends PagingShape, Response extends z.ZodType>({
   query = z.object<Shape>(),
   ...list
@@ -68,6 +68,26 @@ export function csvOf<Params extends z.ZodType, Shape extends PagingShape, Respo
     summary: `${list.summary}; the whole list as CSV`,
     query: z.object(shape),
     response: z.string(),
-    type: 'text/csv',
-  } satisfies CsvEndpoint;
+    file: 'csv',
+  } satisfies TableFile;
+}
+
+/** What a cell of such a file holds. */
+const Cell = z.union([z.string(), z.number(), z.null()]);
+export type Cell = z.output<typeof Cell>;
+
+const responses = { csv: z.string(), xlsx: z.string(), json: z.array(z.record(z.string(), Cell)) } as const;
+
+/** The same file in another format, at its own address. JSON has an object for each row, its keys are the same in every language. */
+export function inFormat<Params extends z.ZodType, Query extends z.ZodType>(
+  csv: TableFile<Params, Query>,
+  file: FileFormat,
+): TableFile<Params, Query> {
+  return {
+    ...csv,
+    path: csv.path.replace(/csv$/, file),
+    summary: csv.summary.replace(/CSV$/, file.toUpperCase()),
+    response: responses[file],
+    file,
+  };
 }

@@ -53,7 +53,7 @@ export type PlaceAnswers = z.output<typeof PlaceAnswers>;
 
 const head = { evaluation: EvaluationHead, ways: Ways };
 const of = '/internal/results/evaluation/:slug';
-const reading = { method: 'GET', right: 'public', errors: ['results-hidden-in-phase'] } as const;
+const reading = { method: 'GET', right: 'public', shared: true, errors: ['results-hidden-in-phase'] } as const;
 const studySorts = ['name', 'rate', 'average'] as const;
 const search = searchText.default('');
 

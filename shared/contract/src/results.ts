@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
 import { publicities, questionForms, questionTargets } from './questions.ts';
+import { FoundPlaces, PlaceSearch } from './result-search.ts';
 import { code, Named, Slug, searchText } from './values.ts';
 
 /** Why figures are not shown. */
@@ -140,7 +141,7 @@ export const EvaluationHead = Evaluation.pick({
 });
 export type EvaluationHead = z.output<typeof EvaluationHead>;
 
-const CourseRow = z.object({
+export const CourseRow = z.object({
   code: z.string(),
   name_cs: z.string(),
   name_en: z.string(),
@@ -177,8 +178,10 @@ export const listResults = endpoint({
   path: '/internal/results',
   summary: 'Evaluations whose results the caller may open, newest first',
   right: 'public',
+  shared: true,
   response: z.object({
-    evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate })),
+    /** By year and semester, the newest first; with how many courses are evaluated. */
+    evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate, courses: z.number().int() })),
     /** Some of the caller's own courses, in the newest evaluation where they have any, and how many there are; null for who has none. */
     own: z.object({ evaluation: EvaluationHead, total: z.number().int(), courses: z.array(OwnCourseRow) }).nullable(),
   }),
@@ -189,6 +192,7 @@ export const evaluationResults = endpoint({
   path: '/internal/results/evaluation/:slug',
   summary: 'An evaluation: response rate and departments',
   right: 'public',
+  shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug,
   query: listQuery({
@@ -222,6 +226,7 @@ export const departmentResults = endpoint({
   path: '/internal/results/evaluation/:slug/department/:id',
   summary: 'The courses of a department with response rates and averages',
   right: 'public',
+  shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ id: code }),
   query: listQuery({ sort: courseSorts, limit: 50, filters: { search: searchText.default('') } }),
@@ -231,6 +236,8 @@ export const departmentResults = endpoint({
     figures: PlaceFigures,
     courses: pageOf(CourseRow),
     siblings: Siblings,
+    /** Whether the department's overview is the caller's to read: its head's, and who reads all answers. */
+    may: z.object({ overview: z.boolean() }),
   }),
 });
 export const departmentResultsCsv = csvOf(departmentResults);
@@ -240,6 +247,7 @@ export const courseResults = endpoint({
   path: '/internal/results/evaluation/:slug/course/:gl',
   summary: 'The results of a course, by the code of the course or of one of its parallels',
   right: 'public',
+  shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug.extend({ gl: code }),
   response: z.object({
@@ -259,12 +267,15 @@ export const courseResults = endpoint({
 export const searchResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/search',
-  summary: 'Courses by name or code, without regard to diacritics and case',
+  summary:
+    'Courses, and beside them teachers, departments, programmes and fields, by name or code, without regard to diacritics and case',
   right: 'public',
+  shared: true,
   errors: ['results-hidden-in-phase'],
   params: Slug,
-  query: listQuery({ sort: ['name', 'code', 'rate'], limit: 50, filters: { search: searchText.default('') } }),
-  response: z.object({ evaluation: EvaluationHead, courses: pageOf(CourseRow) }),
+  query: listQuery({ sort: ['name', 'code', 'rate'], limit: 50, filters: PlaceSearch }),
+  /** Without an order of their own courses stand as they fit; where nothing is searched for, all of them by name. */
+  response: z.object({ evaluation: EvaluationHead, courses: pageOf(CourseRow), found: FoundPlaces }),
 });
 export const searchCsv = csvOf(searchResults);
 
@@ -288,6 +299,8 @@ export const myCourses = endpoint({
     courses: pageOf(OwnCourseRow),
     /** How many there are of each kind. */
     counts: z.record(z.enum(courseOwners), z.number().int()),
+    /** Departments that the caller heads, whose overviews are theirs. */
+    departments: z.array(Named),
   }),
 });
 export const myCoursesCsv = csvOf(myCourses);

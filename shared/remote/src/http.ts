@@ -10,9 +10,10 @@ interface SendNeeds {
 
 /** Same-origin HTTP with the headers of specification 7. Everything that is not a success is an `HttpError`. */
 export function createSend({ csrfToken, onSessionEnd }: SendNeeds): Send {
-  return async function send({ method, url, body, headers, size }) {
+  return async function send({ method, url, body, headers, size, signal }) {
     const response = await fetch(url, {
       method,
+      signal,
       headers: {
         accept: 'application/json',
         'x-requested-with': 'XMLHttpRequest',

@@ -27,6 +27,8 @@ interface DataOptions<Value> {
   readonly patience?: number;
   /** Reads an address. Default: one GET. */
   readonly read?: (url: string) => Promise<unknown>;
+  /** What is asked next gives up what was asked before: for what is read while somebody types. No other part reads the same. */
+  readonly cancels?: boolean;
   /** Told of each failure while there are no data to show. */
   readonly onMissing?: (error: unknown) => void;
 }
@@ -41,17 +43,30 @@ export type DataKey = readonly [remote: string, url: string, locale: string, bod
 export function useData<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> | null,
-  { every, patience, read, onMissing }: DataOptions<ResponseOf<E>> = {},
+  { every, patience, read, cancels, onMissing }: DataOptions<ResponseOf<E>> = {},
 ): Data<ResponseOf<E>> {
   const { remote, http } = useSuite();
   const locale = useLocale();
   const { body }: { readonly body?: unknown } = request ?? {};
   const key: DataKey | null = request && [remote.id, urlOf(endpoint, request), locale, body];
   const present = useRef<unknown>(undefined);
+  const asked = useRef<AbortController>(undefined);
+  function signalOfNext(): AbortSignal {
+    asked.current?.abort();
+    asked.current = new AbortController();
+    return asked.current.signal;
+  }
   const { data, error, mutate } = useSWR<ResponseOf<E>, unknown>(
     key,
     async ([, url]: DataKey) =>
-      (await (read ? read(url) : http.send({ method: endpoint.method, url, body }))) as ResponseOf<E>,
+      (await (read
+        ? read(url)
+        : http.send({
+            method: endpoint.method,
+            url,
+            body,
+            ...(cancels && { signal: signalOfNext() }),
+          }))) as ResponseOf<E>,
     {
       keepPreviousData: true,
       revalidateOnFocus: false,

@@ -64,5 +64,6 @@ export const globalCss = `
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation-duration: 1ms !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
   }
-  @media print { :root:root { ${light} } body { background: #fff; color: #000; } }
+  @page { margin: 15mm; }
+  @media print { :root:root { ${light} } body { background: #fff; color: #000; } h1, h2, h3 { break-after: avoid; } tr { break-inside: avoid; } }
 `;

@@ -6,16 +6,14 @@ import en from './en.json';
 const namespace = 'later';
 
 /** Texts of what is loaded on demand. They come with its chunk, in both languages, and weigh on no first load. */
-export function laterTexts(i18n: i18n) {
-  if (!i18n.hasResourceBundle('en', namespace)) {
-    i18n.addResourceBundle('cs', namespace, cs);
-    i18n.addResourceBundle('en', namespace, en);
-  }
-  return i18n.getFixedT(null, namespace);
+function addTexts(i18n: i18n): void {
+  if (i18n.hasResourceBundle('en', namespace)) return;
+  i18n.addResourceBundle('cs', namespace, cs);
+  i18n.addResourceBundle('en', namespace, en);
 }
 
 /** The same for a component. */
 export function useLaterTexts() {
-  laterTexts(useTranslation().i18n);
+  addTexts(useTranslation().i18n);
   return useTranslation(namespace);
 }

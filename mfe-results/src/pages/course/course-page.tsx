@@ -4,13 +4,29 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
-import { Page, Stack } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
+
+// What stands below the results, and what is for paper alone, comes once they are shown.
+const CourseComparison = lazy(async () => ({
+  default: (await import('../../parts/comparison/course-comparison.tsx')).CourseComparison,
+}));
+const PrintHead = lazy(async () => ({ default: (await import('../../parts/print-head.tsx')).PrintHead }));
+
+const Lead = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px;
+  & > p { flex: 1 1 auto; margin: 0; }
+  & > a { padding-block: 10px; }
+  @media print { & > a { display: none; } }
+`;
 
 /** The results of one course: the course itself, its classes, its teachers. */
 export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
@@ -40,10 +56,17 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         </EvaluationTrail>
       }
     >
+      <Suspense fallback={null}>
+        <PrintHead evaluation={evaluation} />
+      </Suspense>
       <Stack $gap={20}>
-        <p style={{ margin: 0 }}>
-          {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
-        </p>
+        <Lead>
+          <p>
+            {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
+          </p>
+          <a href="#comparison">{t('course.comparison')}</a>
+          <PrintButton />
+        </Lead>
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? (
@@ -65,6 +88,12 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           </Card>
         ) : null}
       </Stack>
+      <Section id="comparison">
+        <h2>{t('course.comparison')}</h2>
+        <Suspense fallback={null}>
+          <CourseComparison key={`${slug} ${course.code}`} slug={slug} code={course.code} />
+        </Suspense>
+      </Section>
     </Page>
   );
 }

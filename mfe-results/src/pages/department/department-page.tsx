@@ -3,10 +3,13 @@ import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
+import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
 import { Page, Section, Toolbar } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { PlaceComparison } from '../../parts/comparison/place-comparison.tsx';
 import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
@@ -14,12 +17,15 @@ import { resultsAt } from '../../parts/places/address.ts';
 import { FoldedFigures } from '../../parts/places/folded-figures.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
+import { PrintHead } from '../../parts/print-head.tsx';
 
 /** A department: what is said of its courses together, and each of them. */
 export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
   const { nameOf } = useNames();
+  const later = useLaterTexts();
   const list = useList(data.courses);
   const { department } = data;
   const sibling = (place: typeof data.siblings.next) =>
@@ -39,12 +45,23 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
           ) : null}
         </EvaluationTrail>
       }
+      actions={
+        data.may.overview ? (
+          <LinkButton as={Link} $kind="primary" to={resultsAt(slug, 'department', department.code, 'attention')}>
+            {later.t('attention.title')}
+          </LinkButton>
+        ) : undefined
+      }
     >
+      <PrintHead evaluation={data.evaluation} />
       <FoldedFigures figures={data.figures} bars={data.evaluation.bars} />
       <Toolbar>
         <SearchField label={t('search.label')} {...list.bind('search')} />
         <div>
           <CsvLink of={departmentResultsCsv} />
+        </div>
+        <div>
+          <PrintButton />
         </div>
       </Toolbar>
       <CourseTable
@@ -52,6 +69,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         caption={t('course.title')}
         empty={t(list.narrowed ? 'search.none' : 'course.none')}
       />
+      <PlaceComparison kind="department" slug={slug} code={department.code} />
       <Section>
         <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
       </Section>

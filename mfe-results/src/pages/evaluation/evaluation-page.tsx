@@ -12,6 +12,7 @@ import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { resultsAt } from '../../parts/places/address.ts';
@@ -106,6 +107,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
             empty={t(list.narrowed ? 'department.nothingFound' : 'department.none')}
           />
         </Section>
+        {data.may.search ? <AnswersDownload /> : null}
       </Stack>
     </Page>
   );

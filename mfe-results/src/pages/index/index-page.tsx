@@ -1,22 +1,54 @@
+import { searchedFor } from '@anketa/contract/result-search';
 import type { EvaluationHead, listResults, OwnCourseRow, ResponseRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useQuery } from '@anketa/remote/use-query';
 import { LinkButton } from '@anketa/ui/button';
-import { Badge, Notice } from '@anketa/ui/notice';
+import { Badge, EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RateText } from '../../parts/figures.tsx';
+import { styled } from 'styled-components';
+import { number, percent } from '../../parts/format.ts';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 
-type Row = EvaluationHead & { readonly rate: ResponseRate };
+const SearchEverywhere = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "search-everywhere" */ '../../parts/search/search-everywhere.tsx'))
+    .SearchEverywhere,
+}));
 
-/** The public way in: evaluations whose results may be read. Who has courses of their own meets those first. */
+/* As high as the field that comes into it. */
+const SearchPlace = styled.div`
+  min-block-size: 70px; margin-bottom: 24px;
+  & > search { display: block; max-inline-size: 40rem; }
+`;
+
+type Row = EvaluationHead & { readonly rate: ResponseRate; readonly courses: number };
+
+/** The public way in: evaluations whose results may be read, and a search over all of them. */
 export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) {
   const { t } = useTranslation();
+  const isSearching = searchedFor(useQuery().read('search')) !== '';
+  return (
+    <Page title={t('index.title')} subtitle={lead}>
+      <SearchPlace>
+        <Suspense>
+          <SearchEverywhere />
+        </Suspense>
+      </SearchPlace>
+      {isSearching ? null : <Evaluations {...data} />}
+    </Page>
+  );
+}
+
+/** Evaluations by academic year. Who has courses of their own meets those first. */
+function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']) {
+  const { t } = useTranslation();
   const localized = useLocalized();
+  const locale = useLocale();
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -34,33 +66,38 @@ export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) 
     {
       key: 'semester',
       title: t('index.semester'),
-      render: (row) => `${t(`semester.${row.semester}`)} ${row.year}/${row.year + 1}`,
+      render: (row) => t(`semester.${row.semester}`),
     },
-    { key: 'rate', title: t('rate.title'), align: 'end', render: (row) => <RateText rate={row.rate} /> },
+    { key: 'courses', title: t('department.courses'), align: 'end', render: ({ courses }) => number(locale, courses) },
+    {
+      key: 'submitted',
+      title: t('index.submitted'),
+      align: 'end',
+      render: ({ rate }) => number(locale, rate.submitted),
+    },
+    {
+      key: 'rate',
+      title: t('rate.title'),
+      align: 'end',
+      render: ({ rate }) => (rate.percent === null ? t('rate.none') : percent(locale, rate.percent)),
+    },
   ];
-  const table = (
-    <Table
-      caption={t('index.title')}
-      columns={columns}
-      rows={data.evaluations}
-      rowKey={(row) => row.id}
-      empty={t('index.none')}
-    />
-  );
+  // The server gives them by year and semester, the newest first.
+  const years = [...Map.groupBy(evaluations, ({ year }) => year)];
   return (
-    <Page title={t('index.title')} subtitle={lead}>
-      {data.own ? (
-        <>
-          <OwnCourses {...data.own} />
-          <Section>
-            <h2>{t('index.all')}</h2>
-            {table}
+    <>
+      {own ? <OwnCourses {...own} /> : null}
+      {years.length === 0 ? <EmptyState>{t('index.none')}</EmptyState> : null}
+      {years.map(([year, rows]) => {
+        const title = t('index.year', { year: `${year}/${year + 1}` });
+        return (
+          <Section key={year}>
+            <h2>{title}</h2>
+            <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={null} />
           </Section>
-        </>
-      ) : (
-        table
-      )}
-    </Page>
+        );
+      })}
+    </>
   );
 }
 

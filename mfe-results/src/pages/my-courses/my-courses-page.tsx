@@ -1,21 +1,28 @@
 import { courseOwners, type myCourses, myCoursesCsv } from '@anketa/contract/results';
 import { CsvLink } from '@anketa/remote/csv-link';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
+import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Page, Row, Toolbar } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
+import { OwnPages } from '../../parts/own-pages.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 
 /** Courses that the signed-in person teaches, guarantees or heads. */
 export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
+  const later = useLaterTexts();
+  const localized = useLocalized();
   const list = useList(data.courses);
   const note = usePhaseNote(data.evaluation);
   const { own = 0, department = 0 } = data.counts;
@@ -23,7 +30,21 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
   const kinds = ['', ...courseOwners].map((value) => ({ value, label: t(`myCourses.kinds.${value || 'all'}`) }));
   return (
     <Page title={t('myCourses.title')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
+      <OwnPages slug={slug} current="my-courses" />
       {note ? <Notice $tone="info">{note}</Notice> : null}
+      {data.departments.length > 0 ? (
+        <Row style={{ marginBlockEnd: 16 }}>
+          {data.departments.map(({ code, name_cs, name_en }) => (
+            <LinkButton
+              key={code}
+              as={Link}
+              to={`/results/evaluation/${slug}/department/${encodeURIComponent(code)}/attention`}
+            >
+              {later.t('attention.of', { department: localized({ cs: name_cs, en: name_en }) })}
+            </LinkButton>
+          ))}
+        </Row>
+      ) : null}
       {own + department > 0 ? (
         <Toolbar>
           <SearchField label={t('search.label')} {...list.bind('search')} />

@@ -1,28 +1,65 @@
+import { mostFound, searchedFor } from '@anketa/contract/result-search';
 import { searchCsv, type searchResults } from '@anketa/contract/results';
 import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
 import { useList } from '@anketa/remote/use-list';
+import { useQuery } from '@anketa/remote/use-query';
 import { SearchField } from '@anketa/ui/field';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { FoundPlaces } from '../../parts/search/found-places.tsx';
 
-/** Courses of an evaluation by name or code. */
+/** So many courses stand beside what else was found. */
+const beside = 8;
+
+/** Search in an evaluation, as one types: courses, teachers, departments, programmes and fields. Without a search all its courses. */
 export function SearchPage({ data }: PageProps<typeof searchResults>) {
   const { slug = '' } = useParams();
   const { t } = useTranslation();
+  const { t: later } = useLaterTexts();
   const list = useList(data.courses);
+  const { bind, read } = useQuery();
+  const kind = bind('kind');
+  const { evaluation, found } = data;
+  const table = (
+    <Stack>
+      <div>
+        <CsvLink of={searchCsv} />
+      </div>
+      <CourseTable slug={slug} caption={later('found.kinds.course')} list={list} empty={t('search.none')} />
+    </Stack>
+  );
+  const courses = {
+    kind: 'course' as const,
+    total: Math.min(list.total, mostFound),
+    more: list.total > mostFound,
+    data: list.rows.slice(0, beside).map((course) => ({ ...course, evaluation })),
+  };
   return (
-    <Page title={t('search.title')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <Toolbar>
-        <SearchField label={t('search.label')} {...list.bind('search')} />
-        <div>
-          <CsvLink of={searchCsv} />
+    <Page title={t('search.title')} above={<EvaluationTrail evaluation={evaluation} slug={slug} />}>
+      <Stack $gap={24}>
+        <div style={{ maxInlineSize: '40rem' }}>
+          <SearchField label={later('found.label')} {...list.bind('search')} />
         </div>
-      </Toolbar>
-      <CourseTable slug={slug} caption={t('search.title')} list={list} empty={t('search.none')} />
+        {searchedFor(read('search')) ? (
+          <FoundPlaces
+            found={list.total > 0 ? [courses, ...found] : found}
+            kind={kind.value}
+            onKind={kind.onChange}
+            whole={{ course: table }}
+          />
+        ) : (
+          <Section $flush>
+            {read('search') ? <p role="status">{later('found.short')}</p> : null}
+            <h2>{later('found.kinds.course')}</h2>
+            {table}
+          </Section>
+        )}
+      </Stack>
     </Page>
   );
 }

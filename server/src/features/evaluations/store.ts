@@ -64,6 +64,13 @@ export async function evaluationBySlug(db: Db | Tx, slug: string): Promise<Evalu
   return row && toEvaluation(row);
 }
 
+/** Evaluations by their numbers, the oldest semester first. */
+export async function evaluationsByIds(db: Db | Tx, ids: readonly number[]): Promise<Evaluation[]> {
+  if (ids.length === 0) return [];
+  const found = evaluations(db).where('evaluation.id', 'in', ids);
+  return (await found.orderBy('year').orderBy('semester').orderBy('evaluation.id').execute()).map(toEvaluation);
+}
+
 /** The numbers of those evaluations that meet a condition on the table `evaluation`. */
 export async function evaluationsWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation WHERE ${condition} ORDER BY id`.execute(db);

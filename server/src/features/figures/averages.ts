@@ -40,11 +40,16 @@ const studentT = [
   2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
 ];
 
+/** Half the width of a two-sided 95 % interval in standard errors; degrees of freedom between whole ones count as fewer. */
+export function studentPoint(freedom: number): number {
+  return studentT[Math.floor(freedom) - 1] ?? 1.96;
+}
+
 /** 95 % interval of the mean by Student's t, kept within the scale. */
 function interval(counts: readonly number[], n: number, mean: number): [number, number] | null {
   if (n < 2) return null;
   const squares = counts.reduce((sum, count, index) => sum + count * (index + 1 - mean) ** 2, 0);
-  const half = (studentT[n - 2] ?? 1.96) * Math.sqrt(squares / (n - 1) / n);
+  const half = studentPoint(n - 1) * Math.sqrt(squares / (n - 1) / n);
   return [Math.max(1, mean - half), Math.min(counts.length, mean + half)];
 }
 

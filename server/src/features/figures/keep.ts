@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { contentVersion, evaluationById } from '../evaluations/store.ts';
+import { keepNames } from './names-store.ts';
 import { keepPlaceFigures } from './place-figures.ts';
 import { keepRates } from './rates-store.ts';
 import { holdKeptVersion, setKeptVersion } from './store.ts';
@@ -14,6 +15,7 @@ export async function keepFigures(db: Db, evaluationId: number): Promise<void> {
     const minimum = evaluation.options.minimum_responses;
     await keepRates(tx, evaluationId, minimum);
     await keepPlaceFigures(tx, evaluationId, minimum);
+    await keepNames(tx, evaluationId);
     await setKeptVersion(tx, evaluationId, version);
   });
 }

@@ -67,8 +67,10 @@ function placesAbove(
   return target === 'ucit' && parallel_code !== '' ? {} : { department, section, teacher: teacher_code };
 }
 
+type Codes = Pick<ReleasedRow, 'course_code' | 'parallel_code' | 'teacher_code' | 'field_code' | 'programme_code'>;
+
 /** The response rate where a row was asked, as its course's page has it; `parallels` are those of its teacher. */
-function ownRate(row: ReleasedRow, rateAt: RateAt, parallels: readonly string[]): ResponseRate {
+export function ownRate(row: Codes, rateAt: RateAt, parallels: readonly string[]): ResponseRate {
   if (row.field_code !== '') return rateAt('field', row.field_code);
   if (row.programme_code !== '') return rateAt('programme', row.programme_code);
   if (row.parallel_code !== '') return rateAt('parallel', row.parallel_code);

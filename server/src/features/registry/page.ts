@@ -13,13 +13,15 @@ interface PageParts {
   readonly drawn: Awaited<ReturnType<ShellAssets['draw']>>;
   readonly csrf: string;
   readonly nonce: string;
+  /** What the page says of itself where it is shared; null: nothing of its own. */
+  readonly link: { readonly title: string; readonly description: string; readonly url: string } | null;
 }
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231f3f8f'/%3E%3Cpath d='M8 17l5.500 5.500L24 11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 /** The one HTML document of the suite. Everything the first paint needs to know is in it. */
-export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: PageParts): string {
+export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, link }: PageParts): string {
   const entry = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
   const hints = [
     ...first.scripts.map(
@@ -32,15 +34,16 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce }: P
     (page) => shell.pages[page] ?? [],
   );
   const next = [...shell.libraries, ...own].map((name) => `<link rel="preload" as="script" href="/assets/${name}">`);
+  const heading = link?.title ?? boot.title?.[boot.locale];
+  const description = link?.description ?? translate(boot.locale, 'page.description');
   // `expect`: what is drawn is painted at once, not header first, by browsers that know it.
-  const heading = boot.title?.[boot.locale];
   return `<!doctype html>
 <html lang="${boot.locale}"${boot.theme === 'system' ? '' : ` data-theme="${boot.theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${heading ? attribute(`${heading} – Anketa`) : 'Anketa'}</title>
-<meta name="description" content="${attribute(translate(boot.locale, 'page.description'))}">${first.isPublic ? '' : '\n<meta name="robots" content="noindex">'}
+<meta name="description" content="${attribute(description)}">${link ? sharedAs(link, boot.locale) : ''}${first.isPublic ? '' : '\n<meta name="robots" content="noindex">'}
 <meta name="csrf-token" content="${attribute(csrf)}">
 <meta property="csp-nonce" content="${attribute(nonce)}">
 <meta name="color-scheme" content="light dark">
@@ -54,6 +57,18 @@ ${[...entry, ...next, ...hints].join('\n')}
 <body><div id="root">${drawn.html}</div><noscript id="drawn"><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
 </html>
 `;
+}
+
+/** The page's one address, and what is shown of it where it is shared (Open Graph). */
+function sharedAs({ title, description, url }: NonNullable<PageParts['link']>, locale: string): string {
+  const properties = {
+    ...{ 'og:type': 'website', 'og:site_name': 'Anketa', 'og:locale': locale === 'en' ? 'en_GB' : 'cs_CZ' },
+    ...{ 'og:title': title, 'og:description': description, 'og:url': url },
+  };
+  const lines = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${attribute(content)}">`,
+  );
+  return ['', `<link rel="canonical" href="${attribute(url)}">`, ...lines].join('\n');
 }
 
 /** Only our own files run, and no text becomes a script. One Trusted Types policy for each bundle. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Theme, themeCookie } from '@anketa/contract/values';
+import { type Locale, Theme, themeCookie } from '@anketa/contract/values';
 import fastifyStatic from '@fastify/static';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -15,10 +15,16 @@ import type { ShellAssets } from './shell-assets.ts';
 /** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
 const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
 
-type RegistryServer = Pick<Server, 'fastify' | 'db' | 'config' | 'identify'>;
+interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify'> {
+  /** What an address says of itself where it is shared, by whoever answers it. Null: nothing that everybody may know. */
+  readonly linkOf: (
+    pathname: string,
+    locale: Locale,
+  ) => Promise<{ readonly title: string; readonly description: string; readonly path: string } | null>;
+}
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
-export async function registryRoutes({ fastify, db, config, identify }: RegistryServer, shell: ShellAssets) {
+export async function registryRoutes({ fastify, db, config, identify, linkOf }: RegistryServer, shell: ShellAssets) {
   const remotes = join(config.dataFolder, 'mfe');
   await mkdir(remotes, { recursive: true });
   const immutable = {
@@ -46,7 +52,7 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
-    const session = await sessionOf(db, by);
+    const [session, link] = await Promise.all([sessionOf(db, by), linkOf(pathname, by.locale)]);
     const { demo, links } = config;
     const boot = { registry, session, locale: by.locale, demo, links, version, data, title, lead, theme };
     const search = request.url.slice(pathname.length);
@@ -58,6 +64,7 @@ export async function registryRoutes({ fastify, db, config, identify }: Registry
       drawn: await shell.draw(boot, { pathname, search }),
       csrf: csrfToken(config, request, reply),
       nonce,
+      link: link && { ...link, url: config.publicUrl + link.path },
     });
   });
 }

@@ -1,3 +1,9 @@
+import { urlOf } from '@anketa/contract/client';
+import { inFormat } from '@anketa/contract/lists';
+import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
+import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
+import { myComments, myTimetable } from '@anketa/contract/result-own';
 import {
   fieldList,
   fieldResults,
@@ -8,6 +14,7 @@ import {
   teacherList,
   teacherResults,
 } from '@anketa/contract/result-places';
+import { searchEverywhere } from '@anketa/contract/result-search';
 import {
   courseResults,
   departmentResults,
@@ -78,22 +85,36 @@ async function pagesOf(application: typeof owner, person: string | null, { slug,
     as(evaluationResults, { params: { slug } }),
     as(departmentResults, { params: { slug, id: slug } }),
     as(searchResults, { params: { slug }, query: { search: '', page: 1 } }),
+    as(searchResults, { params: { slug }, query: { search: slug, page: 1 } }),
+    as(searchEverywhere, { query: { search: slug } }),
     as(myCourses, { params: { slug } }),
+    as(myTimetable, { params: { slug } }),
+    as(departmentHeatMap, { params: { slug, id: slug } }),
+    as(courseComparison, { params: { slug, gl: course } }),
+    as(departmentComparison, { params: { slug, id: slug } }),
+    as(teacherComparison, { params: { slug, id: teacher } }),
     as(sectionResults, { params: { slug, id: 'S' } }),
     as(programmeList, { params: { slug } }),
     as(programmeResults, { params: { slug, id: 'P' } }),
     as(fieldList, { params: { slug } }),
     as(teacherList, { params: { slug } }),
   ]);
-  // One course, one section about studies, one teacher: what was released there.
-  const single = () =>
-    Promise.all([
-      as(courseResults, { params: { slug, gl: course } }),
-      as(generalQuestions, { params: { slug } }),
-      as(fieldResults, { params: { slug, id: 'F' } }),
-      as(teacherResults, { params: { slug, id: teacher } }),
-    ]);
-  return { lists, single };
+  return {
+    lists,
+    // One course, one section about studies, one teacher: what was released there.
+    single: () =>
+      Promise.all([
+        as(courseResults, { params: { slug, gl: course } }),
+        as(generalQuestions, { params: { slug } }),
+        as(fieldResults, { params: { slug, id: 'F' } }),
+        as(teacherResults, { params: { slug, id: teacher } }),
+      ]),
+    answers: () => as.get(urlOf(inFormat(answersCsv, 'json'), { params: { slug } })),
+    commentFile: async () => (await as.get(urlOf(inFormat(commentsCsv, 'json'), { params: { slug } }))).status,
+    // Comments are of those whom they concern, and are read for them alone.
+    comments: () =>
+      Promise.all([as(myComments, { params: { slug } }), as(departmentAttention, { params: { slug, id: slug } })]),
+  };
 }
 
 test('whoever reads, in any phase: pages of results read nothing of persons, and those of many courses no answers', async () => {
@@ -107,9 +128,14 @@ test('whoever reads, in any phase: pages of results read nothing of persons, and
     for (const person of readers) {
       const whole = await pagesOf(owner, person, faculty);
       const single = await whole.single();
+      const comments = await whole.comments();
       expect((await pagesOf(noAnswers, person, faculty)).lists, `${person} in ${state}`).toEqual(whole.lists);
-      expect(await (await pagesOf(noPersons, person, faculty)).single(), `${person} in ${state}`).toEqual(single);
-      for (const { status } of [...whole.lists, ...single]) met.add(status);
+      const impersonal = await pagesOf(noPersons, person, faculty);
+      expect(await impersonal.single(), `${person} in ${state}`).toEqual(single);
+      expect(await impersonal.comments(), `${person} in ${state}`).toEqual(comments);
+      expect(await impersonal.answers(), `${person} in ${state}`).toEqual(await whole.answers());
+      expect(await impersonal.commentFile(), `${person} in ${state}`).toEqual(await whole.commentFile());
+      for (const { status } of [...whole.lists, ...single, ...comments]) met.add(status);
     }
   }
   // They were pages, and refusals to those who may not see them.
@@ -139,6 +165,8 @@ test('the index costs as many statements for thirty evaluations as for one, and 
     evaluation: await costOf(() => visitor(evaluationResults, { params: { slug } })),
     department: await costOf(() => visitor(departmentResults, { params: { slug, id: slug } })),
     search: await costOf(() => visitor(searchResults, { params: { slug }, query: { search: '', page: 1 } })),
+    found: await costOf(() => visitor(searchResults, { params: { slug }, query: { search: 'co' } })),
+    everywhere: await costOf(() => visitor(searchEverywhere, { query: { search: 'co' } })),
     course: await costOf(() => visitor(courseResults, { params: { slug, gl: course } })),
   });
   const sizes = async () => [

@@ -33,3 +33,8 @@ export function averagedQuestions(db: Db, evaluationId: number): Promise<StoredQ
   const where = sql<SqlBool>`${aboutCourses} AND counts_toward_average AND publicity = 'all'`;
   return questionsOf(db, evaluationId, { all: true, where });
 }
+
+/** The questions about courses, their parallels and teachers that are answered in words. */
+export function textQuestions(db: Db, evaluationId: number): Promise<StoredQuestion[]> {
+  return questionsOf(db, evaluationId, { all: true, where: sql<SqlBool>`${aboutCourses} AND form = 'text'` });
+}

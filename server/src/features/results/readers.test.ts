@@ -189,6 +189,13 @@ test('no address of the results gives a hidden comment beyond those places, what
     '/my-courses',
     ...['/study-programme', '/study-fields', '/basic-questions', '/teachers', '/section/S'],
     ...['ada', 'bob', 'cyd', 'mia'].map((code) => `/teacher/${code}`),
+    '/my-comments',
+    '/my-timetable',
+    '/department/A/attention',
+    '/department/A/heat-map',
+    '/department/A/comparison',
+    '/course/A1/comparison',
+    '/teacher/ada/comparison',
   ].concat(['A1', 'A1p', 'A1q', 'A1s', 'B1'].map((code) => `/course/${code}`));
   let read = 0;
   for (const [reader, may] of Object.entries(published)) {

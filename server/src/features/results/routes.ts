@@ -1,3 +1,5 @@
+import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { searchEverywhere } from '@anketa/contract/result-search';
 import {
   type CourseRow,
   courseResults,
@@ -14,8 +16,12 @@ import {
 } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
+import { answerColumns, commentColumns } from './answers/answer-columns.ts';
+import { publishedAnswers } from './answers/answers.ts';
+import { resultsVersion } from './answers/answers-store.ts';
 import { placeRoutes } from './places/routes.ts';
 import { nameIn } from './rows-list.ts';
+import { searchPlaces } from './search/search.ts';
 import {
   courseOverview,
   departmentOverview,
@@ -43,7 +49,8 @@ const courseColumns = {
 
 export function resultRoutes(server: Server) {
   const { serve, serveCsv, db } = server;
-  placeRoutes(server);
+  const version = ({ params }: { readonly params: { readonly slug: string } }) => resultsVersion(db, params.slug);
+  placeRoutes(server, version);
   serve(listResults, ({ by }) => resultsIndex(db, by));
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
     serve(endpoint, async ({ params, query, by }) => {
@@ -63,6 +70,7 @@ export function resultRoutes(server: Server) {
       submitted: ({ rate }) => rate.submitted,
       rate: ({ rate }) => rounded(rate.percent, 1),
     },
+    version,
   });
   serve(departmentResults, async ({ params, query, by }) => {
     const overview = await departmentOverview(db, params, query, by);
@@ -72,17 +80,34 @@ export function resultRoutes(server: Server) {
     name: 'results',
     list: async ({ params, query, by }) => (await departmentOverview(db, params, query, by)).courses,
     columns: courseColumns,
+    version,
   });
   serve(courseResults, ({ params, by }) => courseOverview(db, params.slug, params.gl, by));
   serve(searchResults, async ({ params, query, by }) => {
-    const { evaluation, courses } = await searchOverview(db, params.slug, query, by);
-    return { evaluation, courses: await courses.page(query) };
+    const { evaluation, courses, found } = await searchOverview(db, params.slug, query, by);
+    const [page, beside] = await Promise.all([courses.page(query), found()]);
+    return { evaluation, courses: page, found: beside };
   });
   serveCsv(searchCsv, {
     name: 'results',
     list: async ({ params, query, by }) => (await searchOverview(db, params.slug, query, by)).courses,
     columns: courseColumns,
+    version,
   });
+  serveCsv(answersCsv, {
+    name: 'answers',
+    list: async ({ params, by }) => (await publishedAnswers(db, params.slug, by)).answers,
+    columns: answerColumns,
+    version,
+  });
+  serveCsv(commentsCsv, {
+    name: 'comments',
+    list: async ({ params, by }) => (await publishedAnswers(db, params.slug, by)).comments,
+    columns: commentColumns,
+  });
+  serve(searchEverywhere, async ({ query, by }) => ({
+    found: await searchPlaces(db, query, { evaluationId: null, caller: by }),
+  }));
   serve(myCourses, async ({ params, query, by }) => {
     const own = await ownCourses(db, params.slug, query, by);
     return { ...own, courses: await own.courses.page(query) };
@@ -91,5 +116,6 @@ export function resultRoutes(server: Server) {
     name: 'results',
     list: async ({ params, query, by }) => (await ownCourses(db, params.slug, query, by)).courses,
     columns: courseColumns,
+    version,
   });
 }

@@ -1,6 +1,7 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
+import { placeKinds, searchedFor } from '@anketa/contract/result-search';
 import type {
   CourseRow,
   departmentResults,
@@ -24,6 +25,7 @@ import { siblingsOf } from './places/place-figures.ts';
 import { waysInto } from './places/ways.ts';
 import { averagedQuestions } from './question-store.ts';
 import { nameIn, rowsList } from './rows-list.ts';
+import { searchPlaces } from './search/search.ts';
 import {
   type CourseHead,
   courseFigures,
@@ -31,6 +33,7 @@ import {
   coursesByCode,
   coursesOfDepartment,
   departmentHead,
+  departmentsOf,
   evaluationHeads,
   isCounting,
   searchedCourses,
@@ -130,12 +133,18 @@ export async function departmentOverview(
     departmentFigures(db, evaluation, department, caller),
     courseRows(db, evaluation, await coursesOfDepartment(db, evaluation.id, code), 'anyone'),
   ]);
-  const siblings = siblingsOf(departments, code);
-  return { evaluation: headOf(evaluation), department, figures, courses: courseList(courses, query, caller), siblings };
+  return {
+    evaluation: headOf(evaluation),
+    department,
+    figures,
+    courses: courseList(courses, query, caller),
+    siblings: siblingsOf(departments, code),
+    may: { overview: readsHidden(caller) || department.headed },
+  };
 }
 
 /** A table of courses, as it is asked for. */
-function courseList<Row extends CourseRow>(
+export function courseList<Row extends CourseRow>(
   rows: readonly Row[],
   { sort, search }: Pick<ListQuery<typeof departmentResults>, 'sort' | 'search'>,
   { locale }: Caller,
@@ -152,20 +161,26 @@ function courseList<Row extends CourseRow>(
   });
 }
 
+/** Kinds that are found beside the list of courses. */
+const besideCourses = placeKinds.filter((kind) => kind !== 'course');
+
 /**
- * Courses whose name or code contains what is searched for. Courses of hidden departments are found only by callers who
- * read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before publication.
+ * Courses whose name or code contains the words searched for, and what else fits them. What is of hidden departments is found only by
+ * callers who read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before
+ * publication.
  */
 export async function searchOverview(db: Db, slug: string, query: ListQuery<typeof searchResults>, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
   const courses = searchedCourses(db, evaluation.id, {
-    ...query,
+    sort: query.sort,
+    search: searchedFor(query.search),
     locale: caller.locale,
     hidden: readsHidden(caller),
     rows: (found) => courseRows(db, evaluation, found, 'anyone'),
   });
-  return { evaluation: headOf(evaluation), courses };
+  const found = () => searchPlaces(db, query, { evaluationId: evaluation.id, kinds: besideCourses, caller });
+  return { evaluation: headOf(evaluation), courses, found };
 }
 
 /**
@@ -186,14 +201,23 @@ export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof m
     evaluation: headOf(evaluation),
     courses: courseList(wanted, query, caller),
     counts: { own: own.length, department: all.length - own.length },
+    departments: await headedIn(db, evaluation, relations),
   };
 }
 
+/** The departments of these courses that their person heads, in Czech order. */
+async function headedIn(db: Db, evaluation: Evaluation, relations: readonly CourseRelation[]) {
+  const headed = new Set(relations.flatMap(({ headed: heads, department }) => (heads && department) || []));
+  if (headed.size === 0) return [];
+  const departments = await departmentsOf(db, evaluation.id);
+  return departments.flatMap(({ code, name_cs, name_en }) => (headed.has(code) ? [{ code, name_cs, name_en }] : []));
+}
+
 /**
- * A course's result page, as the caller may see it; `code` names the course or one of its parallels. Throws `not-found`, also for
- * a course of a hidden department that does not concern the caller, and `results-hidden-in-phase`.
+ * A course whose results the caller may open, with its department and what they are to it; `code` names the course or one of its
+ * parallels. Throws `not-found`, also for a course of a hidden department that does not concern the caller, and `results-hidden-in-phase`.
  */
-export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
+export async function openCourse(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const course = await courseHead(db, evaluation.id, code);
   if (!course) throw problem('not-found');
@@ -204,6 +228,12 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   const early = mayOpenEarly(reader);
   if (evaluation.state !== evaluationState.published && !early) throw problem('results-hidden-in-phase');
   if (department?.hidden && !early) throw problem('not-found');
+  return { evaluation, course, department, reader };
+}
+
+/** A course's result page, as the caller may see it. Throws as `openCourse`. */
+export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
+  const { evaluation, course, department, reader } = await openCourse(db, slug, code, caller);
   const [shown, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, reader),
     // Not while filling is open: it would tell when somebody answers.
@@ -221,17 +251,17 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
 }
 
 /** What a caller is to a course of an evaluation. What that lets them see: disclosure.ts. */
-async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
+export async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
   const { oidos, signedIn } = caller;
   const looksForRelation = oidos !== null && !readsHidden(caller);
   const [relation] = looksForRelation ? await courseRelations(db, evaluationId, oidos, course) : [];
   return { signedIn, readsHidden: readsHidden(caller), relation };
 }
 
-type CourseEvaluation = Pick<Evaluation, 'id' | 'state' | 'options'>;
+export type CourseEvaluation = Pick<Evaluation, 'id' | 'state' | 'options'>;
 
 /** Table rows of courses. Averages are of questions that everyone may read, once who is of this standing to all of them may. */
-async function courseRows(
+export async function courseRows(
   db: Db,
   evaluation: CourseEvaluation,
   courses: readonly CourseHead[],

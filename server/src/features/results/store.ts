@@ -5,8 +5,10 @@ import type { Locale } from '@anketa/contract/values';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { containsWords } from '../../platform/search-words.ts';
 import type { Timetabled } from '../courses/parallel-title.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
+import { rankOf } from './search/search-store.ts';
 
 const inCzechOrder = sql`${czech('course.name_cs')}, course.code`;
 
@@ -45,18 +47,22 @@ export function coursesOfDepartment(db: Db, evaluationId: number, department: st
   return courses(db, evaluationId).where('course.department_code', '=', department).orderBy(inCzechOrder).execute();
 }
 
-interface Search extends ListQuery<typeof searchResults> {
+interface Search extends Pick<ListQuery<typeof searchResults>, 'search' | 'sort'> {
   readonly locale: Locale;
   /** Also courses of hidden departments. */
   readonly hidden: boolean;
   readonly rows: (found: readonly CourseHead[]) => Promise<CourseRow[]>;
 }
 
-/** Courses whose name or code contains `search`, in Czech order. */
+const ranked = {
+  ...{ code: sql.ref('course.code'), search: sql.ref('course.search') },
+  ...{ name_cs: sql.ref('course.name_cs'), name_en: sql.ref('course.name_en') },
+};
+
+/** Courses whose name or code contains the words of `search`, the better fitting first; all in Czech order where it is empty. */
 export function searchedCourses(db: Db, evaluationId: number, { search, sort, locale, hidden, rows }: Search) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = courses(db, evaluationId)
-    .where(sql<SqlBool>`course.search LIKE search_text(${pattern})`)
+    .where(containsWords(sql.ref('course.search'), search))
     .$if(!hidden, (query) =>
       query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND d.hidden)`),
@@ -68,7 +74,7 @@ export function searchedCourses(db: Db, evaluationId: number, { search, sort, lo
       code: [czech('course.code')],
       rate: [sql`least(coalesce(rate.submitted, 0), course.enrolled)::float8 / course.enrolled`],
     },
-    own: inCzechOrder,
+    own: search ? sql`${rankOf(search, ranked)}, ${inCzechOrder}` : inCzechOrder,
     rows,
   });
 }
@@ -112,15 +118,15 @@ export function departmentHead(db: Db, evaluationId: number, code: string) {
     .executeTakeFirst();
 }
 
-/** Evaluations from filling on, newest first, each with who enrolled and submitted over all its courses; with `id` only that one. */
+/** Evaluations from filling on, newest first, each with its courses, and who enrolled and submitted over all of them; with `id` only that one. */
 export async function evaluationHeads(db: Db, id?: number) {
-  const rate = (column: 'enrolled' | 'submitted') =>
+  const rate = (column: 'courses' | 'enrolled' | 'submitted') =>
     sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM place_rate
       WHERE evaluation_id = evaluation.id AND kind = 'evaluation' AND code = ''), 0)::int`.as(column);
   const rows = await db
     .selectFrom('evaluation')
     .select(['id', 'name_cs', 'name_en', 'slug_cs', 'slug_en', 'year', 'semester', 'state', 'options'])
-    .select([rate('enrolled'), rate('submitted')])
+    .select([rate('courses'), rate('enrolled'), rate('submitted')])
     .where('state', 'in', begunStates)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy('year', 'desc')

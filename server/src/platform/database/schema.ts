@@ -59,6 +59,7 @@ export interface Schema {
     name_en: Generated<string>;
     valid_from: string | null;
     valid_to: string | null;
+    search: GeneratedAlways<string | null>;
   };
   comment: {
     evaluation_id: number;
@@ -108,6 +109,7 @@ export interface Schema {
     name_en: Generated<string>;
     section_code: string | null;
     hidden: Generated<boolean>;
+    search: GeneratedAlways<string | null>;
   };
   department_head: { department_code: string; oidos: string };
   draft: { evaluation_id: number; oidos: string; course_code: string; version: number; key_id: string; sealed: Buffer };
@@ -184,8 +186,9 @@ export interface Schema {
     name_en: Generated<string>;
     department_code: string | null;
     programme_code: string | null;
+    search: GeneratedAlways<string | null>;
   };
-  figures_kept: { evaluation_id: number; of_version: number | null };
+  figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
   import_issue: { evaluation_id: number; table_name: string; kind: string; key: string };
   import_seen: { evaluation_id: number; position: number; key: number };
   import_step: {
@@ -338,6 +341,7 @@ export interface Schema {
     published_at: Generated<Date>;
     published_by: string;
   };
+  result_name: { kind: string; code: string; name_cs: string; name_en: string; search: string };
   room: {
     evaluation_id: number;
     code: string;
@@ -376,6 +380,7 @@ export interface Schema {
     name: Generated<string>;
     title_before: Generated<string>;
     title_after: Generated<string>;
+    search: GeneratedAlways<string | null>;
   };
   teaching: { evaluation_id: number; parallel_code: string; teacher_code: string; share: Generated<number> };
 }

@@ -39,7 +39,7 @@ export function addSecurityHeaders(fastify: FastifyInstance, { publicUrl }: Pick
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
-    if (request.url.startsWith('/internal')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/internal')) reply.header('cache-control', 'private, no-store');
     // The documents say more; whatever else a browser is shown as one neither loads anything nor stands in a frame.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing);
     if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');

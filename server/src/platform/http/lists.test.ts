@@ -12,6 +12,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { cellsOf } from '../../testing/workbook.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -224,6 +225,20 @@ test.each(lists)('$path: its CSV has a line for each row, in the order asked for
       expect(lines[at]?.join(' ')).toContain(String(code ?? row.code ?? row.kod ?? row.oident ?? row.name_cs));
     }
   }
+});
+
+test.each(lists)('$path: the workbook and JSON say the same as CSV, cell by cell', async (one) => {
+  const [headings = [], ...lines] = parse((await download(one)).slice(1), { record_delimiter: '\r\n' });
+  const path = addressOf({ path: `${one.path}/` });
+  const { headers, bytes } = await boss.file(`${path}xlsx`);
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+\.xlsx"$/);
+  const plain = (cell: unknown) => String(cell ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
+  const [first, ...rows] = cellsOf(bytes).map((row) => row.map(plain));
+  expect(first).toEqual(headings);
+  expect(rows).toEqual(lines.map((line: string[]) => line.map(plain)));
+  const { body } = await boss.get(`${path}json`);
+  expect((body as Row[]).map((row) => Object.values(row).map(plain))).toEqual(rows);
 });
 
 test('CSV has what the filters leave, and no page', async () => {

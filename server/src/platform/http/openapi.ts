@@ -1,4 +1,4 @@
-import type { Endpoint } from '@anketa/contract/endpoint';
+import { type Endpoint, fileTypes } from '@anketa/contract/endpoint';
 import { type ErrorName, errorCatalogue, Problem } from '@anketa/contract/errors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -53,10 +53,10 @@ export async function openApi(fastify: FastifyInstance, { readable }: { readable
     transform({ schema, route, ...rest }) {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
-      const { summary, right } = endpoint;
-      const described = { ...nameOf(endpoint), summary, 'x-right': right };
-      const { response: answer, type } = endpoint;
-      const file = type && { description: 'The file', content: { [type]: { schema: answer } } };
+      const { summary, right, shared } = endpoint;
+      const described = { ...nameOf(endpoint), summary, 'x-right': right, ...(shared && { 'x-shared': true }) };
+      const { response: answer, file: format } = endpoint;
+      const file = format && { description: 'The file', content: { [fileTypes[format]]: { schema: answer } } };
       const response = { 200: file ?? answer, ...refusals(endpoint) };
       return jsonSchemaTransform({ schema: { ...schema, ...described, response }, route, ...rest });
     },

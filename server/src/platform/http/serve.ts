@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
+import type { BodyOf, Endpoint, FileFormat, ParamsOf, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
 import { meets } from '@anketa/contract/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Caller, Identify, Self } from './caller.ts';
 import { checkCsrf } from './csrf.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { problem } from './problem.ts';
 
 /** What a handler gets: the validated parts of the request and who asks. */
@@ -18,7 +19,7 @@ export interface Call<E, By = Caller> {
 }
 
 /** What a handler gives: what the contract says, or where that is a file its bytes. */
-type AnswerOf<E> = E extends { readonly type: 'text/csv' } ? Readable : ResponseOf<E>;
+type AnswerOf<E> = E extends { readonly file: FileFormat } ? Readable : ResponseOf<E>;
 
 export type Serve<By = Caller> = <E extends Endpoint>(
   endpoint: E,
@@ -45,6 +46,7 @@ export function createServe<By extends Self>(
         response: { 200: endpoint.response },
       },
       config: { endpoint },
+      ...(endpoint.shared && { onSend: keepAnswers(endpoint, config) }),
       // Before validation: someone without the right learns nothing about what a valid request looks like.
       async preValidation(request) {
         if (endpoint.method !== 'GET') checkCsrf(config, request);

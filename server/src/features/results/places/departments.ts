@@ -27,10 +27,15 @@ export interface VisibleDepartment extends DepartmentRow {
 const collator = new Intl.Collator('cs');
 
 /**
- * Departments that the caller may see, in Czech order, by section where sections are shown. Before publication only its head and holders of
+ * Departments that the caller may see, in Czech order, by section where sections are shown; with `only` that one. Before publication only its head and holders of
  * `answers.read` see a department's response rate.
  */
-export async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller): Promise<VisibleDepartment[]> {
+export async function visibleDepartments(
+  db: Db,
+  evaluation: Evaluation,
+  caller: Caller,
+  only?: string,
+): Promise<VisibleDepartment[]> {
   const [rows, headed] = await Promise.all([
     departmentsOf(db, evaluation.id),
     caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
@@ -38,6 +43,7 @@ export async function visibleDepartments(db: Db, evaluation: Evaluation, caller:
   const published = evaluation.state === evaluationState.published;
   const withSections = evaluation.options.enable_sections;
   const visible = rows
+    .filter(({ code }) => only === undefined || code === only)
     .filter((row) => readsHidden(caller) || headed.has(row.code) || (published && !row.hidden))
     .map(({ enrolled, submitted, section_code, section_cs, section_en, ...row }) => ({
       ...row,

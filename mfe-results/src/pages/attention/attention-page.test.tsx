@@ -1,0 +1,80 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { AttentionRow, departmentAttention } from '@anketa/contract/result-attention';
+import type { EvaluationHead } from '@anketa/contract/results';
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { renderRoute } from '@anketa/testing/render';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import cs from '../../locales/cs.json' with { type: 'json' };
+import { routes } from '../../routes.ts';
+
+const rate = { enrolled: 50, submitted: 6, percent: 12 };
+const evaluation: EvaluationHead = {
+  ...{ id: 2, year: 2025, semester: 1, state: 3, filling_open: false, bars: true },
+  ...{ name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+};
+const row: AttentionRow = {
+  ...{ code: 'PRG', name_cs: 'Programování', name_en: 'Programming', department_code: 'M', rate, rated: 'course' },
+  ...{ withheld: null, average: { value: 2.6, percent: 60, n: 6 }, teachers: ['Jan Novák'], comments: 4 },
+  attention: ['low-rate', 'worse', 'comments'],
+  department: { by: 0.9, interval: [0.2, 1.6], certain: true },
+  before: {
+    rate: { ...rate, percent: 31 },
+    average: { value: 1.8, percent: 80, n: 9 },
+    change: { by: 0.8, interval: [-0.1, 1.7], certain: false },
+  },
+};
+
+async function open(changed: Partial<ResponseOf<typeof departmentAttention>> = {}) {
+  const page = {
+    ...{ evaluation, before: { ...evaluation, id: 1, year: 2024 }, may: { own_comments: true } },
+    department: { code: 'M', name_cs: 'Katedra M', name_en: 'Department M', courses: 1, rate, hidden: false },
+    courses: { current_page: 1, last_page: 1, total: 1, data: [row] },
+    counts: { all: 1, worse: 1, 'low-rate': 1, comments: 1 },
+    ...changed,
+  };
+  const address = '/results/evaluation/zs/department/M/attention';
+  const { context, seen } = fakeSuite({
+    session: sessionOf('user'),
+    answers: { [`GET /internal${address}`]: page, [`GET /internal${address}?attention=worse`]: page },
+  });
+  const { user, missing } = await renderRoute(routes, { suite: context, texts: cs, at: address });
+  expect(missing).toEqual([]);
+  return { user, seen };
+}
+
+test('a head sees of a course who teaches it, what needs attention, last year beside this one, and the way to its comments', async () => {
+  await open();
+  const course = within(screen.getByText('Programování').closest('tr') as HTMLElement);
+  expect(course.getByText('PRG · Jan Novák')).toBeTruthy();
+  expect(course.getByText('nízká')).toBeTruthy();
+  expect(course.getByText('o 0,9 horší')).toBeTruthy();
+  expect(course.getByText(/před rokem 31\s%/)).toBeTruthy();
+  // Worse than a year before by 0.8, which the interval does not carry.
+  expect(course.getByText('neprůkazný rozdíl')).toBeTruthy();
+  expect(course.getByRole('link', { name: '4' }).getAttribute('href')).toBe(
+    '/results/evaluation/zs/my-comments?course=PRG',
+  );
+});
+
+test('the filters say how many there are of each, and stand in the address', async () => {
+  const { user, seen } = await open();
+  await user.click(screen.getByRole('button', { name: 'Průkazně horší (1)' }));
+  await expect
+    .poll(() => seen.requests.map(({ url }) => url).at(-1))
+    .toBe('/internal/results/evaluation/zs/department/M/attention?attention=worse');
+});
+
+test('while students fill in there are rates alone: no averages, no comments, no map', async () => {
+  await open({ evaluation: { ...evaluation, state: 1, filling_open: true }, before: null });
+  expect(screen.getByText(/Studenti teď vyplňují/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Průkazně horší/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Mapa otázek' })).toBeNull();
+  expect(screen.queryByText('2,6')).toBeNull();
+});
+
+test('comments of which the reader has no page are a number and no link', async () => {
+  await open({ may: { own_comments: false } });
+  expect(screen.queryByRole('link', { name: '4' })).toBeNull();
+});

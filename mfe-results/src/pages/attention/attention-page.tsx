@@ -1,0 +1,191 @@
+import {
+  type AttentionRow,
+  attentions,
+  type departmentAttention,
+  departmentAttentionCsv,
+  lowRate,
+} from '@anketa/contract/result-attention';
+import { CsvLink } from '@anketa/remote/csv-link';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
+import { Notice } from '@anketa/ui/notice';
+import { Page, Row, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
+import { Segments } from '@anketa/ui/tabs';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { DifferenceText } from '../../parts/comparison/difference-text.tsx';
+import { DepartmentViews } from '../../parts/department-views.tsx';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { AverageText, RateText } from '../../parts/figures.tsx';
+import { decimal, percent } from '../../parts/format.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
+import { PrintHead } from '../../parts/print-head.tsx';
+
+const Under = styled.span`
+  display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
+`;
+
+const Mark = styled.strong`
+  margin-inline-end: 6px; color: var(--warning); font-weight: 620;
+`;
+
+const Note = styled.p`
+  && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-xs); }
+`;
+
+type Column = ListColumn<typeof departmentAttention, AttentionRow>;
+
+/** A department's courses for its head: what needs attention first, each beside the others and the year before. */
+export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
+  const { slug = '' } = useParams();
+  const { t } = useLaterTexts();
+  const texts = useTranslation();
+  const localized = useLocalized();
+  const list = useList(data.courses);
+  const { department, evaluation, before, counts } = data;
+  const hasResults = evaluation.state > 1;
+  const columns = useColumns(slug, {
+    results: hasResults,
+    before: before !== null,
+    ownComments: data.may.own_comments,
+  });
+  const filters = (['', ...attentions] as const).map((value) => ({
+    value,
+    label: t(`attention.filters.${value || 'all'}`, { number: counts[value || 'all'], rate: lowRate }),
+  }));
+  // While students fill in there is nothing but rates.
+  const offered = filters.filter(({ value }) => hasResults || value === '' || value === 'low-rate');
+  const name = localized({ cs: department.name_cs, en: department.name_en });
+  return (
+    <Page
+      title={name}
+      subtitle={
+        <>
+          {t('attention.title')} · {texts.t('rate.title')}: <RateText rate={department.rate} />
+        </>
+      }
+      above={
+        <EvaluationTrail evaluation={evaluation} slug={slug}>
+          <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>{name}</Link>
+        </EvaluationTrail>
+      }
+    >
+      <PrintHead evaluation={evaluation} />
+      {hasResults ? <DepartmentViews slug={slug} department={department.code} current="list" /> : null}
+      {hasResults ? null : <Notice $tone="info">{t('attention.filling')}</Notice>}
+      <Toolbar>
+        <SearchField label={t('attention.search')} {...list.bind('search')} />
+        <div>
+          <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
+        </div>
+        <div>
+          <Row $gap={8}>
+            <CsvLink of={departmentAttentionCsv} />
+            <PrintButton />
+          </Row>
+        </div>
+      </Toolbar>
+      {hasResults && list.total > 0 ? <Note>{t('attention.note', { rate: lowRate })}</Note> : null}
+      <Table
+        caption={t('attention.title')}
+        columns={columns}
+        list={list}
+        rowKey={({ code }) => code}
+        empty={t(list.narrowed ? 'attention.noneSuch' : 'attention.none')}
+      />
+    </Page>
+  );
+}
+
+interface There {
+  /** They are checked or published. */
+  readonly results: boolean;
+  /** A year before was evaluated. */
+  readonly before: boolean;
+  /** Comments stand on a page of the reader's own. */
+  readonly ownComments: boolean;
+}
+
+function useColumns(slug: string, there: There): Column[] {
+  const { t } = useLaterTexts();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const name: Column = {
+    key: 'name',
+    title: t('heat.course'),
+    main: true,
+    sortable: true,
+    render: (row) => (
+      <>
+        <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(row.code)}`}>
+          {localized({ cs: row.name_cs, en: row.name_en })}
+        </Link>
+        <Under>{[row.code, row.teachers.join(', ') || t('attention.teachersNone')].join(' · ')}</Under>
+      </>
+    ),
+  };
+  const rate: Column = {
+    key: 'rate',
+    title: t('attention.rateNow'),
+    align: 'end',
+    sortable: true,
+    render: ({ rate: own, before, attention }) => (
+      <div>
+        <RateText rate={own} />
+        <Under>
+          {attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
+          {there.before ? (
+            <>
+              {t('attention.yearBefore')} {before?.rate.percent == null ? '–' : percent(locale, before.rate.percent)}
+            </>
+          ) : null}
+        </Under>
+      </div>
+    ),
+  };
+  const average: Column = {
+    key: 'average',
+    title: t('attention.average'),
+    align: 'end',
+    sortable: true,
+    render: ({ before, ...row }) => (
+      <div>
+        <AverageText {...row} />
+        {there.before ? (
+          <Under>
+            {t('attention.yearBefore')} {before?.average ? decimal(locale, before.average.value) : '–'}
+          </Under>
+        ) : null}
+      </div>
+    ),
+  };
+  const besides: Column = {
+    key: 'department',
+    title: t('attention.besides'),
+    render: ({ department }) => <DifferenceText brief difference={department} />,
+  };
+  const change: Column = {
+    key: 'change',
+    title: t('attention.change'),
+    sortable: true,
+    render: ({ before }) => <DifferenceText brief difference={before?.change ?? null} />,
+  };
+  const comments: Column = {
+    key: 'comments',
+    title: t('attention.comments'),
+    align: 'end',
+    sortable: true,
+    render: ({ code, comments: count }) => {
+      if (count === 0) return '–';
+      if (!there.ownComments) return count;
+      return <Link to={`/results/evaluation/${slug}/my-comments?course=${encodeURIComponent(code)}`}>{count}</Link>;
+    },
+  };
+  return [name, rate, ...(there.results ? [average, besides, ...(there.before ? [change] : []), comments] : [])];
+}

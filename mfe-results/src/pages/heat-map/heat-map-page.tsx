@@ -1,0 +1,108 @@
+import type { departmentHeatMap, HeatRow } from '@anketa/contract/result-attention';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
+import { Matrix, type MatrixCell, matrixTones } from '@anketa/ui/matrix';
+import { EmptyState } from '@anketa/ui/notice';
+import { Page, Toolbar } from '@anketa/ui/page';
+import { Pager } from '@anketa/ui/pager';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { DepartmentViews } from '../../parts/department-views.tsx';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { decimal } from '../../parts/format.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
+import { PrintHead } from '../../parts/print-head.tsx';
+
+const Legend = styled.ul`
+  display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 8px; padding: 0; list-style: none; font-size: var(--text-xs);
+  & > li { display: inline-flex; align-items: center; gap: 8px; }
+  & i { inline-size: 18px; block-size: 14px; border-radius: 3px; print-color-adjust: exact; }
+`;
+
+const Note = styled.p`
+  && { margin: 0 0 16px; color: var(--ink-soft); font-size: var(--text-xs); max-inline-size: 72ch; }
+`;
+
+type Row = HeatRow | 'whole';
+
+/** A department's courses by question; a colour only where the interval of the difference from the others carries it. */
+export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
+  const { slug = '' } = useParams();
+  const { t } = useLaterTexts();
+  const texts = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const list = useList(data.courses);
+  const { department, evaluation, questions } = data;
+  const name = localized({ cs: department.name_cs, en: department.name_en });
+  const cell = (row: Row, column: number): MatrixCell => {
+    const at = row === 'whole' ? questions[column]?.whole : row.cells[column];
+    if (!at) return { text: '–', says: t('heat.empty') };
+    const text = decimal(locale, at.mean);
+    const difference = 'difference' in at ? at.difference : null;
+    if (!difference?.certain) return { text };
+    const tone = difference.by < 0 ? 'better' : 'worse';
+    return { text, tone, says: t(`heat.${tone}`) };
+  };
+  const rowHead = (row: Row) =>
+    row === 'whole' ? (
+      t('heat.whole')
+    ) : (
+      <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(row.code)}`}>
+        {localized({ cs: row.name_cs, en: row.name_en })}
+      </Link>
+    );
+  return (
+    <Page
+      wide
+      title={name}
+      subtitle={t('heat.title')}
+      above={
+        <EvaluationTrail evaluation={evaluation} slug={slug}>
+          <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>{name}</Link>
+        </EvaluationTrail>
+      }
+    >
+      <PrintHead evaluation={evaluation} />
+      <DepartmentViews slug={slug} department={department.code} current="heatMap" />
+      {questions.length === 0 ? (
+        <EmptyState>{t('heat.none')}</EmptyState>
+      ) : (
+        <>
+          <Toolbar>
+            <SearchField label={texts.t('search.label')} {...list.bind('search')} />
+            <div>
+              <PrintButton />
+            </div>
+          </Toolbar>
+          <Note>{t('heat.rests', { count: data.minimum_responses })}</Note>
+          <Legend aria-label={t('heat.legend')}>
+            {(['better', 'worse'] as const).map((tone) => (
+              <li key={tone}>
+                <i style={{ background: matrixTones[tone] }} />
+                {t(`heat.${tone}`)}
+              </li>
+            ))}
+          </Legend>
+          <Matrix<Row>
+            caption={t('heat.title')}
+            corner={t('heat.course')}
+            columns={questions.map(({ id, body_cs, body_en }) => ({
+              key: id,
+              title: localized({ cs: body_cs, en: body_en }),
+            }))}
+            rows={['whole', ...list.rows]}
+            rowKey={(row) => (row === 'whole' ? 'whole' : `course ${row.code}`)}
+            {...{ rowHead, cell }}
+          />
+          <Pager current={list.current} last={list.last} onGo={list.go} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { CsvLink } from '@anketa/remote/csv-link';
+import { Section, Stack } from '@anketa/ui/page';
+import { useLaterTexts } from '../locales/later/later-texts.ts';
+
+/** All answers of an evaluation that may be read, as files. */
+export function AnswersDownload() {
+  const { t } = useLaterTexts();
+  return (
+    <Section>
+      <h2>{t('download.title')}</h2>
+      <Stack $gap={8}>
+        <p style={{ margin: 0 }}>{t('download.text')}</p>
+        <CsvLink of={answersCsv} label={t('download.answers')} />
+        <CsvLink of={commentsCsv} label={t('download.comments')} />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@anketa/remote/link';
+import { Tabs } from '@anketa/ui/tabs';
+import { useLaterTexts } from '../locales/later/later-texts.ts';
+
+const views = { list: 'attention', heatMap: 'heat-map' } as const;
+
+interface Props {
+  readonly slug: string;
+  readonly department: string;
+  readonly current: keyof typeof views;
+}
+
+/** The two views that a head has of a department. */
+export function DepartmentViews({ slug, department, current }: Props) {
+  const { t } = useLaterTexts();
+  const base = `/results/evaluation/${slug}/department/${encodeURIComponent(department)}`;
+  return (
+    <Tabs aria-label={t('attention.tabs')}>
+      {(['list', 'heatMap'] as const).map((view) => (
+        <Link key={view} to={`${base}/${views[view]}`} aria-current={view === current ? 'page' : undefined}>
+          {t(`attention.${view}`)}
+        </Link>
+      ))}
+    </Tabs>
+  );
+}

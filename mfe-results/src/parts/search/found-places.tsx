@@ -1,0 +1,107 @@
+import { type FoundOfKind, mostFound, type PlaceKind } from '@anketa/contract/result-search';
+import { Link } from '@anketa/remote/link';
+import { useLocalized } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Section, Stack } from '@anketa/ui/page';
+import { Segments } from '@anketa/ui/tabs';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+
+const List = styled.ul`
+  display: grid; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); list-style: none;
+  & > li { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; padding: 8px 16px; overflow-wrap: anywhere; }
+  & > li + li { border-top: 1px solid var(--line); }
+  & > li > a { font-weight: 560; }
+  & > li > small { color: var(--ink-soft); font-size: var(--text-xs); }
+  @media (pointer: coarse) { & > li > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
+`;
+
+/** Where the results of each kind stand in an evaluation. */
+const folders: Readonly<Record<PlaceKind, string>> = {
+  course: 'course',
+  teacher: 'teacher',
+  department: 'department',
+  programme: 'study-programme',
+  field: 'study-fields',
+};
+
+interface Props {
+  readonly found: readonly FoundOfKind[];
+  /** The kind that is looked at; '': all beside each other. */
+  readonly kind: string;
+  readonly onKind: (kind: string) => void;
+  /** Say in which evaluation each is. */
+  readonly everywhere?: boolean;
+  /** What stands in place of the list of a kind that is looked at. */
+  readonly whole?: Partial<Record<PlaceKind, ReactNode>>;
+}
+
+/** What a search has found, by kind: of all of them the best, or one kind as a whole. */
+export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {} }: Props) {
+  const { t } = useLaterTexts();
+  const number = ({ total, more }: FoundOfKind) => (more ? t('found.more', { number: mostFound }) : String(total));
+  const chosen = found.find((one) => one.kind === kind);
+  const shown = chosen ? [chosen] : found;
+  const options = [
+    { value: '', label: t('found.kinds.all') },
+    ...found.map((one) => ({ value: one.kind, label: `${t(`found.kinds.${one.kind}`)} ${number(one)}` })),
+  ];
+  const counts = found.map((one) => `${t(`found.kinds.${one.kind}`)} ${number(one)}`).join(', ');
+  return (
+    <Stack $gap={24}>
+      <div role="status">
+        {found.length > 0 ? <VisuallyHidden>{t('found.total', { number: counts })}</VisuallyHidden> : t('found.none')}
+      </div>
+      {found.length > 1 ? (
+        <div>
+          <Segments label={t('found.which')} value={chosen?.kind ?? ''} onChange={onKind} options={options} />
+        </div>
+      ) : null}
+      {shown.map((one) => (
+        <Section key={one.kind} $flush>
+          <h2>{t(`found.kinds.${one.kind}`)}</h2>
+          {(chosen && whole[one.kind]) || (
+            <Stack $gap={8}>
+              <PlaceList found={one} everywhere={everywhere} />
+              {chosen && one.more ? <p>{t('found.best', { number: mostFound })}</p> : null}
+              {!chosen && one.total > one.data.length ? (
+                <div>
+                  <Button
+                    $small
+                    aria-label={`${t('found.all', { number: number(one) })}: ${t(`found.kinds.${one.kind}`)}`}
+                    onClick={() => onKind(one.kind)}
+                  >
+                    {t('found.all', { number: number(one) })}
+                  </Button>
+                </div>
+              ) : null}
+            </Stack>
+          )}
+        </Section>
+      ))}
+    </Stack>
+  );
+}
+
+function PlaceList({ found, everywhere }: { readonly found: FoundOfKind; readonly everywhere: boolean }) {
+  const localized = useLocalized();
+  return (
+    <List>
+      {found.data.map(({ code, evaluation, ...names }) => {
+        const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
+        const named = (of: { readonly name_cs: string; readonly name_en: string }) =>
+          localized({ cs: of.name_cs, en: of.name_en });
+        return (
+          <li key={`${code} ${names.name_cs}`}>
+            <Link to={`/results/evaluation/${slug}/${folders[found.kind]}/${encodeURIComponent(code)}`}>
+              {named(names) || code}
+            </Link>
+            <small>{everywhere ? `${code} · ${named(evaluation)}` : code}</small>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

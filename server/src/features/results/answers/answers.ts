@@ -1,0 +1,146 @@
+import type { Figures, ResponseRate } from '@anketa/contract/results';
+import type { Db, Tx } from '../../../platform/database/connect.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { readsHidden, searchesResults } from '../../access/capabilities.ts';
+import { figuresFrom } from '../../figures/averages.ts';
+import { ownRate } from '../../figures/place-figures.ts';
+import { keptRates } from '../../figures/rates-store.ts';
+import { type ReleasedRow, releasedRows } from '../../figures/row-store.ts';
+import { type Course, evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
+import { questionsOf, type StoredQuestion } from '../../questions/store.ts';
+import { disclose, viewingOf } from '../disclosure.ts';
+import { openEvaluation } from '../opening.ts';
+import { type CommentRow, namesIn, shuffledComments } from './answers-store.ts';
+
+/** Where something was answered, as a file says it. */
+interface Place {
+  readonly course: string;
+  readonly course_cs: string;
+  readonly course_en: string;
+  readonly department: string | null;
+  readonly target: string;
+  readonly parallel: string;
+  readonly teacher: string;
+  readonly teacher_name: string;
+  readonly field: string;
+  readonly programme: string;
+  readonly question: StoredQuestion;
+}
+
+/** How a question was answered at a place. */
+export interface AnswersRow extends Place {
+  readonly rate: ResponseRate;
+  readonly ballots: number;
+  readonly figures: Figures;
+}
+
+export interface CommentLine extends Place {
+  readonly body: string;
+  readonly signed: string | null;
+  readonly hidden: boolean;
+}
+
+/** Courses whose rows are in memory at a time. */
+const chunk = 200;
+
+/**
+ * The answers of an evaluation that the caller may read of every course, whatever they are to one: as a visitor, as somebody signed in, or
+ * as a holder of `answers.read`. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not read all courses
+ * before publication.
+ */
+export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  if (!searchesResults(evaluation, caller)) throw problem('results-hidden-in-phase');
+  const standing = readsHidden(caller) ? 'answers.read' : caller.signedIn ? 'signed-in' : 'anyone';
+  const viewing = viewingOf(evaluation, standing);
+  const minimum = evaluation.options.minimum_responses;
+
+  /** What is the same for all rows, and the courses that the caller may see. */
+  async function read(tx: Tx) {
+    const questions = new Map((await questionsOf(tx, evaluation.id, { all: true })).map((one) => [one.id, one]));
+    const all = await evaluatedCourses(tx, evaluation.id);
+    const courses = all.filter(({ hidden }) => !hidden || readsHidden(caller));
+    const names = await namesIn(tx, evaluation.id);
+    const rateAt = await keptRates(tx, evaluation.id);
+    function placeOf(row: Codes, course: Course, question: StoredQuestion): Place {
+      const { name_cs = '', name_en = '' } = names.courses.get(course.code) ?? {};
+      return {
+        ...{ course: course.code, course_cs: name_cs, course_en: name_en || name_cs, department: course.department },
+        ...{ target: row.target, parallel: row.parallel_code, field: row.field_code, question },
+        ...{ teacher: row.teacher_code, teacher_name: names.teachers.get(row.teacher_code) ?? '' },
+        programme: row.programme_code ?? '',
+      };
+    }
+    return { questions, courses, rateAt, placeOf };
+  }
+
+  async function* answers(): AsyncGenerator<AnswersRow[]> {
+    yield* inSnapshot(db, async function* (tx) {
+      const { questions, courses, rateAt, placeOf } = await read(tx);
+      for (let at = 0; at < courses.length; at += chunk) {
+        const some = new Map(courses.slice(at, at + chunk).map((course) => [course.code, course]));
+        const taught = await parallelsTaught(tx, evaluation.id, [...some.keys()]);
+        const rows = await releasedRows(tx, evaluation.id, [...some.keys()]);
+        yield rows.flatMap((row: ReleasedRow): AnswersRow[] => {
+          const course = some.get(row.course_code);
+          const question = questions.get(row.question_id);
+          if (!course || !question || question.form === 'text') return [];
+          const rate = ownRate(row, rateAt, taught.get(`${row.course_code} ${row.teacher_code}`) ?? []);
+          const rates = { own: rate, course: rateAt('course', course.code) };
+          const shown = disclose(viewing, { question, row, rates, minimum, comments: [] });
+          if (!shown || shown.withheld) return [];
+          const figures = figuresFrom(question, row.counts);
+          return [{ ...placeOf(row, course, question), rate, ballots: row.ballots, figures }];
+        });
+      }
+    });
+  }
+
+  async function* comments(): AsyncGenerator<CommentLine[]> {
+    yield* inSnapshot(db, async function* (tx) {
+      const { questions, courses, rateAt, placeOf } = await read(tx);
+      const byCode = new Map(courses.map((course) => [course.code, course]));
+      const taught = await parallelsTaught(tx, evaluation.id, [...byCode.keys()]);
+      for await (const rows of shuffledComments(tx, evaluation.id)) {
+        yield rows.flatMap((comment: CommentRow): CommentLine[] => {
+          const course = byCode.get(comment.course_code);
+          const question = questions.get(comment.question_id);
+          if (!course || !question) return [];
+          const { answered } = comment;
+          const row = answered === null ? undefined : { answered };
+          const parallels = taught.get(`${comment.course_code} ${comment.teacher_code}`) ?? [];
+          const rates = {
+            own: ownRate({ ...comment, programme_code: '' }, rateAt, parallels),
+            course: rateAt('course', course.code),
+          };
+          const shown = disclose(viewing, { question, row, rates, minimum, comments: [comment] });
+          if (!shown || shown.comments.length === 0) return [];
+          const { body, signed_name: signed, hidden_by } = comment;
+          return [{ ...placeOf(comment, course, question), body, signed, hidden: hidden_by !== null }];
+        });
+      }
+    });
+  }
+
+  return { answers: { all: answers }, comments: { all: comments } };
+}
+
+interface Codes extends Pick<ReleasedRow, 'parallel_code' | 'teacher_code' | 'field_code'> {
+  readonly target: string;
+  readonly programme_code?: string;
+}
+
+/** Everything that `work` reads is as it was at one moment. Whoever stops taking its rows ends the transaction. */
+async function* inSnapshot<Row>(db: Db, work: (tx: Tx) => AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  try {
+    yield* work(tx);
+  } finally {
+    // A connection that was lost has nothing to roll back.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,34 @@
+import { departmentAttention, departmentAttentionCsv, departmentHeatMap } from '@anketa/contract/result-attention';
+import type { Server } from '../../../server.ts';
+import { nameIn } from '../rows-list.ts';
+import { attentionOverview, heatMap } from './service.ts';
+
+const rounded = (value: number | null | undefined, digits: number) =>
+  value === null || value === undefined ? null : Number(value.toFixed(digits));
+
+export function attentionRoutes({ serve, serveCsv, db }: Server) {
+  serve(departmentAttention, async ({ params, query, by }) => {
+    const overview = await attentionOverview(db, params, query, by);
+    return { ...overview, courses: await overview.courses.page(query) };
+  });
+  serveCsv(departmentAttentionCsv, {
+    name: 'attention',
+    list: async ({ params, query, by }) => (await attentionOverview(db, params, query, by)).courses,
+    columns: {
+      code: ({ code }) => code,
+      name: (row, locale) => nameIn(locale)(row),
+      teachers: ({ teachers }) => teachers.join('; '),
+      enrolled: ({ rate }) => rate.enrolled,
+      submitted: ({ rate }) => rate.submitted,
+      rate: ({ rate }) => rounded(rate.percent, 1),
+      average: ({ average }) => rounded(average?.value, 2),
+      comments: ({ comments }) => comments,
+      rateBefore: ({ before }) => rounded(before?.rate.percent, 1),
+      averageBefore: ({ before }) => rounded(before?.average?.value, 2),
+    },
+  });
+  serve(departmentHeatMap, async ({ params, query, by }) => {
+    const map = await heatMap(db, params, query, by);
+    return { ...map, courses: await map.courses.page(query) };
+  });
+}

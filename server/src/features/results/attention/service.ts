@@ -1,0 +1,184 @@
+import type { ParamsOf } from '@anketa/contract/endpoint';
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { ListQuery } from '@anketa/contract/lists';
+import {
+  type Attention,
+  type AttentionRow,
+  attentions,
+  type departmentAttention,
+  type departmentHeatMap,
+  lowRate,
+} from '@anketa/contract/result-attention';
+import type { Db } from '../../../platform/database/connect.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { personName } from '../../../platform/person-name.ts';
+import { readsHidden } from '../../access/capabilities.ts';
+import { evaluationsByIds } from '../../evaluations/store.ts';
+import { averageDifferences } from '../comparison/comparison.ts';
+import { differenceOf, meanOf } from '../comparison/differences.ts';
+import { heads, standingInDepartment } from '../comparison/service.ts';
+import { headOf, openEvaluation } from '../opening.ts';
+import { commentsRead } from '../own/comments.ts';
+import { teachersOfCourses } from '../own/store.ts';
+import { visibleDepartments } from '../places/departments.ts';
+import { nameIn, rowsList } from '../rows-list.ts';
+import { courseRows } from '../service.ts';
+import { type CourseHead, coursesByCode, coursesOfDepartment } from '../store.ts';
+import { type CourseMeans, courseMeans } from './course-means.ts';
+import { yearBefore } from './store.ts';
+
+/** A department for who heads it, and who reads all answers. Throws as `openEvaluation`, `not-found`, and `no-right` for anybody else. */
+async function openDepartment(db: Db, { slug, id: code }: ParamsOf<typeof departmentAttention>, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  const [department] = await visibleDepartments(db, evaluation, caller, code);
+  if (!department) throw problem('not-found');
+  const standing = await standingInDepartment(db, code, caller);
+  if (standing !== 'head' && standing !== 'answers.read') throw problem('no-right');
+  return { evaluation, department, courses: await coursesOfDepartment(db, evaluation.id, code) };
+}
+
+/** A department's courses by what needs its head's attention, each beside the others and the year before. Throws as `openDepartment`. */
+export async function attentionOverview(
+  db: Db,
+  params: ParamsOf<typeof departmentAttention>,
+  { sort, search, attention }: ListQuery<typeof departmentAttention>,
+  caller: Caller,
+) {
+  const { evaluation, department, courses } = await openDepartment(db, params, caller);
+  const before = await yearOf(db, evaluation, courses);
+  const rows = await attentionRows(db, evaluation, courses, before, caller);
+  const list = rowsList(
+    rows.filter((row) => attention === undefined || row.attention.includes(attention)),
+    {
+      ...{ sort, search },
+      orders: {
+        name: nameIn(caller.locale),
+        rate: ({ rate }) => rate.percent,
+        average: ({ average }) => average?.value ?? null,
+        comments: ({ comments }) => comments,
+        change: (row) => row.before?.change?.by ?? null,
+      },
+      texts: ({ code, name_cs, name_en, teachers }) => [code, name_cs, name_en, ...teachers],
+    },
+  );
+  const having = (one: Attention) => rows.filter((row) => row.attention.includes(one)).length;
+  return {
+    evaluation: headOf(evaluation),
+    department,
+    before: before ? headOf(before.evaluation) : null,
+    courses: list,
+    counts: { all: rows.length, ...countsOf(having) },
+    may: { own_comments: await heads(db, department.code, caller) },
+  };
+}
+
+const countsOf = (having: (one: Attention) => number) =>
+  Object.fromEntries(attentions.map((one) => [one, having(one)])) as Record<Attention, number>;
+
+type Year = NonNullable<Awaited<ReturnType<typeof yearOf>>>;
+
+/** The same courses a year before. Undefined where there was no evaluation, or none is published. */
+async function yearOf(db: Db, { id }: Evaluation, now: readonly CourseHead[]) {
+  const earlier = await yearBefore(db, id);
+  const [evaluation] = earlier === undefined ? [] : await evaluationsByIds(db, [earlier]);
+  if (!evaluation) return undefined;
+  const codes = now.map(({ code }) => code);
+  // One that belonged to another department then is not this head's to read.
+  const departments = new Map(now.map(({ code, department_code }) => [code, department_code]));
+  const found = await coursesByCode(db, evaluation.id, codes);
+  const courses = found.filter(({ code, department_code }) => departments.get(code) === department_code);
+  const rows = await courseRows(db, evaluation, courses, 'guarantor');
+  return {
+    evaluation,
+    means: await courseMeans(db, evaluation, courses, { averaged: true }),
+    rows: new Map(rows.map((row) => [row.code, row])),
+  };
+}
+
+async function attentionRows(
+  db: Db,
+  evaluation: Evaluation,
+  courses: readonly CourseHead[],
+  before: Year | undefined,
+  caller: Caller,
+): Promise<AttentionRow[]> {
+  const codes = courses.map(({ code }) => code);
+  const relation = { headed: true, guaranteed: false, teacher_codes: [], parallels: [] };
+  const reader = { signedIn: true, readsHidden: readsHidden(caller), relation };
+  const [rows, means, { comments }, teaching] = await Promise.all([
+    courseRows(db, evaluation, courses, 'guarantor'),
+    courseMeans(db, evaluation, courses, { averaged: true }),
+    commentsRead(db, evaluation, courses, { readerOf: () => reader, only: 'readable' }),
+    teachersOfCourses(db, evaluation.id, codes),
+  ]);
+  const commented = Map.groupBy(comments, ({ course_code }) => course_code);
+  const teachers = Map.groupBy(teaching, ({ course_code }) => course_code);
+  const all = rows.map((row): AttentionRow => {
+    const earlier = before?.rows.get(row.code);
+    const differences = differencesOf(row.code, means, before);
+    const count = commented.get(row.code)?.length ?? 0;
+    const needs = {
+      'low-rate': row.rate.percent !== null && row.rate.percent < lowRate,
+      worse: differences.department?.certain === true && differences.department.by > 0,
+      comments: count > 0,
+    };
+    return {
+      ...row,
+      teachers: (teachers.get(row.code) ?? []).map((teacher) => personName(teacher, teacher.code)),
+      comments: count,
+      attention: attentions.filter((one) => needs[one]),
+      department: differences.department,
+      before: earlier ? { rate: earlier.rate, average: earlier.average, change: differences.before } : null,
+    };
+  });
+  return all.toSorted((a, b) => urgency(b) - urgency(a) || b.comments - a.comments);
+}
+
+/** What is worse for certain comes before what hardly anybody answered, and what is both before either. */
+function urgency({ attention }: AttentionRow): number {
+  return (attention.includes('worse') ? 2 : 0) + (attention.includes('low-rate') ? 1 : 0);
+}
+
+/** A course's average beside the other courses of the department, and beside itself a year before. */
+function differencesOf(code: string, means: CourseMeans, before: Year | undefined) {
+  const point = (here: boolean, asked: CourseMeans) => ({ here, asked: asked.of(code) });
+  const then = [...(before ? [point(false, before.means)] : []), point(true, means)];
+  return averageDifferences(then, means.others(code));
+}
+
+/** The courses of a department by question, each beside the others. Throws as `openDepartment`. */
+export async function heatMap(
+  db: Db,
+  params: ParamsOf<typeof departmentHeatMap>,
+  { sort, search }: ListQuery<typeof departmentHeatMap>,
+  caller: Caller,
+) {
+  const { evaluation, department, courses } = await openDepartment(db, params, caller);
+  const means = await courseMeans(db, evaluation, courses, { averaged: false });
+  const rows = courses.map(({ code, name_cs, name_en }) => {
+    const asked = new Map(means.of(code).map(({ question, figures }) => [question.id, figures]));
+    const others = means.others(code);
+    const cells = means.questions.map(({ id }) => {
+      const { n = 0, mean = null, counts = [] } = asked.get(id) ?? {};
+      if (mean === null) return null;
+      const rest = others.get(id);
+      return { n, mean, difference: differenceOf(meanOf({ n, mean, counts }), rest && meanOf(rest)) };
+    });
+    return { code, name_cs, name_en, cells };
+  });
+  return {
+    evaluation: headOf(evaluation),
+    department,
+    questions: means.questions.map((question) => {
+      const { n = 0, mean = null, interval = null, counts = [] } = means.whole.get(question.id) ?? {};
+      const whole = mean === null || interval === null ? null : { n, mean, interval };
+      return { id: question.id, body_cs: question.body_cs, body_en: question.body_en, steps: counts.length, whole };
+    }),
+    courses: rowsList(rows, {
+      ...{ sort, search, orders: { name: nameIn(caller.locale) } },
+      texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
+    }),
+    minimum_responses: evaluation.options.minimum_responses,
+  };
+}

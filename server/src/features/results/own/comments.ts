@@ -1,0 +1,85 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { QuestionTarget } from '@anketa/contract/questions';
+import type { Db } from '../../../platform/database/connect.ts';
+import { rateOf, sumOfRates } from '../../figures/averages.ts';
+import { disclose, type Place, type Reader, type Standing, standingAt, viewingOf } from '../disclosure.ts';
+import { textQuestions } from '../question-store.ts';
+import type { CourseHead } from '../store.ts';
+import { commentsOfCourses, parallelsOfCourses, releasedTexts } from './store.ts';
+
+type StoredComment = Awaited<ReturnType<typeof commentsOfCourses>>[number];
+type TextQuestion = Awaited<ReturnType<typeof textQuestions>>[number];
+
+/** A comment that its reader may read. */
+export interface ReadComment extends Omit<StoredComment, 'target'> {
+  readonly target: QuestionTarget;
+  readonly question: TextQuestion;
+}
+
+/** Standings of those whom a comment is addressed to: it is about them, or what they answer for. */
+const concerned: readonly Standing[] = ['teacher', 'head', 'guarantor'];
+
+/**
+ * Comments of several courses, as each course's page shows them, how many more there are, and the evaluation's questions for texts. `only`: those that concern the reader, or all
+ * that they may read. In the order of the courses, the questions, and of random ids.
+ */
+export async function commentsRead(
+  db: Db,
+  evaluation: Pick<Evaluation, 'id' | 'state' | 'options'>,
+  courses: readonly CourseHead[],
+  { readerOf, only }: { readonly readerOf: (course: string) => Reader; readonly only: 'concerned' | 'readable' },
+): Promise<{ comments: ReadComment[]; hidden: number; questions: readonly TextQuestion[] }> {
+  const codes = courses.map(({ code }) => code);
+  const [stored, released, parallels, questions] = await Promise.all([
+    commentsOfCourses(db, evaluation.id, codes),
+    releasedTexts(db, evaluation.id, codes),
+    parallelsOfCourses(db, evaluation.id, codes),
+    textQuestions(db, evaluation.id),
+  ]);
+  const rows = new Map(released.map((row) => [keyOf(row, row.question_id), row]));
+  const byPlace = Map.groupBy(stored, (comment) => keyOf(comment, comment.question_id));
+  const byCourse = Map.groupBy(parallels, ({ course_code }) => course_code);
+  const found = new Map<string, ReadComment[]>();
+  let hidden = 0;
+  for (const [key, comments] of byPlace) {
+    const [first] = comments;
+    const course = courses.find(({ code }) => code === first?.course_code);
+    const question = questions.find(({ id }) => id === first?.question_id);
+    if (!first || !course || !question) continue;
+    const place = { target: question.target, parallel_code: first.parallel_code, teacher_code: first.teacher_code };
+    const reader = readerOf(course.code);
+    const standing = standingAt(reader, place);
+    if (only === 'concerned' && !concerned.includes(standingAt({ ...reader, readsHidden: false }, place))) continue;
+    const shown = disclose(viewingOf(evaluation, standing), {
+      ...{ question, comments, row: rows.get(key), minimum: evaluation.options.minimum_responses },
+      rates: ratesAt(place, course, byCourse.get(course.code) ?? []),
+    });
+    if (!shown) continue;
+    hidden += shown.hidden_comments;
+    const group = `${course.code} ${question.id}`;
+    const read = shown.comments.map((comment) => ({ ...comment, target: question.target, question }));
+    found.set(group, [...(found.get(group) ?? []), ...read]);
+  }
+  const inOrder = courses.flatMap(({ code }) => questions.flatMap(({ id }) => found.get(`${code} ${id}`) ?? []));
+  return { comments: inOrder, hidden, questions };
+}
+
+type Parallel = Awaited<ReturnType<typeof parallelsOfCourses>>[number];
+
+/** Response rates at a place, as a course's page has them. */
+function ratesAt({ target, parallel_code, teacher_code }: Place, course: CourseHead, parallels: readonly Parallel[]) {
+  const whole = rateOf(course.enrolled, course.submitted);
+  if (target === 'povinn') return { own: whole, course: whole };
+  const some = parallels.filter(({ code, teachers }) => {
+    return parallel_code ? code === parallel_code : teachers.includes(teacher_code);
+  });
+  return { own: sumOfRates(some.map(({ enrolled, submitted }) => rateOf(enrolled, submitted))), course: whole };
+}
+
+interface PlaceCodes extends Omit<Place, 'target'> {
+  readonly course_code: string;
+  readonly target: string;
+}
+
+const keyOf = ({ course_code, target, parallel_code, teacher_code }: PlaceCodes, question: number) =>
+  JSON.stringify([course_code, target, parallel_code, teacher_code, question]);

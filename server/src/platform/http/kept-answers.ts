@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Endpoint } from '@anketa/contract/endpoint';
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { Config } from '../../config.ts';
+import { version as build } from '../../version.ts';
+import { sessionCookie } from './csrf.ts';
+
+// Answers that a proxy in front may keep. Whoever asks without a session cookie is a visitor, and all visitors of one language get the
+// same. All else under /internal is nobody's but the caller's (hooks.ts).
+
+type Asked = Pick<FastifyRequest, 'cookies' | 'headers'>;
+
+/** Whether the answer to a request is everybody's. */
+function isShared({ shared }: Endpoint, { cookies }: Asked, config: Config): boolean {
+  return shared === true && config.cacheSeconds > 0 && cookies[sessionCookie(config)] === undefined;
+}
+
+/**
+ * Says of an answer that is everybody's how long it may be kept, and by which mark it is asked for again; nothing but that it is the same
+ * still, where the asker has it. `Vary`: a request with a session, or in another language, is another one. Runs before answers
+ * are compressed, so the mark is a weak one.
+ */
+export function keepAnswers(endpoint: Endpoint, config: Config): onSendHookHandler {
+  return (request, reply, payload, done) => {
+    if (!isShared(endpoint, request, config) || (reply.statusCode !== 200 && reply.statusCode !== 304)) {
+      return done(null, payload);
+    }
+    reply.header('cache-control', `public, max-age=0, s-maxage=${config.cacheSeconds}`);
+    reply.header('vary', 'Cookie, Accept-Language');
+    if (typeof payload === 'string') reply.header('etag', markOf(payload));
+    if (!isMarked(request, reply)) return done(null, payload);
+    if (payload !== null && typeof payload === 'object') (payload as Readable).destroy();
+    reply.code(304).removeHeader('content-type').removeHeader('content-length').removeHeader('content-disposition');
+    done(null, null);
+  };
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Makes `isKnown`, which marks a file by what its content depends on, before it is made. True: whoever asks has it already. What is not
+ * everybody's is not marked: nobody keeps it.
+ */
+export function createIsKnown(config: Config) {
+  return (endpoint: Endpoint, { request, reply }: Exchange, version: string): boolean => {
+    if (!isShared(endpoint, request, config)) return false;
+    reply.header('etag', markOf(`${build} ${request.url} ${request.caller.locale} ${version}`));
+    return isMarked(request, reply);
+  };
+}
+
+function markOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Whether the asker has what an answer is marked as (RFC 9110, If-None-Match, which compares weakly). */
+function isMarked({ headers }: Asked, reply: FastifyReply): boolean {
+  const mark = reply.getHeader('etag');
+  const known = headers['if-none-match'] ?? '';
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return typeof mark === 'string' && known.split(',').some((tag) => bare(tag) === bare(mark));
+}

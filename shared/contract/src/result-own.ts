@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { questionTargets } from './questions.ts';
+import { CommentView, EvaluationHead, ResponseRate } from './results.ts';
+import { code, integerMaximum, Named, Slug, searchText } from './values.ts';
+
+/** A parallel that its reader teaches. Times as a clock shows them: "09:10"; null where the SIS does not know. */
+const OwnParallel = z.object({
+  code: z.string(),
+  course: Named,
+  title_cs: z.string(),
+  title_en: z.string(),
+  /** 1 is Monday. */
+  day: z.number().int().nullable(),
+  time_from: z.string().nullable(),
+  time_to: z.string().nullable(),
+  room: z.string(),
+  rate: ResponseRate,
+});
+export type OwnParallel = z.output<typeof OwnParallel>;
+
+export const myTimetable = endpoint({
+  method: 'GET',
+  path: '/internal/results/evaluation/:slug/my-timetable',
+  summary: 'The parallels that the caller teaches, with when and where',
+  right: 'signed-in',
+  errors: ['results-hidden-in-phase'],
+  params: Slug,
+  response: z.object({ evaluation: EvaluationHead, parallels: z.array(OwnParallel) }),
+});
+
+const OwnComment = CommentView.extend({
+  course: Named,
+  target: z.enum(questionTargets),
+  /** The parallel that it is about; empty of a course as a whole, and of a teacher in all of their parallels. */
+  parallel_code: z.string(),
+  /** The teacher that it is about; empty of others. */
+  teacher: z.string(),
+  question: z.object({ id: z.number().int(), body_cs: z.string(), body_en: z.string() }),
+});
+export type OwnComment = z.output<typeof OwnComment>;
+
+/** Marks that a comment may have. */
+export const commentMarks = ['signed', 'hidden'] as const;
+
+export const myComments = endpoint({
+  method: 'GET',
+  path: '/internal/results/evaluation/:slug/my-comments',
+  summary: 'Comments about the caller, what they teach or guarantee, and of departments that they head',
+  right: 'signed-in',
+  errors: ['results-hidden-in-phase'],
+  params: Slug,
+  query: listQuery({
+    sort: ['course', 'question'],
+    limit: 50,
+    filters: {
+      search: searchText.default(''),
+      course: code.optional(),
+      question: z.coerce.number().int().positive().max(integerMaximum).optional(),
+      mark: z.enum(commentMarks).optional(),
+    },
+  }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    /** By course in Czech order and then by question, unless it is asked for otherwise; among those of one question in an order that says nothing. */
+    comments: pageOf(OwnComment),
+    /** What there are comments of, and how many: to choose from. */
+    courses: z.array(Named.extend({ comments: z.number().int() })),
+    questions: z.array(OwnComment.shape.question.extend({ comments: z.number().int() })),
+    /** Comments that are there and that the caller may not read. */
+    hidden_comments: z.number().int(),
+  }),
+});
