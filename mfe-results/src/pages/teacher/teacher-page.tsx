@@ -6,6 +6,7 @@ import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { PlaceComparison } from '../../parts/comparison/place-comparison.tsx';
 import { AverageText, RateText, ScaleNote } from '../../parts/figures.tsx';
 import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
@@ -64,6 +65,7 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
             empty={later('teacher.noCourses')}
           />
         </Section>
+        {data.evaluation.state === 3 ? <PlaceComparison kind="teacher" slug={slug} code={data.teacher.code} /> : null}
         <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
       </Stack>
     </Page>

@@ -50,7 +50,7 @@ const courseColumns = {
 export function resultRoutes(server: Server) {
   const { serve, serveCsv, db } = server;
   const version = ({ params }: { readonly params: { readonly slug: string } }) => resultsVersion(db, params.slug);
-  placeRoutes(server);
+  placeRoutes(server, version);
   serve(listResults, ({ by }) => resultsIndex(db, by));
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
     serve(endpoint, async ({ params, query, by }) => {

@@ -38,7 +38,10 @@ const ratedColumns = {
 };
 
 /** Results above a course: sections, programmes, fields, teachers, questions about studies. */
-export function placeRoutes({ serve, serveCsv, db }: Pick<Server, 'serve' | 'serveCsv' | 'db'>) {
+export function placeRoutes(
+  { serve, serveCsv, db }: Pick<Server, 'serve' | 'serveCsv' | 'db'>,
+  version: (call: { readonly params: { readonly slug: string } }) => Promise<string>,
+) {
   serve(sectionResults, ({ params, by }) => sectionPage(db, params.slug, params.id, by));
 
   serve(programmeList, async ({ params, query, by }) => {
@@ -54,6 +57,7 @@ export function placeRoutes({ serve, serveCsv, db }: Pick<Server, 'serve' | 'ser
       fields: ({ fields }) => fields,
       ...ratedColumns,
     },
+    version,
   });
   serve(programmeResults, ({ params, by }) => programmePage(db, params.slug, params.id, by));
 
@@ -70,6 +74,7 @@ export function placeRoutes({ serve, serveCsv, db }: Pick<Server, 'serve' | 'ser
       programme: ({ programme }, locale) => programme && nameIn(locale)(programme),
       ...ratedColumns,
     },
+    version,
   });
   serve(fieldResults, ({ params, by }) => fieldPage(db, params.slug, params.id, by));
   serve(fieldQuestion, async ({ params, query, by }) => {
@@ -91,6 +96,7 @@ export function placeRoutes({ serve, serveCsv, db }: Pick<Server, 'serve' | 'ser
       courses: ({ courses }) => courses,
       ...ratedColumns,
     },
+    version,
   });
   serve(teacherResults, ({ params, by }) => teacherPage(db, params.slug, params.id, by));
 
