@@ -8,21 +8,15 @@ import { LinkButton } from '@anketa/ui/button';
 import { Badge, EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { number, percent } from '../../parts/format.ts';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
+import { SearchEverywhere } from '../../parts/search/search-everywhere.tsx';
 
-const SearchEverywhere = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "search-everywhere" */ '../../parts/search/search-everywhere.tsx'))
-    .SearchEverywhere,
-}));
-
-/* As high as the field that comes into it. */
 const SearchPlace = styled.div`
-  min-block-size: 70px; margin-bottom: 24px;
+  margin-bottom: 24px;
   & > search { display: block; max-inline-size: 40rem; }
 `;
 
@@ -35,9 +29,7 @@ export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) 
   return (
     <Page title={t('index.title')} subtitle={lead}>
       <SearchPlace>
-        <Suspense>
-          <SearchEverywhere />
-        </Suspense>
+        <SearchEverywhere />
       </SearchPlace>
       {isSearching ? null : <Evaluations {...data} />}
     </Page>

@@ -43,7 +43,7 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
     <Page title={t('search.title')} above={<EvaluationTrail evaluation={evaluation} slug={slug} />}>
       <Stack $gap={24}>
         <div style={{ maxInlineSize: '40rem' }}>
-          <SearchField label={later('found.label')} {...list.bind('search')} />
+          <SearchField label={t('search.places')} {...list.bind('search')} />
         </div>
         {searchedFor(read('search')) ? (
           <FoundPlaces

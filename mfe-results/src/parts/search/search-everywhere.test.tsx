@@ -17,6 +17,8 @@ const found = (kind: PlaceKind, names: readonly string[], more: Partial<FoundOfK
 async function searched(of: ResponseOf<typeof searchEverywhere>['found'], at = '/results?search=ch') {
   const suite = fakeSuite({ answers: { 'GET /internal/:results/search': { found: of } } });
   const page = await render(<SearchEverywhere />, { suite: suite.context, texts: cs, at });
+  // What was found comes with code of its own.
+  if (at.includes('search=')) await screen.findByRole('status', undefined, { timeout: 10_000 });
   return { ...page, ...suite };
 }
 
