@@ -46,9 +46,13 @@ const pages: Readonly<Record<string, readonly (string | Pressable)[]>> = {
     '/import/1/questions',
     '/import/2/question/create',
     '/results/evaluation/{past}/my-courses',
+    '/results/evaluation/{past}/my-timetable',
+    '/results/evaluation/{past}/my-comments',
     '/results/evaluation/{past}/course/ASVD019',
   ],
   admin: [
+    '/results/evaluation/{past}/department/21-KPSY/attention',
+    '/results/evaluation/{past}/department/21-KPSY/heat-map',
     '/imports',
     { path: '/import/2', presses: [/^(Ukončit vyplňování|End filling in)$/] },
     '/import/2#dates',

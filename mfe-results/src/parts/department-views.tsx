@@ -1,6 +1,6 @@
 import { Link } from '@anketa/remote/link';
-import { Tabs } from '@anketa/ui/tabs';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
+import { PageTabs } from './page-tabs.tsx';
 
 const views = { list: 'attention', heatMap: 'heat-map' } as const;
 
@@ -15,12 +15,12 @@ export function DepartmentViews({ slug, department, current }: Props) {
   const { t } = useLaterTexts();
   const base = `/results/evaluation/${slug}/department/${encodeURIComponent(department)}`;
   return (
-    <Tabs aria-label={t('attention.tabs')}>
+    <PageTabs aria-label={t('attention.tabs')}>
       {(['list', 'heatMap'] as const).map((view) => (
         <Link key={view} to={`${base}/${views[view]}`} aria-current={view === current ? 'page' : undefined}>
           {t(`attention.${view}`)}
         </Link>
       ))}
-    </Tabs>
+    </PageTabs>
   );
 }

@@ -27,6 +27,11 @@ interface MatrixProps<Row> {
   readonly cell: (row: Row, column: number) => MatrixCell;
 }
 
+/* As tables do it: its own width in letters decides, not that of the screen. */
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+
 /* It scrolls by itself, with the names of rows in sight: the page stays as wide as it is. What scrolls is reached by keyboard. */
 const Scroll = styled.div.attrs({ role: 'region', tabIndex: 0 })`
   border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); overflow-x: auto; max-inline-size: 100%;
@@ -40,7 +45,7 @@ const Grid = styled.table`
   th, td { padding: 8px 10px; border-top: 1px solid var(--line); font-weight: inherit; }
   thead th { border-top: 0; vertical-align: bottom; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; text-align: start; }
   thead th:not(:first-child) { min-inline-size: 6.5rem; }
-  tbody th { min-inline-size: 13rem; max-inline-size: 18rem; text-align: start; font-weight: 560; overflow-wrap: anywhere; }
+  tbody th { min-inline-size: min(13rem, 100%); max-inline-size: 18rem; text-align: start; font-weight: 560; overflow-wrap: anywhere; }
   th:first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--surface); border-inline-end: 1px solid var(--line); }
   td { position: relative; text-align: center; border-inline-start: 2px solid var(--surface); }
   td[data-tone] { font-weight: 620; print-color-adjust: exact; }
@@ -51,7 +56,15 @@ const Grid = styled.table`
   td > span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   tbody tr:hover > * { border-top-color: var(--line-strong); }
   @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
-  @media (max-width: 639px) { tbody th { min-inline-size: 8rem; max-inline-size: 9rem; font-size: var(--text-xs); } }
+  @container (max-width: 36rem) {
+    &, tbody, tr, th, td { display: block; }
+    thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+    tbody th { position: static; max-inline-size: none; padding: 14px 14px 6px; border-inline-end: 0; font-size: var(--text-m); }
+    td { display: flex; gap: 4px 12px; padding: 4px 14px; border: 0; text-align: end; }
+    td::after { content: attr(data-label); order: -1; flex: 1 1 0; min-inline-size: 0; color: var(--ink-soft); font-weight: 400; text-align: start; overflow-wrap: anywhere; }
+    td[data-tone]::after { color: var(--ink); }
+    tr { padding-block-end: 10px; }
+  }
   @media print {
     &, thead th { font-size: 7.5pt; }
     th, td { padding: 3px 4px; }
@@ -63,37 +76,45 @@ const Grid = styled.table`
 /** Rows by columns with a short text where they meet, on a tint where it differs for certain; a table for screen readers. */
 export function Matrix<Row>({ caption, corner, columns, rows, rowKey, rowHead, cell }: MatrixProps<Row>) {
   return (
-    <Scroll aria-label={caption}>
-      <Grid>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{corner}</th>
-            {columns.map(({ key, title }) => (
-              <th key={key} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              <th scope="row">{rowHead(row)}</th>
-              {columns.map(({ key }, column) => (
-                <Cell key={key} cell={cell(row, column)} />
+    <Frame>
+      <Scroll aria-label={caption}>
+        <Grid>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{corner}</th>
+              {columns.map(({ key, title }) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Grid>
-    </Scroll>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                <th scope="row">{rowHead(row)}</th>
+                {columns.map(({ key, title }, column) => (
+                  <Cell key={key} title={title} cell={cell(row, column)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Grid>
+      </Scroll>
+    </Frame>
   );
 }
 
-function Cell({ cell: { text, says, tone } }: { readonly cell: MatrixCell }) {
+interface CellProps {
+  readonly cell: MatrixCell;
+  /** Of its column: where there are cards it stands beside the text. */
+  readonly title: string;
+}
+
+function Cell({ cell: { text, says, tone }, title }: CellProps) {
   return (
-    <td data-tone={tone} title={says}>
+    <td data-tone={tone} data-label={title} title={says}>
       {text}
       {says ? <span>, {says}</span> : null}
     </td>
