@@ -49,7 +49,7 @@ export async function publishBroken(page: Page, id: string, fault: keyof typeof 
   const integrity = Object.fromEntries(
     Object.entries(files).map(([name, content]) => [
       `${folder}/${name}`,
-      `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      `sha256-${createHash('sha256').update(content).digest('base64')}`,
     ]),
   );
   for (const [name, body] of Object.entries(files)) {

@@ -42,6 +42,12 @@ export function baseConfig(folder: string, name: string, mode: 'production' | 'd
             },
           },
         },
+        {
+          test: /shared[\\/]contract[\\/]src[\\/].*\.ts$/,
+          issuerLayer: { not: 'rules' },
+          loader: join(import.meta.dirname, 'schemas-erased.cjs'),
+          enforce: 'post',
+        },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
         {
           test: /\.woff2$/,

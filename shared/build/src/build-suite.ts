@@ -25,7 +25,7 @@ function inputHash(folder: string): string {
     [
       `${folder}/src/**/*.{ts,tsx,json,svg}`,
       `${folder}/*.{ts,json}`,
-      'shared/{contract,remote,ui,question-form,build}/{src/**/*.{ts,tsx,json},package.json}',
+      'shared/{contract,remote,ui,question-form,build}/{src/**/*.{ts,tsx,cjs,json},package.json}',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
     ],

@@ -64,7 +64,7 @@ export function defineRemote(folder: string): Configuration {
         experiments: { asyncStartup: true, optimization: { target: 'web', disableRemote: true } },
       }),
       ...leanRuntime,
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
       listPages,
       new CopyRspackPlugin({ patterns: [{ from: 'remote.json' }] }),
     ],

@@ -79,7 +79,7 @@ export const RegistryEntry = RemoteDescription.extend({
   manifest: z.string(),
   /** Address of the federation entry that the manifest names: what the shell loads. */
   entry: z.string(),
-  /** sha384 of the files that the federation runtime loads by itself; the entry verifies its own chunks. */
+  /** sha256 of the files that the federation runtime loads by itself; the entry verifies its own chunks. */
   integrity: z.record(z.string(), z.string()),
   state: z.enum(['ready', 'disabled']),
   /** What to say in place of a disabled remote. */

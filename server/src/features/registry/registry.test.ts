@@ -22,7 +22,7 @@ test('a published remote is in the registry with the hashes of what the runtime 
   expect(Object.keys(entry?.integrity ?? {})).toEqual(
     ['mf-manifest.json', 'remoteEntry.js', 'remote.js'].map((file) => `/mfe/mfe-a/${contentHash}/${file}`),
   );
-  expect(Object.values(entry?.integrity ?? {}).every((hash) => hash.startsWith('sha384-'))).toBe(true);
+  expect(Object.values(entry?.integrity ?? {}).every((hash) => hash.startsWith('sha256-'))).toBe(true);
 });
 
 const page = { scripts: ['remote.js'], right: 'public' as const, title: { cs: 'A', en: 'A' } };

@@ -56,7 +56,7 @@ export async function readRemoteFolder(folder: string) {
   const missing = [entry, ...chunks, ...scripts].find((file) => !contents.has(file));
   if (missing) throw invalid(`${missing} is named by mf-manifest.json or pages.json and is not in the folder`);
 
-  const sha384 = (file: string) => `sha384-${hash('sha384', contents.get(file) ?? '', 'base64')}`;
+  const sha256 = (file: string) => `sha256-${hash('sha256', contents.get(file) ?? '', 'base64')}`;
   const locales = localeChunks(files);
   const first = ['mf-manifest.json', entry, ...chunks, ...Object.values(locales), ...scripts];
   return {
@@ -65,8 +65,8 @@ export async function readRemoteFolder(folder: string) {
     description,
     contentHash: contentHash(contents),
     version: manifest.metaData.buildInfo.buildVersion,
-    /** Path inside the folder → sha384 of what a page loads first. */
-    integrity: Object.fromEntries(first.map((file) => [file, sha384(file)])),
+    /** Path inside the folder → sha256 of what a page loads first. */
+    integrity: Object.fromEntries(first.map((file) => [file, sha256(file)])),
     /** What a page will need at once: always, in its language, and on the page of each path. */
     preload: { entry, chunks, locales, pages },
   };

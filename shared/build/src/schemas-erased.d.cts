@@ -1,0 +1,2 @@
+declare function eraseSchemas(source: string): string;
+export = eraseSchemas;

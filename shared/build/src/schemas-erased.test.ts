@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import eraseSchemas from './schemas-erased.cjs';
+
+test('of schemas only that they are schemas is left, of an endpoint what browsers use', () => {
+  const source = `
+    import { z } from 'zod';
+    export const Room = z.object({ code: z.string().max(9), seats: z.number().nullable() }).strict();
+    export const Named = Room.pick({ code: true }).extend({ name: z.string() });
+    export const listRooms = endpoint({
+      method: 'GET', path: '/internal/rooms', right: 'public', summary: 'Rooms', errors: ['busy'],
+      query: listQuery({ sort: ['code'], limit: 50 }),
+      response: z.object({ rooms: pageOf(Room) }),
+    });
+    export const kept = ['a', 'b'].toSorted().map((one) => one.trim());
+  `;
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  expect(plain(eraseSchemas(source))).toBe(
+    plain(`
+    import { z } from 'zod';
+    export const Room = z;
+    export const Named = Room;
+    export const listRooms = endpoint({
+      method: 'GET', path: '/internal/rooms', right: 'public',
+      query: listQuery({ sort: ['code'], limit: 50 }), });
+    export const kept = ['a', 'b'].toSorted().map((one) => one.trim());
+  `),
+  );
+});
