@@ -5,6 +5,7 @@ import type { ListColumn } from '@anketa/remote/use-list';
 import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 import { AverageText, RateText } from './figures.tsx';
+import { resultsAt } from './results-at.ts';
 
 type CourseColumn<Row> = ListColumn<typeof departmentResults, Row>;
 
@@ -18,9 +19,7 @@ export function useCourseColumns<Row extends CourseRow>(slug: string) {
     main: true,
     sortable: true,
     render: (row) => (
-      <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(row.code)}`}>
-        {localized({ cs: row.name_cs, en: row.name_en })}
-      </Link>
+      <Link to={resultsAt(slug, 'course', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>
     ),
   };
   const code: CourseColumn<Row> = { key: 'code', title: t('course.code'), sortable: true };

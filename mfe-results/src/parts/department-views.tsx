@@ -1,6 +1,7 @@
 import { Link } from '@anketa/remote/link';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
 import { PageTabs } from './page-tabs.tsx';
+import { resultsAt } from './results-at.ts';
 
 const views = { list: 'attention', heatMap: 'heat-map' } as const;
 
@@ -13,7 +14,7 @@ interface Props {
 /** The two views that a head has of a department. */
 export function DepartmentViews({ slug, department, current }: Props) {
   const { t } = useLaterTexts();
-  const base = `/results/evaluation/${slug}/department/${encodeURIComponent(department)}`;
+  const base = resultsAt(slug, 'department', department);
   return (
     <PageTabs aria-label={t('attention.tabs')}>
       {(['list', 'heatMap'] as const).map((view) => (

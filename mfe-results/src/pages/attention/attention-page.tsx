@@ -26,6 +26,7 @@ import { AverageText, RateText } from '../../parts/figures.tsx';
 import { decimal, percent } from '../../parts/format.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
@@ -73,7 +74,7 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
       }
       above={
         <EvaluationTrail evaluation={evaluation} slug={slug}>
-          <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>{name}</Link>
+          <Link to={resultsAt(slug, 'department', department.code)}>{name}</Link>
         </EvaluationTrail>
       }
     >
@@ -124,9 +125,7 @@ function useColumns(slug: string, there: There): Column[] {
     sortable: true,
     render: (row) => (
       <>
-        <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(row.code)}`}>
-          {localized({ cs: row.name_cs, en: row.name_en })}
-        </Link>
+        <Link to={resultsAt(slug, 'course', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>
         <Under>{[row.code, row.teachers.join(', ') || t('attention.teachersNone')].join(' · ')}</Under>
       </>
     ),

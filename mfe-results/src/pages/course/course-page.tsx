@@ -13,6 +13,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
 
 // What stands below the results, and what is for paper alone, comes once they are shown.
@@ -49,7 +50,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
       above={
         <EvaluationTrail evaluation={evaluation} slug={slug}>
           {department ? (
-            <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>
+            <Link to={resultsAt(slug, 'department', department.code)}>
               {localized({ cs: department.name_cs, en: department.name_en })}
             </Link>
           ) : null}

@@ -13,12 +13,12 @@ import { PlaceComparison } from '../../parts/comparison/place-comparison.tsx';
 import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
-import { resultsAt } from '../../parts/places/address.ts';
 import { FoldedFigures } from '../../parts/places/folded-figures.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** A department: what is said of its courses together, and each of them. */
 export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
@@ -47,11 +47,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       }
       actions={
         data.may.overview ? (
-          <LinkButton
-            as={Link}
-            $kind="primary"
-            to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}/attention`}
-          >
+          <LinkButton as={Link} $kind="primary" to={resultsAt(slug, 'department', department.code, 'attention')}>
             {later.t('attention.title')}
           </LinkButton>
         ) : undefined

@@ -15,8 +15,8 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
-import { resultsAt } from '../../parts/places/address.ts';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** One evaluation: how many answered, and its departments. */
 export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResults>) {
@@ -47,9 +47,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       sortable: true,
       render: (row) => (
         <>
-          <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(row.code)}`}>
-            {localized({ cs: row.name_cs, en: row.name_en })}
-          </Link>{' '}
+          <Link to={resultsAt(slug, 'department', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>{' '}
           {row.hidden ? <Badge $tone="warning">{t('department.hidden')}</Badge> : null}
         </>
       ),

@@ -4,11 +4,11 @@ import type { PageProps } from '@anketa/remote/route';
 import { Page, Stack } from '@anketa/ui/page';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { OneQuestionView } from '../../parts/places/one-question-view.tsx';
 import { PlaceTrail } from '../../parts/places/place-trail.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** One question of a field, and over all fields beside each other. */
 export function FieldQuestionPage({ data }: PageProps<typeof fieldQuestion>) {

@@ -3,13 +3,13 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Page, Stack } from '@anketa/ui/page';
 import { useParams } from 'react-router-dom';
-import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
 import { PlaceTrail } from '../../parts/places/place-trail.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** A field of study: what its students answered about it and about their studies; each question leads to all fields beside each other. */
 export function FieldPage({ data }: PageProps<typeof fieldResults>) {

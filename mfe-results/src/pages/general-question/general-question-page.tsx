@@ -5,12 +5,12 @@ import { Page, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { OneQuestionView } from '../../parts/places/one-question-view.tsx';
 import { PlaceTrail } from '../../parts/places/place-trail.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 const captions: Readonly<Record<StudyKind, string>> = { programme: 'places.programmes', field: 'places.fields' };
 

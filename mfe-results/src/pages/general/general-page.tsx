@@ -4,11 +4,11 @@ import { Page, Stack } from '@anketa/ui/page';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** Questions about studies as a whole, of everybody who studies. */
 export function GeneralPage({ data }: PageProps<typeof generalQuestions>) {

@@ -17,6 +17,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { decimal } from '../../parts/format.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 
 const Legend = styled.ul`
   display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 8px; padding: 0; list-style: none; font-size: var(--text-xs);
@@ -53,9 +54,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
     row === 'whole' ? (
       t('heat.whole')
     ) : (
-      <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(row.code)}`}>
-        {localized({ cs: row.name_cs, en: row.name_en })}
-      </Link>
+      <Link to={resultsAt(slug, 'course', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>
     );
   return (
     <Page
@@ -64,7 +63,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
       subtitle={t('heat.title')}
       above={
         <EvaluationTrail evaluation={evaluation} slug={slug}>
-          <Link to={`/results/evaluation/${slug}/department/${encodeURIComponent(department.code)}`}>{name}</Link>
+          <Link to={resultsAt(slug, 'department', department.code)}>{name}</Link>
         </EvaluationTrail>
       }
     >

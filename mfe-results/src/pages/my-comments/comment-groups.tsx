@@ -7,6 +7,7 @@ import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 const Within = styled.section`
   padding-block: 12px; border-block-start: 1px solid var(--line);
@@ -73,9 +74,7 @@ function Heading({ slug, of, kind }: HeadingProps) {
   const { course, question } = of;
   if (kind === 'question') return localized({ cs: question.body_cs, en: question.body_en });
   return (
-    <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(course.code)}`}>
-      {localized({ cs: course.name_cs, en: course.name_en })}
-    </Link>
+    <Link to={resultsAt(slug, 'course', course.code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
   );
 }
 

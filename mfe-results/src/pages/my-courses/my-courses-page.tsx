@@ -16,6 +16,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { OwnPages } from '../../parts/own-pages.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** Courses that the signed-in person teaches, guarantees or heads. */
 export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
@@ -35,11 +36,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
       {data.departments.length > 0 ? (
         <Row style={{ marginBlockEnd: 16 }}>
           {data.departments.map(({ code, name_cs, name_en }) => (
-            <LinkButton
-              key={code}
-              as={Link}
-              to={`/results/evaluation/${slug}/department/${encodeURIComponent(code)}/attention`}
-            >
+            <LinkButton key={code} as={Link} to={resultsAt(slug, 'department', code, 'attention')}>
               {later.t('attention.of', { department: localized({ cs: name_cs, en: name_en }) })}
             </LinkButton>
           ))}

@@ -11,6 +11,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { OwnPages } from '../../parts/own-pages.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 import { weekOf } from './week.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -48,10 +49,8 @@ function Timeless({ slug, parallel }: { readonly slug: string; readonly parallel
   const { code, course, title_cs, title_en, room, rate } = parallel;
   return (
     <>
-      <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(code)}`}>
-        {localized({ cs: course.name_cs, en: course.name_en })}
-      </Link>{' '}
-      · {[localized({ cs: title_cs, en: title_en }), code, room].filter(Boolean).join(' · ')} · <RateText rate={rate} />
+      <Link to={resultsAt(slug, 'course', code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link> ·{' '}
+      {[localized({ cs: title_cs, en: title_en }), code, room].filter(Boolean).join(' · ')} · <RateText rate={rate} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { desk } from '@anketa/ui/theme';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { RateText } from '../../parts/figures.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 import type { Day, Placed, Week } from './week.ts';
 
 /** Room for an hour, in text sizes: larger text gets more of it. */
@@ -115,9 +116,7 @@ function SlotOf({ slug, placed: { parallel, from, to, lane, lanes }, first }: Sl
   const place = { '--from': from / 60 - first, '--long': (to - from) / 60, '--lane': lane, '--lanes': lanes };
   return (
     <Slot style={place as object}>
-      <Link to={`/results/evaluation/${slug}/course/${encodeURIComponent(code)}`}>
-        {localized({ cs: course.name_cs, en: course.name_en })}
-      </Link>
+      <Link to={resultsAt(slug, 'course', code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
       <span>{[times, kind, room].filter(Boolean).join(' · ')}</span>
       <span>
         <RateText rate={rate} />

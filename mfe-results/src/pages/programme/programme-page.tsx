@@ -5,7 +5,6 @@ import { Table } from '@anketa/ui/table';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { ScaleNote } from '../../parts/figures.tsx';
-import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
@@ -13,6 +12,7 @@ import { PlaceTrail } from '../../parts/places/place-trail.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useStudyColumns } from '../../parts/places/study-columns.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** A study programme: what its students answered about their studies, and its fields. */
 export function ProgrammePage({ data }: PageProps<typeof programmeResults>) {

@@ -8,12 +8,12 @@ import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
-import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** A group of departments: its figures and its departments. */
 export function SectionPage({ data }: PageProps<typeof sectionResults>) {

@@ -8,13 +8,13 @@ import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { PlaceComparison } from '../../parts/comparison/place-comparison.tsx';
 import { AverageText, RateText, ScaleNote } from '../../parts/figures.tsx';
-import { resultsAt } from '../../parts/places/address.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
 import { PlaceTrail } from '../../parts/places/place-trail.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** A teacher: what is said of them over all their courses, and in each. */
 export function TeacherPage({ data }: PageProps<typeof teacherResults>) {

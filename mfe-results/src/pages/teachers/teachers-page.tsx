@@ -11,10 +11,10 @@ import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText, ScaleNote } from '../../parts/figures.tsx';
-import { resultsAt } from '../../parts/places/address.ts';
 import { PlaceAverage } from '../../parts/places/place-average.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 
 /** Teachers of an evaluation, with search and by department. */
 export function TeachersPage({ data }: PageProps<typeof teacherList>) {

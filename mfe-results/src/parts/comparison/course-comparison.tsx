@@ -6,6 +6,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { resultsAt } from '../results-at.ts';
 import { ComparisonView } from './comparison-view.tsx';
 
 const Neighbours = styled.nav`
@@ -53,7 +54,7 @@ function Neighbour({ slug, course, rel }: NeighbourProps) {
   if (!course) return null;
   const name = localized({ cs: course.name_cs, en: course.name_en });
   return (
-    <Link rel={rel} to={`/results/evaluation/${slug}/course/${encodeURIComponent(course.code)}`}>
+    <Link rel={rel} to={resultsAt(slug, 'course', course.code)}>
       {t(`comparison.${rel}`, { name })}
     </Link>
   );

@@ -3,7 +3,7 @@ import { Link } from '@anketa/remote/link';
 import type { ReactNode } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../evaluation-trail.tsx';
-import { resultsAt } from './address.ts';
+import { resultsAt } from '../results-at.ts';
 
 const lists = {
   programmes: 'study-programme',

@@ -3,7 +3,7 @@ import { Link } from '@anketa/remote/link';
 import { Tabs } from '@anketa/ui/tabs';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { resultsAt } from './address.ts';
+import { resultsAt } from '../results-at.ts';
 
 /* They wrap where there is no room: what is scrolled out of sight is not found. */
 const Wrapping = styled(Tabs)`
