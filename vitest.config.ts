@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     // Files of one worker share what they import: no module of the product keeps anything but beside its database.
     isolate: false,
-    // Tests wait for PostgreSQL, clocks and processes as often as they reckon: one more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Tests wait for PostgreSQL, clocks and processes as often as they reckon: two more than there are cores.
+    maxWorkers: availableParallelism() + 2,
     setupFiles: ['shared/testing/src/fixed-seed.ts'],
     // For a busy machine: the first page of a file waits for all that it imports.
     testTimeout: 60_000,

@@ -14,8 +14,8 @@ import { tokenHash } from '../session/service.ts';
 import { openSession } from '../session/store.ts';
 import { mixEvaluation } from './mixer.ts';
 
-const killed = proof('submissions-killed', { sample: 8, full: 100 });
-const aborted = proof('submissions-aborted', { sample: 20, full: 100 });
+const killed = proof('submissions-killed', { sample: 4, full: 100 });
+const aborted = proof('submissions-aborted', { sample: 10, full: 100 });
 /** Students who are submitting at the moment of an interruption. */
 const atOnce = 4;
 
@@ -150,7 +150,7 @@ async function note(hits: Hits, evaluationId: number, unanswered: readonly Voter
 
 /** Interruptions met submissions before their storing, and after it when the answer was still to come. */
 function expectHits({ before, after }: Hits): void {
-  expect(before).toBeGreaterThan(5);
+  expect(before).toBeGreaterThan(0);
   expect(after).toBeGreaterThan(0);
 }
 

@@ -102,13 +102,10 @@ test('a worker or server killed while it imports, deletes, mixes and moves phase
   timeout: killed.timeout(90_000),
 }, async () => {
   let working = start(0);
-  const reference = await askForImport();
-  await vi.waitFor(async () => expect(await stateOf(reference)).toBe(0), soon);
+  let [reference = 0, imported = 0, deleted = 0] = await Promise.all([1, 2, 3].map(askForImport));
+  for (const id of [reference, imported, deleted])
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe(0), soon);
   const whole = await fingerprints(app, reference);
-  let imported = await askForImport();
-  await vi.waitFor(async () => expect(await stateOf(imported)).toBe(0), soon);
-  let deleted = await askForImport();
-  await vi.waitFor(async () => expect(await stateOf(deleted)).toBe(0), soon);
   let hits = 0;
 
   for (let round = 0; round < killed.runs; round++) {
