@@ -38,6 +38,14 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
   const { t } = useTranslation();
   const amount = useAmounts();
   const [wanted, setWanted] = useState(false);
+  if (found.total === 0) {
+    return (
+      <Section>
+        <h2>{t('issues.title')}</h2>
+        <p>{t('issues.none')}</p>
+      </Section>
+    );
+  }
   return (
     <Section>
       <h2>{t('issues.title')}</h2>

@@ -99,7 +99,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
   const numbers = overview.data;
   // What it holds is known with the numbers; until then its name is asked for in any case.
   const answered = evaluation.state === published || numbers?.ballots?.totals.submitted !== 0;
-  const manages = may.import || may.delete || (numbers?.issues?.total ?? 0) > 0;
+  const manages = may.import || may.delete || may.edit;
   const first = (
     <>
       <Stack $gap={24}>
@@ -136,7 +136,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
     <Loaded of={overview}>
       {({ issues }) => (
         <>
-          {issues && issues.total > 0 ? <ImportIssues evaluation={evaluation} found={issues} /> : null}
+          {issues ? <ImportIssues evaluation={evaluation} found={issues} /> : null}
           {may.import ? (
             <Section>
               <h2>{t('restart.title')}</h2>

@@ -1,7 +1,12 @@
 import { useLocale } from '@anketa/remote/suite';
 import { Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { changes } from './changes.ts';
+
+const Version = styled(Section)`
+  max-width: 44rem;
+`;
 
 /** What is new, where the operator names no list of changes of their own (specification 2, "Menu and header"). */
 export function ChangelogPage() {
@@ -10,14 +15,14 @@ export function ChangelogPage() {
   return (
     <Page title={t('menu.changelog')}>
       {changes.map(({ version, news }) => (
-        <Section key={version} style={{ maxWidth: '44rem' }}>
+        <Version key={version}>
           <h2>{t('version', { version })}</h2>
           <ul>
             {news[locale].map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </Section>
+        </Version>
       ))}
     </Page>
   );
