@@ -4,8 +4,9 @@ import { parse } from 'csv-parse/sync';
 const repaired = '\uE000';
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const central = new TextDecoder('windows-1250');
-/** A quoted field longer than this is a stray quotation mark rather than a field. */
+/** A quoted field longer than this, in bytes or lines, is a stray quotation mark rather than a field. */
 const longestQuoted = 1 << 20;
+const longestQuotedLines = 100;
 
 /** Whether a row holds text that was not valid UTF-8, and the row without the marks of it. */
 export function withoutMarks(row: string[]): { row: string[]; damaged: boolean } {
@@ -55,14 +56,31 @@ export function endOfRecords(bytes: Buffer): number {
   return end === 0 && bytes.length > longestQuoted ? last + 1 : end;
 }
 
-/** Cuts whole records into rows of fields. Never throws: what is not CSV is cut at commas. Empty lines are left out. */
-export function cutRecords(text: string, delimiter: string): string[][] {
-  if (!text.includes('"')) return cutPlain(text, delimiter);
+/** How a table is cut: what stands between its fields, and how many a record has. */
+export interface Form {
+  readonly delimiter: string;
+  readonly width: number;
+}
+
+export interface Records {
+  readonly records: string[][];
+  /** Records in which a quotation mark encloses nothing: it was taken as a character, lest it swallow the rows after it. */
+  readonly stray: ReadonlySet<number>;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** Cuts whole records into fields. Never throws. Empty lines are left out. */
+export function cutRecords(text: string, form: Form): Records {
+  if (!text.includes('"')) return { records: cutPlain(text, form.delimiter), stray: none };
   try {
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+    const records = parse(text, { delimiter: form.delimiter, relax_column_count: true, skip_empty_lines: true });
+    const usual = records.every((one) => one.length === form.width && !one.some((field) => field.includes('\n')));
+    if (usual) return { records, stray: none };
   } catch {
-    return cutPlain(text, delimiter);
+    // Quotation marks that enclose no field.
   }
+  return cutCarefully(text, form);
 }
 
 function cutPlain(text: string, delimiter: string): string[][] {
@@ -76,4 +94,66 @@ function cutPlain(text: string, delimiter: string): string[][] {
     from = next;
   }
   return rows;
+}
+
+/** Line by line: a field goes over several only where they make one record together, and are not records each by itself. */
+function cutCarefully(text: string, { delimiter, width }: Form): Records {
+  const lines = text.split('\n');
+  const records: string[][] = [];
+  const stray = new Set<number>();
+  for (let at = 0; at < lines.length; at++) {
+    const line = withoutReturn(lines[at] ?? '');
+    if (line === '') continue;
+    const whole = fieldsOf(line, delimiter);
+    if (whole) {
+      records.push(whole);
+      continue;
+    }
+    const over = severalLines(lines, at, { delimiter, width });
+    if (over) {
+      records.push(over.fields);
+      at = over.last;
+      continue;
+    }
+    stray.add(records.length);
+    records.push(line.split(delimiter));
+  }
+  return { records, stray };
+}
+
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+function severalLines(lines: readonly string[], first: number, { delimiter, width }: Form) {
+  let joined = lines[first] ?? '';
+  let looksLikeRows = joined.split(delimiter).length === width;
+  for (let last = first + 1; last < Math.min(lines.length, first + longestQuotedLines); last++) {
+    const line = lines[last] ?? '';
+    joined += `\n${line}`;
+    looksLikeRows &&= line.split(delimiter).length === width;
+    if (!line.includes('"')) continue;
+    const fields = fieldsOf(withoutReturn(joined), delimiter);
+    if (fields?.length === width) return width > 1 && looksLikeRows ? undefined : { fields, last };
+  }
+  return undefined;
+}
+
+/** The fields of one record (RFC 4180); undefined where a quotation mark that opens one does not close it. Within a field it is a character. */
+function fieldsOf(record: string, delimiter: string): string[] | undefined {
+  const fields: string[] = [];
+  for (let from = 0; from <= record.length; ) {
+    if (record[from] !== '"') {
+      const end = record.indexOf(delimiter, from);
+      const to = end < 0 ? record.length : end;
+      fields.push(record.slice(from, to));
+      from = to + delimiter.length;
+      continue;
+    }
+    let close = record.indexOf('"', from + 1);
+    while (close >= 0 && record[close + 1] === '"') close = record.indexOf('"', close + 2);
+    if (close < 0 || (close + 1 < record.length && !record.startsWith(delimiter, close + 1))) return undefined;
+    fields.push(record.slice(from + 1, close).replaceAll('""', '"'));
+    from = close + 1 + delimiter.length;
+    if (close + 1 === record.length) break;
+  }
+  return fields;
 }

@@ -1,14 +1,15 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importChunk } from '@anketa/contract/imports';
-import { cutRecords, decodeLines, endOfRecords, withoutMarks } from './csv-text.ts';
-import { type Chunk, type Row, type RowsRequest, type Source, SourceError } from './source.ts';
+import { utf8Of } from './csv-bytes.ts';
+import { cutRecords, decodeLines, endOfRecords, type Form, withoutMarks } from './csv-text.ts';
+import { type Chunk, type Flaw, type Row, type RowsRequest, type Source, SourceError } from './source.ts';
 import type { TableName } from './tables.ts';
 
 /**
- * A folder of exported tables: `POVINN.csv`, `USTAV.csv`, … in UTF-8, each with a header row. Letter case of file and
- * column names, a byte order mark and the delimiter (comma or semicolon) do not matter.
+ * A folder of exported tables: `POVINN.csv`, `USTAV.csv`, … in UTF-8 or UTF-16, each with a header row. Letter case of file and
+ * column names, a byte order mark, the ends of lines and the delimiter (comma, semicolon, tabulator, or what a line `sep=` says) do
+ * not matter.
  */
 export function csvSource(folder: string): Source {
   let listing: Promise<ReadonlyMap<string, string>> | undefined;
@@ -34,18 +35,16 @@ async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
 
 async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Chunk> {
   const take = request.take ?? importChunk;
-  let pick: ((record: string[]) => Row) | undefined;
   let skip = request.offset ?? 0;
   let rows: Row[] = [];
-  let damaged: number[] = [];
+  let flaws: Flaw[] = [];
   let read = 0;
-  for await (const piece of readPieces(file, request.table)) {
-    let from = 0;
-    if (pick === undefined && piece.records.length > 0) {
-      pick = columnPicker(piece.records[0] ?? [], request);
-      from = 1;
-    }
-    for (let at = from; at < piece.records.length; at++) {
+  let pick: ((record: string[]) => Row) | undefined;
+  for await (const { header, records, stray, damaged, done } of readPieces(file, request.table)) {
+    pick ??= columnPicker(header, request);
+    for (const [at, record] of records.entries()) {
+      // Spreadsheets write rows of delimiters alone.
+      if (record.every((field) => field.trim() === '')) continue;
       if (skip > 0) {
         skip--;
         continue;
@@ -53,22 +52,31 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
       // A full chunk waits for the next row, so that the last chunk can say that it is the last.
       if (rows.length === take) {
         read += take;
-        yield { rows, damaged, remain: Math.max(1, Math.round((read / piece.done) * (1 - piece.done))) };
+        yield { rows, flaws, remain: Math.max(1, Math.round((read / done) * (1 - done))) };
         rows = [];
-        damaged = [];
+        flaws = [];
       }
-      const record = piece.records[at] ?? [];
-      const clean = piece.damaged ? withoutMarks(record) : { row: record, damaged: false };
-      if (clean.damaged) damaged.push(rows.length);
-      if (pick) rows.push(pick(clean.row));
+      const clean = damaged ? withoutMarks(record) : { row: record, damaged: false };
+      if (clean.damaged) flaws.push({ at: rows.length, kind: 'encoding' });
+      if (stray.has(at)) flaws.push({ at: rows.length, kind: 'stray-quote' });
+      if (!fits(record, header)) flaws.push({ at: rows.length, kind: 'field-count', value: countOf(record, header) });
+      rows.push(pick(clean.row));
     }
   }
   if (pick === undefined) columnPicker([], request);
-  yield { rows, damaged, remain: 0 };
+  yield { rows, flaws, remain: 0 };
 }
 
+/** A record has as many fields as the header: with or without those after the last name, where the header goes on with delimiters. */
+const fits = (record: readonly string[], header: readonly string[]) =>
+  record.length === header.length || record.length === header.findLastIndex((name) => name.trim() !== '') + 1;
+
+const countOf = (record: readonly string[], header: readonly string[]) => `${record.length} ≠ ${header.length}`;
+
 interface Piece {
+  readonly header: readonly string[];
   readonly records: string[][];
+  readonly stray: ReadonlySet<number>;
   readonly damaged: boolean;
   /** The share of the file read so far, above 0. */
   readonly done: number;
@@ -76,19 +84,19 @@ interface Piece {
 
 async function* readPieces(file: string, table: TableName): AsyncGenerator<Piece> {
   let rest: Buffer = Buffer.alloc(0);
-  let delimiter: string | undefined;
   let position = 0;
+  let head: { readonly header: readonly string[]; readonly form: Form } | undefined;
   const cut = (bytes: Buffer, done: number): Piece => {
     const { text, damaged } = decodeLines(bytes);
-    const body = delimiter === undefined && text.startsWith('\uFEFF') ? text.slice(1) : text;
-    delimiter ??= delimiterOf(body);
-    return { records: cutRecords(body, delimiter), damaged, done };
+    const opened = head ? { ...head, body: text } : readHeader(text);
+    head = opened;
+    return { header: opened.header, ...cutRecords(opened.body, opened.form), damaged, done };
   };
   try {
     const { size } = await stat(file);
-    for await (const read of createReadStream(file, { highWaterMark: 256 * 1024 })) {
-      position += (read as Buffer).length;
-      const bytes = rest.length > 0 ? Buffer.concat([rest, read as Buffer]) : (read as Buffer);
+    for await (const { bytes: more, read } of utf8Of(file)) {
+      position += read;
+      const bytes = rest.length > 0 ? Buffer.concat([rest, more]) : more;
       const end = endOfRecords(bytes);
       rest = bytes.subarray(end);
       if (end > 0) yield cut(bytes.subarray(0, end), position / Math.max(size, position));
@@ -99,9 +107,19 @@ async function* readPieces(file: string, table: TableName): AsyncGenerator<Piece
   if (rest.length > 0) yield cut(rest, 1);
 }
 
-function delimiterOf(text: string): string {
-  const header = text.slice(0, Math.max(0, text.indexOf('\n')) || undefined);
-  return header.split(';').length > header.split(',').length ? ';' : ',';
+const delimiters = [',', ';', '\t'];
+
+/** The header, how the table is cut, and what follows the header. A line before it may name the delimiter, as spreadsheets write. */
+function readHeader(text: string) {
+  const whole = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const named = /^"?sep=(.)"?\r?\n/i.exec(whole);
+  const lines = whole.slice(named?.[0].length ?? 0);
+  const newline = lines.indexOf('\n');
+  const line = newline < 0 ? lines : lines.slice(0, newline);
+  const count = (delimiter: string) => line.split(delimiter).length;
+  const delimiter = named?.[1] ?? [...delimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
+  const header = cutRecords(line, { delimiter, width: count(delimiter) }).records[0] ?? [];
+  return { header, form: { delimiter, width: header.length }, body: newline < 0 ? '' : lines.slice(newline + 1) };
 }
 
 /** How to take the requested columns from a record, by the header. An empty field is null. */

@@ -3,10 +3,21 @@ import type { TableName } from './tables.ts';
 /** A row's values in the order of the columns asked for. A column the source lacks is null in every row. */
 export type Row = readonly (string | null)[];
 
+/** A row, by its position among those of its chunk, and what is wrong with it. */
+export interface Flaw {
+  readonly at: number;
+  /**
+   * `encoding`: text that was not valid UTF-8 and was repaired. `stray-quote`: a quotation mark that encloses nothing. `field-count`: as many
+   * fields as the header has not, so that nobody knows what stands in which column: the row is of no use.
+   */
+  readonly kind: 'encoding' | 'stray-quote' | 'field-count';
+  readonly value?: string;
+}
+
 export interface Chunk {
   readonly rows: readonly Row[];
-  /** Positions in `rows` whose text was not valid UTF-8 and had to be repaired. */
-  readonly damaged: readonly number[];
+  /** What is wrong with rows as the source holds them, whatever they say. */
+  readonly flaws: readonly Flaw[];
   /** About how many rows follow. Zero exactly when none does. */
   readonly remain: number;
 }

@@ -128,7 +128,18 @@ export const createImport = endpoint({
 /** What was wrong, and in what: as the SIS and the code call them, and in words in the caller's language. */
 const issue = { table: z.string(), kind: z.string(), what: z.string(), where: z.string() };
 
-/** The dirty input that an import met, counted by table and kind, with a few keys of each. How far it is: jobs.ts. */
+/**
+ * Where: the row of the table (the header is the first), the column and what stands there, where it is one row and one column; and what
+ * names the record.
+ */
+const record = {
+  row: z.number().int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  key: z.string(),
+};
+
+/** The dirty input that an import met, counted by table and kind, with a few records of each. How far it is: jobs.ts. */
 export const readImportIssues = endpoint({
   method: 'GET',
   path: '/internal/import/:id/issues',
@@ -136,7 +147,7 @@ export const readImportIssues = endpoint({
   right: 'import.edit',
   params: EvaluationId,
   response: z.object({
-    issues: z.array(z.object({ ...issue, count: z.number().int(), keys: z.array(z.string()) })),
+    issues: z.array(z.object({ ...issue, count: z.number().int(), records: z.array(z.object(record)) })),
   }),
 });
 
@@ -148,8 +159,8 @@ export const importIssuesCsv = csvOf(
     summary: 'The records of the dirty input that an import met',
     right: 'import.edit',
     params: EvaluationId,
-    query: listQuery({ sort: ['table', 'kind'], limit: 100, filters: {} }),
-    response: pageOf(z.object({ table: z.string(), kind: z.string(), key: z.string() })),
+    query: listQuery({ sort: ['table', 'kind', 'row'], limit: 100, filters: {} }),
+    response: pageOf(z.object({ table: z.string(), kind: z.string(), ...record })),
   }),
 );
 

@@ -7,6 +7,7 @@ import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
+import { Help } from '@anketa/ui/field';
 import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
@@ -18,6 +19,10 @@ const shownAtOnce = 4;
 
 const Kind = styled.span`
   @media (min-width: 640px) { display: block; min-inline-size: 13rem; }
+`;
+
+const Plain = styled.ul`
+  margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere;
 `;
 
 const More = styled.details`
@@ -90,26 +95,42 @@ function useColumns(): readonly Column<Issue>[] {
     { key: 'where', title: t('issues.table') },
     { key: 'count', title: t('issues.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
     {
-      key: 'keys',
+      key: 'records',
       title: t('issues.keys'),
-      render: (issue) => <Keys issue={issue} />,
+      render: (issue) => <Records issue={issue} />,
     },
   ];
 }
 
-/** A few keys in sight, the others on request. */
-function Keys({ issue: { keys, count } }: { readonly issue: Issue }) {
+/** A few records in sight, the others on request. */
+function Records({ issue: { records, count } }: { readonly issue: Issue }) {
   const { t } = useTranslation();
-  const rest = keys.slice(shownAtOnce);
+  const [first, rest] = [records.slice(0, shownAtOnce), records.slice(shownAtOnce)];
   return (
     <div>
-      {keys.slice(0, shownAtOnce).join(', ')}
+      <RecordList of={first} />
       {rest.length > 0 ? (
         <More>
           <summary>{t('issues.more', { count: count - shownAtOnce })}</summary>
-          {rest.join(', ') + (count > keys.length ? ' …' : '')}
+          <RecordList of={rest} />
+          {count > records.length ? '…' : null}
         </More>
       ) : null}
     </div>
+  );
+}
+
+/** What stands where: the value and its column where it is one, else what names the record; and the row of the table. */
+function RecordList({ of }: { readonly of: Issue['records'] }) {
+  const { t } = useTranslation();
+  return (
+    <Plain>
+      {of.map(({ row, column, value, key }, at) => (
+        <li key={`${row ?? at} ${column} ${key}`}>
+          {column && value ? `${key} · ${column}: ${value}` : key}
+          {row ? <Help as="span"> {t('issues.record', { row })}</Help> : null}
+        </li>
+      ))}
+    </Plain>
   );
 }

@@ -87,7 +87,15 @@ export function importRoutes(server: Server) {
       if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
       return importIssuesList(db, params.id, query);
     },
-    columns: { what: kindOf, where: tableOf, table: ({ table }) => table, key: ({ key }) => key },
+    columns: {
+      what: kindOf,
+      where: tableOf,
+      table: ({ table }) => table,
+      row: ({ row }) => row,
+      column: ({ column }) => column,
+      value: ({ value }) => value,
+      key: ({ key }) => key,
+    },
   });
 
   serve(deleteImport, async ({ params: { id }, body: { step }, by }) => {

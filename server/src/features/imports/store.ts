@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { listOf } from '../../platform/database/paged.ts';
 
-const keysShown = 100;
+const recordsShown = 100;
 
 /** How many people are known at all. */
 export async function countPeople(db: Db): Promise<number> {
@@ -29,20 +29,31 @@ export async function forgetSteps(tx: Tx, id: number): Promise<void> {
 export function importIssuesList(db: Db, id: number, { sort }: ListQuery<typeof importIssuesCsv>) {
   const found = db
     .selectFrom('import_issue')
-    .select(['table_name as table', 'kind', 'key'])
+    .select(['table_name as table', 'kind', 'key', 'row_number as row', 'column_name as column', 'value'])
     .where('evaluation_id', '=', id);
   return listOf(db, found, {
     sort,
-    orders: { table: [sql.ref('table_name')], kind: [sql.ref('kind')] },
-    own: sql`table_name, kind, key`,
+    orders: { table: [sql.ref('table_name')], kind: [sql.ref('kind')], row: [sql.ref('row_number')] },
+    own: sql`table_name, kind, row_number, key`,
     rows: (rows) => rows,
   });
 }
 
-/** Dirty input of an import: counts by table and kind, with the first keys of each. */
+/** Dirty input of an import: counts by table and kind, with the first records of each. */
 export async function importIssues(db: Db, id: number) {
-  const { rows } = await sql<{ table: string; kind: string; count: number; keys: string[] }>`
-    SELECT table_name AS "table", kind, count(*) AS count, (array_agg(key ORDER BY key))[1:${sql.lit(keysShown)}] AS keys
-    FROM import_issue WHERE evaluation_id = ${id} GROUP BY table_name, kind ORDER BY table_name, kind`.execute(db);
+  const { rows } = await sql<ImportIssues>`
+    SELECT table_name AS "table", kind, max(n) AS count,
+      jsonb_agg(jsonb_build_object('row', row_number, 'column', column_name, 'value', value, 'key', key) ORDER BY at) AS records
+    FROM (SELECT *, row_number() OVER of_kind AS at, count(*) OVER (PARTITION BY table_name, kind) AS n
+          FROM import_issue WHERE evaluation_id = ${id}
+          WINDOW of_kind AS (PARTITION BY table_name, kind ORDER BY import_issue.row_number, key)) AS found
+    WHERE at <= ${recordsShown} GROUP BY table_name, kind ORDER BY table_name, kind`.execute(db);
   return rows;
+}
+
+interface ImportIssues {
+  readonly table: string;
+  readonly kind: string;
+  readonly count: number;
+  readonly records: { row: number | null; column: string | null; value: string | null; key: string }[];
 }

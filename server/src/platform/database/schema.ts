@@ -189,7 +189,15 @@ export interface Schema {
     search: GeneratedAlways<string | null>;
   };
   figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
-  import_issue: { evaluation_id: number; table_name: string; kind: string; key: string };
+  import_issue: {
+    evaluation_id: number;
+    table_name: string;
+    kind: string;
+    key: string;
+    row_number: number | null;
+    column_name: string | null;
+    value: string | null;
+  };
   import_seen: { evaluation_id: number; position: number; key: number };
   import_step: {
     evaluation_id: number;

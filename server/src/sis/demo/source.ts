@@ -21,7 +21,7 @@ export function demoSource(options: DemoOptions): Source {
       const names = [...columns, ...optional];
       for (let from = offset; from === offset || from < rows.length; from += take) {
         const picked = rows.slice(from, from + take).map((row) => names.map((name) => row[name] || null));
-        yield { rows: picked, damaged: [], remain: Math.max(0, rows.length - from - take) };
+        yield { rows: picked, flaws: [], remain: Math.max(0, rows.length - from - take) };
       }
     },
   };

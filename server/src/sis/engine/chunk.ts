@@ -5,9 +5,13 @@ import { copyRows, copyStatement, keysThere, rowsAsText, updateRows, upsertRows 
 import { listRepeated, rememberKeys, removeDisappeared } from './seen.ts';
 import type { QueryStep, Running, TableStep, Value, Values } from './step.ts';
 
+/** Something wrong with a row of the SIS: which one (the header is the first), in what column, what stands there, and what the row is called. */
 interface Issue {
   readonly kind: string;
   readonly key: string;
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string | null;
 }
 
 /** What a chunk comes to, before any of it is written. */
@@ -19,25 +23,56 @@ export interface Prepared {
   readonly issues: readonly Issue[];
 }
 
-/** Checks and maps a chunk's rows; of those with one key the last one stays. */
-export function prepareChunk(step: TableStep, { context }: Running, known: unknown, chunk: Chunk): Prepared {
-  const damaged = new Set(chunk.damaged);
+/** Codes of systems have a few characters; what is much longer is none, and would not fit into an index. */
+const longestCode = 200;
+const longestText = 1000;
+/** Characters that PostgreSQL refuses, or that nobody sees: a code with one of them is another code. */
+const invisible = /[\0\u200b\u2060\ufeff]/g;
+
+/** Checks and maps the rows of a chunk that begins at `offset`; of those with one key the last one stays. */
+export function prepareChunk(
+  step: TableStep,
+  { context }: Running,
+  known: unknown,
+  { chunk, offset }: { readonly chunk: Chunk; readonly offset: number },
+): Prepared {
+  const flaws = Map.groupBy(chunk.flaws, ({ at }) => at);
   const issues: Issue[] = [];
   const byKey = new Map<string, readonly Value[]>();
   const names = Object.keys(step.target.columns);
-  const [first = 0, ...others] = step.target.key.map((name) => names.indexOf(name));
-  for (const [at, row] of chunk.rows.entries()) {
+  const keys = step.target.key.map((name) => names.indexOf(name));
+  const columns = [...step.columns, ...step.optional];
+  for (const [at, given] of chunk.rows.entries()) {
+    const list = (kind: string, about: Partial<Issue> = {}) =>
+      issues.push({ kind, key: nameOf(step, given), row: offset + at + 2, ...about });
+    for (const { kind, value } of flaws.get(at) ?? []) list(kind, { value });
+    if (flaws.get(at)?.some(({ kind }) => kind === 'field-count')) continue;
+    const row = given.some(isUnclean) ? given.map((value, at) => cleaned(value, columns[at] ?? '', list)) : given;
     const mapped = step.map(row, known, context);
-    for (const kind of mapped.issues) issues.push({ kind, key: nameOf(step, row) });
-    if (damaged.has(at)) issues.push({ kind: 'encoding', key: nameOf(step, row) });
+    for (const { kind, column } of mapped.issues) list(kind, { column, value: row[columns.indexOf(column ?? '')] });
     for (const values of mapped.rows) {
-      let key = String(values[first]);
-      for (const index of others) key += ` ${values[index]}`;
-      if (byKey.has(key)) issues.push({ kind: 'repeated', key });
+      const key = keys.map((index) => values[index]).join(' ');
+      if (key.length > longestCode) {
+        list('too-long');
+        continue;
+      }
+      if (byKey.has(key)) list('repeated', { key });
       byKey.set(key, values);
     }
   }
   return { read: chunk.rows.length, remain: chunk.remain, rows: [...byKey.values()], issues };
+}
+
+const isUnclean = (value: string | null) =>
+  value !== null && (value.length > longestText || value.search(invisible) >= 0);
+
+/** A value without what cannot be kept of it. */
+function cleaned(value: string | null, column: string, list: (kind: string, about: Partial<Issue>) => void) {
+  if (value === null || !isUnclean(value)) return value;
+  const seen = value.replace(invisible, '').trim();
+  if (seen.length < value.length) list('invisible', { column, value });
+  if (seen.length > longestText) list('too-long', { column, value });
+  return seen.slice(0, longestText) || null;
 }
 
 /** How a row of the SIS is listed: by its first two values, which name it in most tables. */
@@ -105,15 +140,19 @@ async function changeRows(step: TableStep, running: Running, rows: Values): Prom
   return upsertRows(running, target, rows);
 }
 
+/** As much of a text as is listed. */
+const listed = (text: string | null | undefined) =>
+  text == null ? 'NULL' : pg.escapeLiteral(text.replace(invisible, '·').slice(0, longestCode));
+
 /** A statement that lists issues; none where there are none. */
 function issueStatements({ context }: Running, { table }: TableStep, issues: readonly Issue[]): string[] {
   if (issues.length === 0) return [];
   const rows = issues.map(
-    ({ kind, key }) => `(${context.evaluationId}, '${table}', '${kind}', ${pg.escapeLiteral(key)})`,
+    ({ kind, key, row, column, value }) =>
+      `(${context.evaluationId}, '${table}', '${kind}', ${listed(key)}, ${row ?? 'NULL'}, ${listed(column)}, ${listed(value)})`,
   );
-  return [
-    `INSERT INTO import_issue (evaluation_id, table_name, kind, key) VALUES ${rows.join(', ')} ON CONFLICT DO NOTHING`,
-  ];
+  const columns = 'evaluation_id, table_name, kind, key, row_number, column_name, value';
+  return [`INSERT INTO import_issue (${columns}) VALUES ${rows.join(', ')}`];
 }
 
 async function listIssues(running: Running, step: TableStep, issues: readonly Issue[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { isNarrowed } from '@anketa/contract/imports';
 import { sisTables, type TableName } from '../tables.ts';
-import type { ImportContext, QueryStep, TableStep } from './step.ts';
+import { type Finding, type ImportContext, type QueryStep, type TableStep, wrong } from './step.ts';
 
 type Options<Known> = Pick<TableStep<Known>, 'name' | 'table' | 'target' | 'map'> & Partial<TableStep<Known>>;
 
@@ -34,9 +34,12 @@ export function codesOf(table: string): TableStep<ReadonlySet<string>>['known'] 
   };
 }
 
+/** Whether a parallel's code begins with a semester, as in `25a`. */
+export const hasTerm = (parallel: string): boolean => /^\d\d[ab]/.test(parallel);
+
 /** Whether a parallel belongs to another semester than the one imported. A code of an unknown form does not. */
 export function otherTerm(parallel: string, { term }: ImportContext): boolean {
-  return !parallel.startsWith(term) && /^\d\d[ab]/.test(parallel);
+  return !parallel.startsWith(term) && hasTerm(parallel);
 }
 
 /** Whether the import is narrowed by filters. */
@@ -47,7 +50,7 @@ export function isFiltered({ filters }: Pick<ImportContext, 'filters'>): boolean
 /** A statement that lists findings: `select` gives their keys. */
 export function findings(table: TableName, kind: string, select: string): string {
   return `INSERT INTO import_issue (evaluation_id, table_name, kind, key)
-    SELECT $1, '${table}', '${kind}', found.key FROM (${select}) AS found (key) ON CONFLICT DO NOTHING`;
+    SELECT DISTINCT $1::int, '${table}', '${kind}', left(found.key, 200) FROM (${select}) AS found (key)`;
 }
 
 /** A whole number that fits a smallint, or null. */
@@ -63,7 +66,17 @@ export function timeOfDay(text: string | null): string | null {
   return Number(parts[1]) < 24 && Number(parts[2]) < 60 ? `${parts[1]}:${parts[2]}` : null;
 }
 
-/** A date as PostgreSQL takes it, or null. */
+/** A date as PostgreSQL takes it, from `2025-02-28` (a time may follow) or `28.2.2025`; null when there is no such day. */
 export function dateOf(text: string | null | undefined): string | null {
-  return text && /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : null;
+  const iso = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text ?? '');
+  const czech = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text ?? '');
+  const [year, month, day] = iso ? iso.slice(1).map(Number) : (czech?.slice(1).map(Number).reverse() ?? []);
+  if (year === undefined || month === undefined || day === undefined || year < 1900 || year > 2200) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
+}
+
+/** That a column holds something of which nothing could be made. */
+export function unread(kind: string, column: string, text: string | null | undefined, value: unknown): Finding | false {
+  return !!text && value === null && wrong(kind, column);
 }

@@ -237,8 +237,10 @@ async function readTable(step: TableStep, running: Running, source: Source, at: 
   }
   const known = await step.known({ ...running, source });
   async function* prepare() {
+    let begins = offset;
     for await (const chunk of source.rows({ table, columns, optional, offset })) {
-      yield prepareChunk(step, running, known, chunk);
+      yield prepareChunk(step, running, known, { chunk, offset: begins });
+      begins += chunk.rows.length;
     }
   }
   // A stream reads ahead: the next chunk is made ready while the database writes one.

@@ -14,10 +14,9 @@ export async function rememberKeys({ client, context, position }: Running, { tar
 export async function listRepeated({ client, context, position }: Running, { target, table }: TableStep) {
   await client.query(
     `INSERT INTO import_issue (evaluation_id, table_name, kind, key)
-     SELECT $1, $3, 'repeated', ${keyText(target, 't')}
+     SELECT $1, $3, 'repeated', left(${keyText(target, 't')}, 200)
      FROM (SELECT key FROM import_seen WHERE evaluation_id = $1 AND position = $2 GROUP BY key HAVING count(*) > 1) AS s
-     JOIN ${target.table} AS t ON t.evaluation_id = $1 AND hashtextextended(${keyText(target, 't')}, 0) = s.key
-     ON CONFLICT DO NOTHING`,
+     JOIN ${target.table} AS t ON t.evaluation_id = $1 AND hashtextextended(${keyText(target, 't')}, 0) = s.key`,
     [context.evaluationId, position, table],
   );
 }
@@ -41,8 +40,8 @@ export async function removeDisappeared(running: Running, { target, table }: Tab
   if (target.protect) {
     await client.query(
       `INSERT INTO import_issue (evaluation_id, table_name, kind, key)
-       SELECT $1, $3, 'gone-but-answered', ${keyText(target, 't')} FROM ${target.table} AS t
-       WHERE ${gone} AND (${target.protect}) ON CONFLICT DO NOTHING`,
+       SELECT $1, $3, 'gone-but-answered', left(${keyText(target, 't')}, 200) FROM ${target.table} AS t
+       WHERE ${gone} AND (${target.protect})`,
       [evaluationId, position, table],
     );
   }

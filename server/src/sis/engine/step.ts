@@ -17,10 +17,16 @@ export type Value = string | number | boolean | null;
 /** Rows of a target, their values in the order of its columns. */
 export type Values = readonly (readonly Value[])[];
 
+/** What is wrong with a row, and in which of its columns, where it is one. */
+export interface Finding {
+  readonly kind: string;
+  readonly column?: string;
+}
+
 /** What a row of the SIS becomes: rows of the target (none when it is refused), and what is wrong with it. */
 export interface Mapped {
   readonly rows: Values;
-  readonly issues: readonly string[];
+  readonly issues: readonly Finding[];
 }
 
 /** A table of ours that a step fills. */
@@ -77,13 +83,18 @@ export interface QueryStep {
 export type Step = TableStep | QueryStep;
 
 /** A row that becomes one row of the target. */
-export function accept(values: readonly Value[], ...issues: readonly (string | false)[]): Mapped {
+export function accept(values: readonly Value[], ...issues: readonly (Finding | false)[]): Mapped {
   return { rows: [values], issues: issues.filter((issue) => issue !== false) };
 }
 
-/** A row that cannot be used. It is listed on the import's page. */
-export function refuse(issue: string): Mapped {
-  return { rows: [], issues: [issue] };
+/** A row that cannot be used, for what stands in a column. It is listed on the import's page. */
+export function refuse(kind: string, column: string): Mapped {
+  return { rows: [], issues: [{ kind, column }] };
+}
+
+/** What is wrong with a column of a row that is used all the same. */
+export function wrong(kind: string, column: string): Finding {
+  return { kind, column };
 }
 
 /** A row that is right, but not for this evaluation. */

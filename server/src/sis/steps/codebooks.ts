@@ -1,5 +1,6 @@
-import { dateOf, findings, tableStep } from '../engine/define.ts';
+import { dateOf, findings, tableStep, unread } from '../engine/define.ts';
 import { accept, refuse, type TableStep } from '../engine/step.ts';
+import { columnsOf } from '../tables.ts';
 
 interface Codebook extends Pick<TableStep, 'name' | 'table'>, Partial<Pick<TableStep, 'finish'>> {
   readonly kind: string;
@@ -18,8 +19,13 @@ function codebookStep({ kind, dated = false, ...step }: Codebook) {
       scope: `t.kind = '${kind}'`,
     },
     map([code = null, cs = null, en = null, from, to]) {
-      if (code === null) return refuse('missing-code');
-      return accept([kind, code, cs ?? '', en ?? cs ?? '', dated ? dateOf(from) : null, dated ? dateOf(to) : null]);
+      if (code === null) return refuse('missing-code', columnsOf(step.table)[0] ?? '');
+      const [begins, ends] = dated ? [dateOf(from), dateOf(to)] : [null, null];
+      return accept(
+        [kind, code, cs ?? '', en ?? cs ?? '', begins, ends],
+        dated && unread('bad-date', 'od', from, begins),
+        dated && unread('bad-date', 'do', to, ends),
+      );
     },
   });
 }

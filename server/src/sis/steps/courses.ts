@@ -1,5 +1,5 @@
-import { codesOf, dateOf, small, tableStep } from '../engine/define.ts';
-import { accept, refuse } from '../engine/step.ts';
+import { codesOf, dateOf, small, tableStep, unread } from '../engine/define.ts';
+import { accept, refuse, wrong } from '../engine/step.ts';
 
 /** Courses. An unknown department is listed, and the course then belongs to none. */
 export const courses = tableStep({
@@ -17,13 +17,18 @@ export const courses = tableStep({
   },
   known: codesOf('department'),
   map([code = null, cs, en, department = null, from, to, start, count, lectures = null, seminars = null], departments) {
-    if (code === null) return refuse('missing-code');
+    if (code === null) return refuse('missing-code', 'povinn');
     const unknown = department !== null && !departments.has(department);
     const names = [code, cs ?? '', en ?? cs ?? '', unknown ? null : department];
+    const [validFrom, validTo, starts, lasts] = [dateOf(from), dateOf(to), small(start), small(count)];
     return accept(
-      [...names, dateOf(from), dateOf(to), small(start), small(count), lectures, seminars],
-      unknown && 'unknown-department',
-      !cs && 'missing-name',
+      [...names, validFrom, validTo, starts, lasts, lectures, seminars],
+      unknown && wrong('unknown-department', 'pgarant'),
+      !cs && wrong('missing-name', 'pnazev'),
+      unread('bad-date', 'vplatiod', from, validFrom),
+      unread('bad-date', 'vplatido', to, validTo),
+      unread('bad-number', 'vsemzac', start, starts),
+      unread('bad-number', 'vsempoc', count, lasts),
     );
   },
 });

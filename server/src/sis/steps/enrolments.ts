@@ -17,11 +17,12 @@ export const enrolments = tableStep({
   },
   known: async (from) => ({ studies: await codesOf('study')(from), parallels: await codesOf('parallel')(from) }),
   map([study = null, parallel = null], { studies, parallels }, context) {
-    if (study === null || parallel === null) return refuse('missing-code');
+    if (study === null) return refuse('missing-code', 'sident');
+    if (parallel === null) return refuse('missing-code', 'gl');
     if (otherTerm(parallel, context)) return ignored;
-    if (!parallels.has(parallel)) return refuse('unknown-parallel');
+    if (!parallels.has(parallel)) return refuse('unknown-parallel', 'gl');
     if (studies.has(study)) return accept([parallel, study]);
-    return isFiltered(context) ? ignored : refuse('unknown-study');
+    return isFiltered(context) ? ignored : refuse('unknown-study', 'sident');
   },
   finish: [
     `INSERT INTO enrolment (evaluation_id, parallel_code, study_code)

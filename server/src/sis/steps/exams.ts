@@ -12,11 +12,11 @@ export const exams = tableStep({
   },
   known: codesOf('course'),
   map([study = null, course = null, yearText, semesterText], courses, context) {
-    if (study === null) return refuse('missing-code');
+    if (study === null) return refuse('missing-code', 'zident');
     const [year, semester] = [small(yearText), small(semesterText)];
     if (year !== null && year !== context.year) return ignored;
     if (semester !== null && semester !== context.semester) return ignored;
-    if (course === null || !courses.has(course)) return refuse('unknown-course');
+    if (course === null || !courses.has(course)) return refuse('unknown-course', 'zpovinn');
     return accept([study, course, year, semester]);
   },
 });

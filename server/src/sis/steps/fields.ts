@@ -10,7 +10,7 @@ export const fields = tableStep({
   optional: ['anazev'],
   target: { table: 'field', key: ['code'], columns: { code: 'text', name_cs: 'text', name_en: 'text' } },
   map([code = null, cs, en]) {
-    return code === null ? refuse('missing-code') : accept([code, cs ?? '', en ?? cs ?? '']);
+    return code === null ? refuse('missing-code', 'kod') : accept([code, cs ?? '', en ?? cs ?? '']);
   },
   finish: [
     findings(
@@ -29,7 +29,7 @@ const departmentOfField = {
   known: codesOf('department'),
   map([code = null, department = null]: Row, departments: ReadonlySet<string>) {
     if (code === null || department === null) return ignored;
-    return departments.has(department) ? accept([code, department]) : refuse('unknown-department');
+    return departments.has(department) ? accept([code, department]) : refuse('unknown-department', 'ustav');
   },
 } as const;
 

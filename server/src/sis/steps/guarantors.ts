@@ -1,13 +1,13 @@
 import { codesOf, tableStep } from '../engine/define.ts';
-import { ignored } from '../engine/step.ts';
+import { ignored, wrong } from '../engine/step.ts';
 
 /** One row for each guarantor of something with this code; guarantors who are no teachers are listed. */
-function guaranteed(code: string, given: readonly (string | null)[], teachers: ReadonlySet<string>) {
-  const codes = [...new Set(given.filter((teacher) => teacher !== null))];
-  const found = codes.filter((teacher) => teachers.has(teacher));
+function guaranteed(code: string, given: Readonly<Record<string, string | null>>, teachers: ReadonlySet<string>) {
+  const codes = new Map(Object.entries(given).flatMap(([column, teacher]) => (teacher ? [[teacher, column]] : [])));
+  const unknown = [...codes].filter(([teacher]) => !teachers.has(teacher));
   return {
-    rows: found.map((teacher) => [code, teacher]),
-    issues: found.length < codes.length ? ['unknown-guarantor'] : [],
+    rows: [...codes.keys()].filter((teacher) => teachers.has(teacher)).map((teacher) => [code, teacher]),
+    issues: unknown.map(([, column]) => wrong('unknown-guarantor', column)),
   };
 }
 
@@ -23,8 +23,9 @@ export const guarantors = tableStep({
     columns: { course_code: 'text', teacher_code: 'text' },
   },
   known: async (from) => ({ courses: await codesOf('course')(from), teachers: await codesOf('teacher')(from) }),
-  map([course = null, ...given], { courses, teachers }) {
-    return course === null || !courses.has(course) ? ignored : guaranteed(course, given, teachers);
+  map([course = null, vucit1 = null, vucit2 = null, vucit3 = null], { courses, teachers }) {
+    if (course === null || !courses.has(course)) return ignored;
+    return guaranteed(course, { vucit1, vucit2, vucit3 }, teachers);
   },
 });
 
@@ -40,6 +41,6 @@ export const programmeGuarantors = tableStep({
     columns: { programme_code: 'text', teacher_code: 'text' },
   },
   known: codesOf('teacher'),
-  map: ([programme = null, ...given], teachers) =>
-    programme === null ? ignored : guaranteed(programme, given, teachers),
+  map: ([programme = null, garant = null], teachers) =>
+    programme === null ? ignored : guaranteed(programme, { garant }, teachers),
 });

@@ -1,5 +1,5 @@
-import { codesOf, otherTerm, tableStep } from '../engine/define.ts';
-import { accept, ignored, refuse } from '../engine/step.ts';
+import { codesOf, hasTerm, otherTerm, tableStep } from '../engine/define.ts';
+import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 import { schedule, scheduleOf } from './timetable.ts';
 
 /** Codes that the import itself makes end so: their rows are not the SIS's to remove. */
@@ -18,13 +18,18 @@ export const parallels = tableStep({
   },
   known: codesOf('course'),
   map([code = null, course = null, given = null, ...times], courses, context) {
-    if (code === null) return refuse('missing-code');
+    if (code === null) return refuse('missing-code', 'gl');
     if (otherTerm(code, context)) return ignored;
-    if (course === null || !courses.has(course)) return refuse('unknown-course');
+    if (course === null || !courses.has(course)) return refuse('unknown-course', 'povinn');
     const type = typeOf(given) ?? typeOf(/([px])\d+$/i.exec(code)?.[1]);
-    if (type === undefined) return refuse('unknown-type');
+    if (type === undefined) return refuse('unknown-type', 'typ');
     const { values, issues } = scheduleOf(times);
-    return accept([code, course, type, ...values], typeOf(given) === undefined && 'unknown-type', ...issues);
+    return accept(
+      [code, course, type, ...values],
+      !hasTerm(code) && wrong('unknown-term', 'gl'),
+      typeOf(given) === undefined && wrong('unknown-type', 'typ'),
+      ...issues,
+    );
   },
 });
 

@@ -1,7 +1,10 @@
 import type pg from 'pg';
-import { findings, tableStep } from '../engine/define.ts';
+import { findings, tableStep, unread } from '../engine/define.ts';
 import { columnsOf, copyRows, copyStatement, rowsAsText, unnested } from '../engine/rows.ts';
-import { accept, refuse, type Target, type Value, type WriteRows } from '../engine/step.ts';
+import { accept, refuse, type Target, type Value, type WriteRows, wrong } from '../engine/step.ts';
+
+/** An address that mail can be sent to, as far as one can see. */
+const plausibleEmail = /^[^\s@<>;,]+@[^\s@<>;,]+\.[^\s@<>;,.]+$/;
 
 type Names = readonly (string | null)[];
 
@@ -69,14 +72,20 @@ export const persons = tableStep({
     };
   },
   map([oidos = null, oident = null, login = null, email = null, ...own], { numbers, logins, names }) {
-    if (oidos === null || oident === null) return refuse('missing-code');
-    if ((numbers.get(oident) ?? oidos) !== oidos) return refuse('repeated-number');
+    if (oidos === null) return refuse('missing-code', 'oidos');
+    if (oident === null) return refuse('missing-code', 'oident');
+    if ((numbers.get(oident) ?? oidos) !== oidos) return refuse('repeated-number', 'oident');
     const taken = login !== null && (logins.get(login) ?? oidos) !== oidos;
     numbers.set(oident, oidos);
     if (login !== null && !taken) logins.set(login, oidos);
     const given = names.get(oidos) ?? [];
     const named = [0, 1, 2, 3].map((at) => own[at] ?? given[at] ?? '');
-    return accept([oidos, oident, taken ? null : login, email, ...named], taken && 'repeated-login');
+    const address = email !== null && plausibleEmail.test(email) ? email : null;
+    return accept(
+      [oidos, oident, taken ? null : login, address, ...named],
+      taken && wrong('repeated-login', 'login'),
+      unread('bad-email', 'email', email, address),
+    );
   },
   finish: [
     findings(

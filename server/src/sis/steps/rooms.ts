@@ -1,5 +1,5 @@
 import { codesOf, findings, queryStep, tableStep } from '../engine/define.ts';
-import { accept, refuse } from '../engine/step.ts';
+import { accept, refuse, wrong } from '../engine/step.ts';
 
 /** Rooms. The building's codes stand in the codebook. */
 export const rooms = tableStep({
@@ -12,9 +12,12 @@ export const rooms = tableStep({
   },
   known: codesOf("(SELECT evaluation_id, code FROM codebook WHERE kind = 'building') AS b"),
   map([code = null, cs, en, building = null], buildings) {
-    if (code === null) return refuse('missing-code');
+    if (code === null) return refuse('missing-code', 'kod');
     const unknown = building !== null && buildings.size > 0 && !buildings.has(building);
-    return accept([code, cs ?? code, en ?? cs ?? code, unknown ? null : building], unknown && 'unknown-building');
+    return accept(
+      [code, cs ?? code, en ?? cs ?? code, unknown ? null : building],
+      unknown && wrong('unknown-building', 'budova'),
+    );
   },
 });
 

@@ -1,5 +1,5 @@
 import { queryStep, tableStep } from '../engine/define.ts';
-import { accept, refuse } from '../engine/step.ts';
+import { accept, refuse, wrong } from '../engine/step.ts';
 
 /** Names of students, kept until the person step. */
 export const students = tableStep({
@@ -11,8 +11,11 @@ export const students = tableStep({
     columns: { oidos: 'text', surname: 'text', name: 'text', title_before: 'text', title_after: 'text' },
   },
   map([oidos = null, surname, name, before, after]) {
-    if (oidos === null) return refuse('missing-code');
-    return accept([oidos, surname ?? '', name ?? '', before ?? '', after ?? ''], !surname && 'missing-name');
+    if (oidos === null) return refuse('missing-code', 'sidos');
+    return accept(
+      [oidos, surname ?? '', name ?? '', before ?? '', after ?? ''],
+      !surname && wrong('missing-name', 'sprijmeni'),
+    );
   },
 });
 

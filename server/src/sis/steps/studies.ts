@@ -1,4 +1,4 @@
-import { findings, isFiltered, queryStep, small, tableStep } from '../engine/define.ts';
+import { findings, isFiltered, queryStep, small, tableStep, unread } from '../engine/define.ts';
 import {
   accept,
   type ImportContext,
@@ -68,11 +68,16 @@ const personKeys: TableStep<PersonKeys>['known'] = async ({ source }) => {
 
 function studyOf(row: Row, persons: PersonKeys): Mapped {
   const [person = null, code = null, field = null, type = null, form = null, registered, year, , status = null] = row;
-  if (code === null) return refuse('missing-code');
+  if (code === null) return refuse('missing-code', 'sident');
   const oidos = person === null ? undefined : persons.get(person);
-  if (oidos === undefined) return refuse('unknown-person');
+  if (oidos === undefined) return refuse('unknown-person', 'soident');
   const [plan = null, finance = null] = row.slice(9);
-  return accept([code, oidos, field, type, form, plan, status, finance, small(year), small(registered)]);
+  const [inYear, since] = [small(year), small(registered)];
+  return accept(
+    [code, oidos, field, type, form, plan, status, finance, inYear, since],
+    unread('bad-number', 'sroc', year, inYear),
+    unread('bad-number', 'srokp', registered, since),
+  );
 }
 
 /** Studies of the whole faculty. Those that disappeared go in `study/delete-unwanted`. */

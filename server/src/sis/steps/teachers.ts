@@ -1,5 +1,5 @@
 import { codesOf, findings, tableStep } from '../engine/define.ts';
-import { accept, refuse } from '../engine/step.ts';
+import { accept, refuse, wrong } from '../engine/step.ts';
 
 const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code FROM teaching AS g WHERE g.evaluation_id = $1
   AND NOT EXISTS (SELECT FROM teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`;
@@ -23,12 +23,12 @@ export const teachers = tableStep({
   },
   known: codesOf('department'),
   map([code = null, surname, name, department = null, before, after, oidos = null], departments) {
-    if (code === null) return refuse('missing-code');
+    if (code === null) return refuse('missing-code', 'kod');
     const unknown = department !== null && !departments.has(department);
     return accept(
       [code, oidos, unknown ? null : department, surname ?? '', name ?? '', before ?? '', after ?? ''],
-      !surname && 'missing-name',
-      unknown && 'unknown-department',
+      !surname && wrong('missing-name', 'prijmeni'),
+      unknown && wrong('unknown-department', 'ustav'),
     );
   },
   finish: [

@@ -1,4 +1,4 @@
-import { otherTerm, queryStep, small, tableStep, timeOfDay } from '../engine/define.ts';
+import { otherTerm, queryStep, small, tableStep, timeOfDay, unread } from '../engine/define.ts';
 import { accept, ignored, type Value } from '../engine/step.ts';
 import type { Row } from '../source.ts';
 
@@ -10,9 +10,13 @@ export function scheduleOf([dayText = null, fromText = null, toText = null, room
   const number = small(dayText);
   const day = number !== null && number >= 1 && number <= 7 ? number : null;
   const [from, to] = [timeOfDay(fromText), timeOfDay(toText)];
-  const badTime = (fromText !== null && from === null) || (toText !== null && to === null);
   const values: readonly Value[] = [day, from, to, room];
-  return { values, issues: [badTime && 'bad-time', dayText !== null && day === null && 'bad-day'] };
+  const issues = [
+    unread('bad-time', 'od', fromText, from),
+    unread('bad-time', 'do', toText, to),
+    unread('bad-day', 'den', dayText, day),
+  ];
+  return { values, issues };
 }
 
 /** One table tells of parallels and of their times: both are read at once. */

@@ -1,5 +1,5 @@
 import { codesOf, otherTerm, small, tableStep } from '../engine/define.ts';
-import { accept, ignored, refuse } from '../engine/step.ts';
+import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 
 /** Who teaches a parallel, and with what share in percent. Teachers themselves come next. */
 export const whoTeaches = tableStep({
@@ -15,11 +15,12 @@ export const whoTeaches = tableStep({
   },
   known: codesOf('parallel'),
   map([parallel = null, teacher = null, share = null], parallels, context) {
-    if (parallel === null || teacher === null) return refuse('missing-code');
+    if (parallel === null) return refuse('missing-code', 'gl');
+    if (teacher === null) return refuse('missing-code', 'ucit');
     if (otherTerm(parallel, context)) return ignored;
-    if (!parallels.has(parallel)) return refuse('unknown-parallel');
+    if (!parallels.has(parallel)) return refuse('unknown-parallel', 'gl');
     const percent = share === null ? 100 : small(share.replace(/[.,].*$/, ''));
     const fits = percent !== null && percent <= 100;
-    return accept([parallel, teacher, fits ? percent : 100], !fits && 'bad-share');
+    return accept([parallel, teacher, fits ? percent : 100], !fits && wrong('bad-share', 'podil'));
   },
 });

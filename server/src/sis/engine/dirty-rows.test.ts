@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../platform/database/testing.ts';
+import { csvSource } from '../csv.ts';
+import { exportDemo } from '../demo/export.ts';
+import { importInto, newEvaluation } from '../testing/import-once.ts';
+
+/** An export in which one row of a table is spoilt: the import goes on, all other rows are in, and the row is named. */
+const database = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'anketa-dirty-'));
+afterAll(() => rm(folder, { recursive: true }));
+await exportDemo({ size: 'small', seed: 1, dir: folder, year: 2025, semester: 1 });
+const clean = new Map<string, string>();
+for (const name of await readdir(folder)) clean.set(name, await readFile(join(folder, name), 'utf8'));
+
+/** Lines of a table as they are in the export, the header first. */
+const linesOf = (table: string) => (clean.get(`${table}.csv`) ?? '').split('\n');
+
+interface Spoilt {
+  readonly table: string;
+  /** Which line is changed (the header is the first), and into what. */
+  readonly line: number;
+  readonly to: (fields: string[]) => string;
+  readonly issue: object;
+}
+
+const at = (table: string, column: string) => (linesOf(table)[0] ?? '').split(',').indexOf(column);
+const put = (table: string, column: string, value: string) => (fields: string[]) =>
+  fields.with(at(table, column), value).join(',');
+
+const spoilt: readonly Spoilt[] = [
+  ...['2025-02-30', '2025-13-45', '0000-00-00', '01/09/2025'].map((value, nth) => ({
+    table: 'POVINN',
+    line: 10 + nth,
+    to: put('POVINN', 'vplatiod', value),
+    issue: { kind: 'bad-date', row_number: 10 + nth, column_name: 'vplatiod', value },
+  })),
+  {
+    table: 'POVINN',
+    line: 20,
+    to: put('POVINN', 'pnazev', 'Úvod\0 do logiky'),
+    issue: { kind: 'invisible', row_number: 20, column_name: 'pnazev', value: 'Úvod· do logiky' },
+  },
+  {
+    table: 'POVINN',
+    line: 21,
+    to: put('POVINN', 'pnazev', 'x'.repeat(8000)),
+    issue: { kind: 'too-long', row_number: 21, column_name: 'pnazev', value: 'x'.repeat(200) },
+  },
+  {
+    table: 'POVINN',
+    line: 22,
+    to: put('POVINN', 'pgarant', '99-NENI'),
+    issue: { kind: 'unknown-department', row_number: 22, column_name: 'pgarant', value: '99-NENI' },
+  },
+  {
+    table: 'POVINN',
+    line: 23,
+    to: (fields) => `${fields[0]},"${fields.slice(1).join(',')}`,
+    issue: { kind: 'stray-quote', row_number: 23 },
+  },
+  { table: 'MIKRO', line: 30, to: () => `${'9'.repeat(3000)},x`, issue: { kind: 'unknown-parallel', row_number: 30 } },
+  { table: 'MIKRO', line: 31, to: () => '"S1', issue: { kind: 'field-count', row_number: 31, value: '1 ≠ 2' } },
+  {
+    table: 'OSOBA',
+    line: 40,
+    to: (fields) => `${fields.slice(0, 3).join(',')},a,b@example.cz,${fields.slice(4).join(',')}`,
+    issue: { kind: 'field-count', row_number: 40 },
+  },
+  ...['x@', 'a@b.cz; c@d.cz', '<b>@x.cz', 'jan novak@x.cz'].map((value, nth) => ({
+    table: 'OSOBA',
+    line: 50 + nth,
+    to: put('OSOBA', 'email', value),
+    issue: { kind: 'bad-email', row_number: 50 + nth, column_name: 'email', value },
+  })),
+  ...['2O22', '12345'].map((value, nth) => ({
+    table: 'STUDIUM',
+    line: 60 + nth,
+    to: put('STUDIUM', 'srokp', value),
+    issue: { kind: 'bad-number', row_number: 60 + nth, column_name: 'srokp', value },
+  })),
+];
+
+const issuesOf = async (id: number, table: string) =>
+  (await database.pool.query('SELECT * FROM import_issue WHERE evaluation_id = $1 AND table_name = $2', [id, table]))
+    .rows;
+const count = async (id: number, table: string) =>
+  (await database.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE evaluation_id = $1`, [id]))
+    .rows[0]?.n ?? 0;
+
+test('rows that are spoilt stop nothing, swallow nothing and are named with row, column and value', async () => {
+  const before = await newEvaluation(database);
+  expect(await importInto(database, csvSource(folder), before)).toEqual({ status: 'completed' });
+  for (const [name, text] of clean) {
+    const changes = spoilt.filter(({ table }) => `${table}.csv` === name);
+    const lines = text.split('\n');
+    for (const { line, to } of changes) lines[line - 1] = to((lines[line - 1] ?? '').split(','));
+    await writeFile(join(folder, name), lines.join('\n'));
+  }
+  const id = await newEvaluation(database);
+  expect(await importInto(database, csvSource(folder), id)).toEqual({ status: 'completed' });
+  for (const { table, issue } of spoilt)
+    expect(await issuesOf(id, table)).toContainEqual(expect.objectContaining(issue));
+  expect(await count(id, 'course')).toBe(await count(before, 'course'));
+  expect(await count(id, 'enrolment')).toBe((await count(before, 'enrolment')) - 2);
+  // Nobody got a shifted column for an address.
+  const { rows } = await database.pool.query("SELECT FROM person WHERE email = 'a' OR surname = 'b@example.cz'");
+  expect(rows).toEqual([]);
+});
+
+test('a thousand rows without a code are a thousand irregularities', async () => {
+  const mikro = linesOf('MIKRO');
+  const without = mikro.map((line, nth) => (nth > 0 && nth <= 1000 ? `,${line.split(',')[1]}` : line));
+  await writeFile(join(folder, 'MIKRO.csv'), without.join('\n'));
+  const id = await newEvaluation(database);
+  expect(await importInto(database, csvSource(folder), id)).toEqual({ status: 'completed' });
+  expect((await issuesOf(id, 'MIKRO')).filter(({ kind }) => kind === 'missing-code')).toHaveLength(1000);
+});
