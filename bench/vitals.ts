@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type CDPSession, chromium, type Cookie, type Page } from '@playwright/test';
+import { type CDPSession, type Cookie, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { type Front, openFront } from './front.ts';
 import { buildOneBundle } from './one-bundle/build.ts';

@@ -102,7 +102,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
 
 /** How each kind of job is asked for again, by the feature that does it. */
 const askAgain = (server: Server): AskAgain => ({
-  import: (subject, by) => restartImport(server, Number(subject), actorOf(by)),
+  import: (subject, by) => restartImport(server, Number(subject), { by: actorOf(by), agreed: false }),
   deletion: (subject, by) => askForDeletion(server, Number(subject), by),
   mixing: (subject, by) => server.jobs.enqueue(mixJob, subject, { by: actorOf(by) }),
 });

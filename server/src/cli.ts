@@ -4,21 +4,17 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { evaluationNames } from './evaluation-names.ts';
-import { createEvaluation } from './features/evaluations/create.ts';
-import { importOf } from './features/evaluations/lifecycle.ts';
 import { createAdministrator } from './features/people/service.ts';
-import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
+import { importFolder } from './import-folder.ts';
 import { runWorker, serve, untilStopped } from './main.ts';
 import { openApiDocument } from './openapi.ts';
-import { inTransaction } from './platform/database/connect.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { readPassword } from './read-password.ts';
 import { csvSource } from './sis/csv.ts';
-import { runImport } from './sis/engine/run.ts';
 import { version } from './version.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -119,20 +115,19 @@ anketa
   .description('Import a folder of exported SIS tables (CSV) as a new evaluation')
   .requiredOption('--year <year>', 'first year of the academic year', between(1990, 2100))
   .requiredOption('--semester <semester>', '1 winter, 2 summer', between(1, 2))
+  .option('--agree', 'import although tables have far fewer rows than at the last import', false)
+  .option('--keep', 'keep the evaluation when its import fails', false)
   .option('--name-cs <name>', 'Czech name')
   .option('--name-en <name>', 'English name')
   .action((folder, given) =>
-    withDatabase(async (database) => {
+    withDatabase(async (database, { importMayLose }) => {
       await access(folder);
-      const { year, semester } = given;
+      const { year, semester, agree, keep } = given;
       const names = evaluationNames({ year, semester });
       const { nameCs: name_cs = names.name_cs, nameEn: name_en = names.name_en } = given;
-      const made = { year, semester, name_cs, name_en };
-      const evaluationId = await inTransaction(database.db, (tx) => createEvaluation(tx, made));
-      const turns = importOf({ imported: addDefaultQuestions }, evaluationId, 'command line');
-      const outcome = await runImport({ database, evaluationId, source: csvSource(resolve(folder)), turns });
-      if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);
-      console.log(`Imported as evaluation ${evaluationId}.`);
+      const evaluation = { year, semester, name_cs, name_en };
+      const source = csvSource(resolve(folder));
+      console.log(await importFolder({ database, source, evaluation, keep, mayLose: agree ? 1 : importMayLose }));
     }),
   );
 

@@ -65,6 +65,11 @@ const Production = z.object({
   ANKETA_SIS_CSV: folderPath.describe(
     'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
   ),
+  ANKETA_IMPORT_MAY_LOSE: whole('number of percent', 0, 100)
+    .default(10)
+    .describe(
+      'percent of its rows that a SIS table may have lost since the last import before an administrator must agree; 10',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
     .optional()
@@ -138,6 +143,8 @@ function shared(given: z.output<typeof Demo>) {
     links: { help: given.ANKETA_HELP_URL ?? '/help', changelog: given.ANKETA_CHANGELOG_URL ?? '/changelog' },
     /** Undefined: the demo's generated faculty, or no SIS at all. */
     sisFolder: given.ANKETA_SIS_CSV,
+    /** As a share, from 0 to 1. */
+    importMayLose: given.ANKETA_IMPORT_MAY_LOSE / 100,
     /** So many entries of X-Forwarded-For are believed, from the right. */
     proxies: given.TRUST_PROXY,
     apiDocs: given.ANKETA_API_DOCS,

@@ -34,7 +34,10 @@ test('a job that is being stopped says so and cannot be stopped again', async ()
 });
 
 test('a job that failed says where and why, and offers to go on; one that is done says nothing', async () => {
-  const failed = await shown({ state: 'failed', error: { code: 1100, message: 'Chybí tabulka POVINN.' } });
+  const failed = await shown({
+    state: 'failed',
+    error: { code: 1100, reason: 'missing-table', message: 'Chybí tabulka POVINN.' },
+  });
   expect(failed.html).toContain('role="alert"');
   expect(failed.text).toContain('Mazání selhalo v kroku „course/copy“ #1100 Chybí tabulka POVINN. Pokračovat v mazání');
   const waiting = await shown({ state: 'cancelled', step: null });

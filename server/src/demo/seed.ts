@@ -67,7 +67,8 @@ async function importSemester(
     createEvaluation(tx, { ...made, options: { enable_sections: true } }),
   );
   const source = demoSource({ size, seed, ...term });
-  const outcome = await runImport({ database, source, evaluationId, turns: importOf(lifecycle, evaluationId, 'demo') });
+  const turns = importOf(lifecycle, evaluationId, 'demo');
+  const outcome = await runImport({ database, source, evaluationId, turns, mayLose: 1 });
   if (outcome.status === 'failed') throw new Error(outcome.error.message);
   return evaluationId;
 }

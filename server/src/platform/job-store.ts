@@ -126,6 +126,10 @@ export async function jobOf(db: Db | Tx, { kind, subject }: JobKey, locale: Loca
   const { error, ...job } = row;
   return {
     ...job,
-    error: error && { code: error.code ?? null, message: translate(locale, error.key, error.values) },
+    error: error && {
+      code: error.code ?? null,
+      reason: error.key.replace(/^.*\./, ''),
+      message: translate(locale, error.key, error.values),
+    },
   };
 }

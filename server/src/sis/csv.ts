@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importChunk } from '@anketa/contract/imports';
 import { utf8Of } from './csv-bytes.ts';
 import { cutRecords, decodeLines, endOfRecords, type Form, withoutMarks } from './csv-text.ts';
-import { type Chunk, type Flaw, type Row, type RowsRequest, type Source, SourceError } from './source.ts';
-import type { TableName } from './tables.ts';
+import {
+  type Chunk,
+  type Flaw,
+  type Row,
+  type RowsRequest,
+  type Source,
+  SourceError,
+  type SourceProblem,
+  type TableSurvey,
+} from './source.ts';
+import { sisTables, type TableName } from './tables.ts';
 
 /**
  * A folder of exported tables: `POVINN.csv`, `USTAV.csv`, … in UTF-8 or UTF-16, each with a header row. Letter case of file and
@@ -17,14 +27,48 @@ export function csvSource(folder: string): Source {
     listing ??= listFiles(folder);
     return (await listing).get(table);
   };
+  const existing = async (table: TableName) => {
+    const file = await fileOf(table);
+    if (file === undefined) throw new SourceError({ kind: 'missing-table', table });
+    return file;
+  };
   return {
     has: async (table) => (await fileOf(table)) !== undefined,
+    survey: async (table) => surveyTable(await existing(table), table),
+    // Of files as they are now, not as they were first listed.
+    async fingerprint() {
+      const files = await Promise.all([...(await listFiles(folder))].map(stamp));
+      return createHash('sha256').update(files.sort().join('\n')).digest('hex');
+    },
     async *rows(request) {
-      const file = await fileOf(request.table);
-      if (file === undefined) throw new SourceError({ kind: 'missing-table', table: request.table });
-      yield* readTable(file, request);
+      yield* readTable(await existing(request.table), request);
     },
   };
+}
+
+async function stamp([table, file]: readonly [string, string]): Promise<string> {
+  const { size, mtimeNs, ino } = await stat(file, { bigint: true });
+  return `${table} ${size} ${mtimeNs} ${ino}`;
+}
+
+/** Counts lines, and looks at the header alone. */
+async function surveyTable(file: string, table: TableName): Promise<TableSurvey> {
+  let lines = 0;
+  let head: Head | undefined;
+  try {
+    let last = 10;
+    for await (const { bytes } of utf8Of(file)) {
+      head ??= readHeader(decodeLines(bytes).text);
+      for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1))
+        lines += at > 0 && bytes[at - 1] !== 10 ? 1 : 0;
+      last = bytes.at(-1) ?? last;
+    }
+    if (last !== 10) lines += 1;
+  } catch (error) {
+    throw new SourceError({ kind: 'unreadable', table }, error);
+  }
+  const { columns, optional } = sisTables[table];
+  return { rows: Math.max(0, lines - 1), problems: headerProblems(head, { table, columns, optional }) };
 }
 
 async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
@@ -40,8 +84,9 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   let flaws: Flaw[] = [];
   let read = 0;
   let pick: ((record: string[]) => Row) | undefined;
-  for await (const { header, records, stray, damaged, done } of readPieces(file, request.table)) {
-    pick ??= columnPicker(header, request);
+  for await (const { head, records, stray, damaged, done } of readPieces(file, request.table)) {
+    pick ??= columnPicker(head, request);
+    const { header } = head;
     for (const [at, record] of records.entries()) {
       // Spreadsheets write rows of delimiters alone.
       if (record.every((field) => field.trim() === '')) continue;
@@ -63,7 +108,7 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
       rows.push(pick(clean.row));
     }
   }
-  if (pick === undefined) columnPicker([], request);
+  if (pick === undefined) columnPicker(undefined, request);
   yield { rows, flaws, remain: 0 };
 }
 
@@ -74,7 +119,7 @@ const fits = (record: readonly string[], header: readonly string[]) =>
 const countOf = (record: readonly string[], header: readonly string[]) => `${record.length} ≠ ${header.length}`;
 
 interface Piece {
-  readonly header: readonly string[];
+  readonly head: Head;
   readonly records: string[][];
   readonly stray: ReadonlySet<number>;
   readonly damaged: boolean;
@@ -85,12 +130,12 @@ interface Piece {
 async function* readPieces(file: string, table: TableName): AsyncGenerator<Piece> {
   let rest: Buffer = Buffer.alloc(0);
   let position = 0;
-  let head: { readonly header: readonly string[]; readonly form: Form } | undefined;
+  let head: Head | undefined;
   const cut = (bytes: Buffer, done: number): Piece => {
     const { text, damaged } = decodeLines(bytes);
-    const opened = head ? { ...head, body: text } : readHeader(text);
-    head = opened;
-    return { header: opened.header, ...cutRecords(opened.body, opened.form), damaged, done };
+    const body = head ? text : undefined;
+    head ??= readHeader(text);
+    return { head, ...cutRecords(body ?? head.body, head.form), damaged, done };
   };
   try {
     const { size } = await stat(file);
@@ -109,8 +154,15 @@ async function* readPieces(file: string, table: TableName): AsyncGenerator<Piece
 
 const delimiters = [',', ';', '\t'];
 
-/** The header, how the table is cut, and what follows the header. A line before it may name the delimiter, as spreadsheets write. */
-function readHeader(text: string) {
+/** The header, how the table is cut, and what follows the header. */
+interface Head {
+  readonly header: readonly string[];
+  readonly form: Form;
+  readonly body: string;
+}
+
+/** Reads the beginning of a table. A line before the header may name the delimiter, as spreadsheets write. */
+function readHeader(text: string): Head {
   const whole = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const named = /^"?sep=(.)"?\r?\n/i.exec(whole);
   const lines = whole.slice(named?.[0].length ?? 0);
@@ -122,15 +174,28 @@ function readHeader(text: string) {
   return { header, form: { delimiter, width: header.length }, body: newline < 0 ? '' : lines.slice(newline + 1) };
 }
 
+/** What keeps the requested columns from being read: those that are missing though they must not, and those that are there twice. */
+function headerProblems(
+  head: Head | undefined,
+  { table, columns, optional = [] }: Pick<RowsRequest, 'table' | 'columns' | 'optional'>,
+): SourceProblem[] {
+  const names = namesOf(head?.header ?? []);
+  const understood = head && `${JSON.stringify(head.form.delimiter)}`;
+  const missing = columns.filter((column) => !names.includes(column));
+  const repeated = [...columns, ...optional].filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  return [
+    ...missing.map((column) => ({ kind: 'missing-column' as const, table, column, understood })),
+    ...repeated.map((column) => ({ kind: 'repeated-column' as const, table, column, understood })),
+  ];
+}
+
+const namesOf = (header: readonly string[]) => header.map((name) => name.trim().toLowerCase());
+
 /** How to take the requested columns from a record, by the header. An empty field is null. */
-function columnPicker(header: readonly string[], { table, columns, optional = [] }: RowsRequest) {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const indexOf = (column: string, required: boolean) => {
-    const at = names.indexOf(column);
-    if (at < 0 && required) throw new SourceError({ kind: 'missing-column', table, column });
-    if (at >= 0 && names.includes(column, at + 1)) throw new SourceError({ kind: 'repeated-column', table, column });
-    return at;
-  };
-  const indexes = [...columns.map((name) => indexOf(name, true)), ...optional.map((name) => indexOf(name, false))];
+function columnPicker(head: Head | undefined, request: RowsRequest) {
+  const problems = headerProblems(head, request);
+  if (problems.length > 0) throw new SourceError(problems);
+  const names = namesOf(head?.header ?? []);
+  const indexes = [...request.columns, ...(request.optional ?? [])].map((column) => names.indexOf(column));
   return (record: string[]): Row => indexes.map((at) => record[at]?.trim() || null);
 }

@@ -40,9 +40,21 @@ export interface Term {
   readonly semester: number;
 }
 
+/** A table seen as a whole, before its rows are read. */
+export interface TableSurvey {
+  /** How many rows it has, about. */
+  readonly rows: number;
+  /** What of its header keeps it from being read. */
+  readonly problems: readonly SourceProblem[];
+}
+
 /** Where rows of the student information system come from. */
 export interface Source {
   has(table: TableName): Promise<boolean>;
+  /** Changes whenever the data may have changed. It is asked for often. */
+  fingerprint(): Promise<string>;
+  /** Fails with a `SourceError` when there is no such table. */
+  survey(table: TableName): Promise<TableSurvey>;
   /**
    * Streams a table. There is always at least one chunk, and the last one says `remain: 0`. Rows keep their order
    * from one reading to the next, or `offset` would mean nothing.
@@ -52,9 +64,14 @@ export interface Source {
 }
 
 export interface SourceProblem {
-  readonly kind: 'missing-table' | 'missing-column' | 'repeated-column' | 'unreadable';
+  readonly kind: 'missing-table' | 'missing-column' | 'repeated-column' | 'unreadable' | 'lost-rows';
   readonly table: TableName;
   readonly column?: string;
+  /** As what the table was read: its encoding and what stands between its fields. */
+  readonly understood?: string;
+  /** How many rows the table has (`lost-rows`), and how many it had. */
+  readonly rows?: number;
+  readonly before?: number;
 }
 
 const texts = {
@@ -62,14 +79,16 @@ const texts = {
   'missing-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has no column ${column}.`,
   'repeated-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has the column ${column} twice.`,
   unreadable: ({ table }: SourceProblem) => `The SIS table ${table} cannot be read.`,
+  'lost-rows': ({ table, rows, before }: SourceProblem) => `The SIS table ${table} has ${rows} rows and had ${before}.`,
 };
 
-/** An error that stops the import, with the table (and column) it is about. */
+/** An error that stops the import, with all that is wrong: tables, and columns in them. */
 export class SourceError extends Error {
-  readonly problem: SourceProblem;
+  readonly problems: readonly SourceProblem[];
 
-  constructor(problem: SourceProblem, cause?: unknown) {
-    super(texts[problem.kind](problem), { cause });
-    this.problem = problem;
+  constructor(problems: SourceProblem | readonly SourceProblem[], cause?: unknown) {
+    const all = [problems].flat() as readonly SourceProblem[];
+    super(all.map((problem) => texts[problem.kind](problem)).join(' '), { cause });
+    this.problems = all;
   }
 }

@@ -247,7 +247,10 @@ export const completeImport = endpoint({
   response: Done,
 });
 
-/** Goes on with an import that failed, or imports a complete evaluation again: changed rows change, lost ones go. */
+/**
+ * Goes on with an import that failed, or imports a complete evaluation again: changed rows change, lost ones go. Where it stopped because
+ * the data had lost much, `agreed` says that they are right as they now are.
+ */
 export const startImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/start',
@@ -255,5 +258,6 @@ export const startImport = endpoint({
   right: 'import.create',
   errors: ['wrong-phase', 'being-deleted', 'sis-missing'],
   params: EvaluationId,
+  query: z.object({ agreed: z.enum(['true', 'false']).optional() }),
   response: Done.extend({ asked: Asked }),
 });

@@ -22,8 +22,8 @@ export const JobProgress = z.object({
   /** Rows of an import, ballots of a mixing that were done so far. */
   items: z.number().int(),
   who: z.string(),
-  /** Why it failed, in the reader's language. */
-  error: z.object({ code: z.number().int().nullable(), message: z.string() }).nullable(),
+  /** Why it failed: by the name of the reason, and in the reader's language. */
+  error: z.object({ code: z.number().int().nullable(), reason: z.string(), message: z.string() }).nullable(),
 });
 export type JobProgress = z.output<typeof JobProgress>;
 

@@ -28,10 +28,12 @@ interface JobProgressProps {
   readonly mayManage: boolean;
   /** More about a job that is at work. */
   readonly children?: ReactNode;
+  /** What is offered to whom may let it go on, in place of going on: where it failed for a reason that would stop it again. */
+  readonly instead?: ReactNode;
 }
 
 /** How far a job is and the way to stop it; where it stopped, why, and the way to go on. Nothing once it is done. */
-export function JobProgress({ kind, subject, job, words, nameOf, mayManage, children }: JobProgressProps) {
+export function JobProgress({ kind, subject, job, words, nameOf, mayManage, children, instead }: JobProgressProps) {
   const request = { params: { kind, subject: String(subject) } };
   const { state, done, total, error } = job;
   const step = job.step === null ? null : nameOf(job.step);
@@ -43,7 +45,8 @@ export function JobProgress({ kind, subject, job, words, nameOf, mayManage, chil
           <strong>{words[state](step)}</strong>
         </p>
         {error ? <p>{error.code === null ? error.message : `#${error.code} ${error.message}`}</p> : null}
-        {mayManage && words.resume ? (
+        {mayManage ? instead : null}
+        {mayManage && words.resume && !instead ? (
           <Act endpoint={resumeJob} request={request}>
             {words.resume}
           </Act>

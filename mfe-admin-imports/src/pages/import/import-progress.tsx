@@ -1,6 +1,8 @@
 import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
+import { startImport } from '@anketa/contract/imports';
 import type { JobProgress as Job } from '@anketa/contract/jobs';
+import { Act } from '@anketa/remote/act';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useLocale } from '@anketa/remote/suite';
 import { useProgress } from '@anketa/remote/use-progress';
@@ -44,7 +46,13 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
   if (!job) return importing ? <p role="status">{evaluation.step ?? t('progress.starting')}</p> : null;
   const nameOf = (step: string) => t(`steps.${step}`, step);
   const shown = (children: ReactNode) => (
-    <JobProgress kind="import" subject={evaluation.id} {...{ job, words, nameOf }} mayManage={may.manage}>
+    <JobProgress
+      kind="import"
+      subject={evaluation.id}
+      {...{ job, words, nameOf }}
+      mayManage={may.manage}
+      instead={job.error?.reason === 'lost-rows' && may.import ? <Agree {...{ evaluation, reload }} /> : undefined}
+    >
       {children}
     </JobProgress>
   );
@@ -54,6 +62,21 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       <h2 id="progress">{t('progress.title')}</h2>
       {shown(<Rows job={job} />)}
     </Card>
+  );
+}
+
+/** The data lost much since the last import: they are taken over all the same once somebody says that they are right. */
+function Agree({ evaluation, reload }: Pick<ImportProgressProps, 'evaluation' | 'reload'>) {
+  const { t } = useTranslation();
+  return (
+    <Act
+      endpoint={startImport}
+      request={{ params: { id: evaluation.id }, query: { agreed: 'true' } }}
+      question={{ title: t('agree.question'), text: t('agree.text'), yes: t('agree.act') }}
+      onDone={reload}
+    >
+      {t('agree.act')}
+    </Act>
   );
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
@@ -115,6 +115,7 @@ test('why an import stopped is told in the language of who reads it, and no seco
   expect(await stateOf(id)).toBe(4);
   expect((await jobOf('import', id, 'cs'))?.error).toEqual({
     code: 1100,
+    reason: 'missing-table',
     message: 'Ve zdrojových datech chybí tabulka POVINN.',
   });
   expect((await jobOf('import', id, 'en'))?.error?.message).toBe('The source data lack the table POVINN.');
@@ -152,8 +153,12 @@ test('data that could not be taken over again lock nobody out: the phase stands,
   await until('import', id, 'failed');
   await exportDemo({ size: 'small', seed: 1, dir: sisFolder, year: 2025, semester: 1 });
   expect(await stateOf(id)).toBe(0);
-  // The data are of two exports: a person may say that they will do, the clock may not.
   const open = (confirmed: boolean) => admin(changePhase, { body: { import_id: id, phase: 1, confirmed } });
+  // Nothing was written: the data are what they were.
+  expect((await open(false)).status).toBe(200);
+  expect((await admin(changePhase, { body: { import_id: id, phase: 0 } })).status).toBe(200);
+  // Half-way the data are of two exports: a person may say that they will do, the clock may not.
+  await app.db.insertInto('import_step').values({ evaluation_id: id, position: 1, step: 'building/copy' }).execute();
   const passed = { filling: new Date(Date.now() - 1000).toISOString(), checking: null, published: null };
   await inTransaction(app.db, (tx) => storePhaseDates(tx, id, passed));
   expect(await moveDuePhases({ ...app, log: app.fastify.log })).toBe(0);
@@ -217,4 +222,23 @@ test('jobs are for administrators, and one that was never asked for cannot be st
   expect((await admin(cancelJob, params('import', 999_999))).status).toBe(409);
   expect((await admin(resumeJob, params('import', 999_999))).status).toBe(404);
   expect((await admin.send('POST', '/internal/jobs/destroy-keys/1/cancel')).status).toBe(400);
+});
+
+test('data that lost much are told of with both numbers and change nothing; whoever agrees to them takes them over', async () => {
+  const id = await create();
+  await until('import', id, 'done');
+  const before = await fingerprints(app, id);
+  const file = join(sisFolder, 'MIKRO.csv');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  await writeFile(file, lines.slice(0, lines.length / 2).join('\n'));
+  await admin(startImport, { params: { id } });
+  await until('import', id, 'failed');
+  const error = (await jobOf('import', id, 'cs'))?.error;
+  expect(error).toMatchObject({ reason: 'lost-rows' });
+  expect(error?.message).toContain(`MIKRO ${lines.length - 2} → ${Math.floor(lines.length / 2) - 1}`);
+  expect(await fingerprints(app, id)).toEqual(before);
+  await admin(startImport, { params: { id }, query: { agreed: 'true' } });
+  await until('import', id, 'done');
+  expect((await fingerprints(app, id)).enrolment).not.toBe(before.enrolment);
+  await writeFile(file, lines.join('\n'));
 });

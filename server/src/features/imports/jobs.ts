@@ -15,14 +15,32 @@ import { sourceFor } from './source.ts';
 
 const { code } = errorCatalogue['import-failed'];
 
-/** Why an import stopped, to be told: what the source lacks, else only that it failed. */
-export function toldError(problem: SourceProblem | null | undefined): ToldError {
+/** Why an import stopped, to be told: all that the source lacks or lost, else only that it failed. */
+export function toldError(problems: readonly SourceProblem[] = []): ToldError {
+  const [problem, ...others] = problems;
   if (!problem) return { key: 'errors.import-failed', code };
-  return { key: `sis.${problem.kind}`, values: { table: problem.table, column: problem.column ?? '' }, code };
+  if (problem.kind === 'lost-rows') {
+    const what = problems.map(({ table, before, rows }) =>
+      before ? `${table} ${before} → ${rows}` : `${table} ${rows}`,
+    );
+    return { key: 'sis.lost-rows', values: { what: what.join(', ') }, code };
+  }
+  if (others.length === 0 && !problem.understood) {
+    return { key: `sis.${problem.kind}`, values: { table: problem.table, column: problem.column ?? '' }, code };
+  }
+  const tables = Map.groupBy(problems, ({ table }) => table);
+  const what = [...tables].map(([table, found]) => {
+    const columns = found.flatMap(({ column, kind }) =>
+      column ? [kind === 'repeated-column' ? `${column} 2×` : column] : [],
+    );
+    const understood = found.find((one) => one.understood)?.understood;
+    return columns.length > 0 ? `${table} (${columns.join(', ')}${understood ? `; ${understood}` : ''})` : table;
+  });
+  return { key: 'sis.incomplete', values: { what: what.join(', ') }, code };
 }
 
 /** Imports an evaluation from the SIS. After a crash it goes on where it stopped. */
-export const importJob: JobKind = { name: importKind, failure: toldError(null) };
+export const importJob: JobKind = { name: importKind, failure: toldError() };
 
 type Ports = Pick<Server, 'jobs' | 'database' | 'config' | 'demo' | 'lifecycle'>;
 
@@ -39,8 +57,16 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
       signal.throwIfAborted();
       const source = await sourceFor({ config, demo, db }, evaluation);
       if (!source) throw new JobFailure({ key: 'errors.sis-missing' });
-      const outcome = await runImport({ database, source, evaluationId, turns, signal, onProgress: report });
-      if (outcome.status === 'failed') throw new JobFailure(toldError(outcome.error.problem));
+      const outcome = await runImport({
+        database,
+        source,
+        evaluationId,
+        turns,
+        mayLose: config.importMayLose,
+        signal,
+        onProgress: report,
+      });
+      if (outcome.status === 'failed') throw new JobFailure(toldError(outcome.error.problems));
     } catch (error) {
       // What ends here must not look as if it still ran. Not where the process ends, or another one has it: that goes on.
       const goesOn = (signal.aborted && signal.reason !== cancelled) || isTakenOver(error);

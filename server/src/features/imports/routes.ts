@@ -69,8 +69,9 @@ export function importRoutes(server: Server) {
     return done;
   });
 
-  serve(startImport, async ({ params, by }) => {
-    return { ...done, asked: await restartImport(server, params.id, actorOf(by)) };
+  serve(startImport, async ({ params, query, by }) => {
+    const agreed = query.agreed === 'true';
+    return { ...done, asked: await restartImport(server, params.id, { by: actorOf(by), agreed }) };
   });
 
   serve(readImportIssues, async ({ params, by: { locale } }) => {

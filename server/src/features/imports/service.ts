@@ -18,7 +18,7 @@ import { importOf } from '../evaluations/lifecycle.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { importJob, toldError } from './jobs.ts';
 import { sourceFor } from './source.ts';
-import { forgetSteps, handToServer } from './store.ts';
+import { agreeTo, forgetSteps, handToServer } from './store.ts';
 
 type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
@@ -61,12 +61,15 @@ export async function importOneChunk(ports: Ports, name: string, import_id: numb
   if (!source) throw problem('sis-missing');
   const turns = importOf(ports.lifecycle, evaluation.id, by);
   const { database } = ports;
-  const done = await runOneChunk({ database, source, evaluationId: evaluation.id, turns }, name);
+  const done = await runOneChunk(
+    { database, source, evaluationId: evaluation.id, turns, mayLose: ports.config.importMayLose },
+    name,
+  );
   const job = { kind: importJob.name, subject: String(evaluation.id) };
   if ('error' in done) {
-    const { code, problem, before } = done.error;
+    const { code, problems, before } = done.error;
     if (before) return failed(code, translate(locale, 'sis.out-of-turn', { step: before }));
-    const error = toldError(problem);
+    const error = toldError(problems);
     await noteDriven(ports.db, job, { by, state: 'failed', progress: { step: name }, error });
     return failed(code, translate(locale, error.key, error.values));
   }
@@ -90,19 +93,28 @@ export async function finishImport({ database, db, lifecycle }: Ports, id: numbe
   await noteDriven(db, { kind: importJob.name, subject: String(id) }, { by, state: 'done', progress: {} });
 }
 
+interface Restart {
+  readonly by: string;
+  /** The data are right as they now are, whatever they have lost since the last import. */
+  readonly agreed: boolean;
+}
+
 /** Goes on with an import, or imports again what is in preparation, unless it runs. Throws `wrong-phase`, `being-deleted`, `sis-missing`. */
-export async function restartImport(ports: Ports, id: number, by: string): Promise<Asked> {
+export async function restartImport(ports: Ports, id: number, { by, agreed }: Restart): Promise<Asked> {
   const { db, jobs } = ports;
   const evaluation = await storedEvaluation(db, id);
   if (!evaluation) throw problem('not-found');
-  if (!(await sourceFor(ports, evaluation))) throw problem('sis-missing');
+  const source = await sourceFor(ports, evaluation);
+  if (!source) throw problem('sis-missing');
+  const fingerprint = agreed ? await source.fingerprint() : undefined;
   return inTransaction(db, async (tx) => {
     await importOf(ports.lifecycle, id, by).begin(tx);
+    if (fingerprint !== undefined) await agreeTo(tx, id, fingerprint);
     const runs = await hasImportJob(tx, id);
     // What was imported whole is imported again from the first step, also when that was tried and failed.
     if (evaluation.completed_at !== null && !runs) await forgetSteps(tx, id);
     if (evaluation.legacy_import) await handToServer(tx, id);
-    await audit(tx, { actor: by, action: 'import.start', subject: String(id) });
+    await audit(tx, { actor: by, action: agreed ? 'import.agree' : 'import.start', subject: String(id) });
     // From its start, though a job that ended may be about to say so. Until it ends neither deleting nor opening can begin.
     return jobs.enqueue(importJob, String(id), { by, tx, afresh: !runs });
   });

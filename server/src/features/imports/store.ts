@@ -20,6 +20,11 @@ export async function handToServer(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('evaluation').set({ legacy_import: false }).where('id', '=', id).execute();
 }
 
+/** Data of this fingerprint are wanted, however much they have lost. */
+export async function agreeTo(tx: Tx, id: number, fingerprint: string): Promise<void> {
+  await tx.updateTable('evaluation').set({ agreed_fingerprint: fingerprint }).where('id', '=', id).execute();
+}
+
 /** Forgets what was done of an import: the next one begins with the first step. */
 export async function forgetSteps(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('import_step').where('evaluation_id', '=', id).execute();

@@ -171,6 +171,8 @@ export interface Schema {
     hidden_among: number | null;
     content_version: Generated<number>;
     deleting: Generated<boolean>;
+    source_fingerprint: string | null;
+    agreed_fingerprint: string | null;
   };
   exam: {
     evaluation_id: number;
@@ -199,6 +201,7 @@ export interface Schema {
     value: string | null;
   };
   import_seen: { evaluation_id: number; position: number; key: number };
+  import_source: { evaluation_id: number; table_name: string; row_count: number; imported_count: number | null };
   import_step: {
     evaluation_id: number;
     position: number;

@@ -124,7 +124,7 @@ test('an import that is told to stop stays importing, and goes on later', async 
   const id = await newEvaluation(database);
   const stop = new AbortController();
   const stopping = changedSource(demo, { beforeChunk: (table) => table === 'STUD' && stop.abort() });
-  await expect(importInto(database, stopping, id, stop.signal)).rejects.toThrow();
+  await expect(importInto(database, stopping, id, stop)).rejects.toThrow();
   const { rows } = await pool.query('SELECT state FROM evaluation WHERE id = $1', [id]);
   expect(rows).toEqual([{ state: 5 }]);
   expect(await importInto(database, demo, id)).toEqual({ status: 'completed' });
@@ -135,7 +135,7 @@ test.each(['POVINN', 'MIKRO', 'UCIT'] as const)('a source without %s stops the i
   const outcome = await importInto(database, changedSource(demo, { without: [table] }), id);
   expect(outcome).toEqual({
     status: 'failed',
-    error: { code: 1100, message: `The SIS has no table ${table}.`, problem: { kind: 'missing-table', table } },
+    error: { code: 1100, message: `The SIS has no table ${table}.`, problems: [{ kind: 'missing-table', table }] },
   });
   const { rows } = await pool.query('SELECT state, completed_at FROM evaluation WHERE id = $1', [id]);
   expect(rows).toEqual([{ state: 4, completed_at: null }]);
@@ -172,7 +172,7 @@ test('a guarantor of a programme who is no teacher is listed, and a SIS that nam
   for (const [garant, listed] of [['nobody', 36] as const, [null, undefined] as const]) {
     const id = await newEvaluation(database);
     const source: Source = {
-      has: demo.has,
+      ...demo,
       async *rows(request) {
         const named = request.table === 'STUPR' && request.optional?.includes('garant');
         for await (const chunk of demo.rows(request)) {

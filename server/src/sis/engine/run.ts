@@ -8,6 +8,7 @@ import { type Source, SourceError, type SourceProblem } from '../source.ts';
 import { requiredTables } from '../tables.ts';
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered } from './define.ts';
+import { examine, isBegunWith, noteSource } from './examine.ts';
 import { runLanes } from './lanes.ts';
 import { isTakenOver, planSteps, progressStatement, type StepRow, startStep, stepRows } from './progress.ts';
 import type { ImportContext, Running, Step, TableStep } from './step.ts';
@@ -16,7 +17,7 @@ import type { ImportContext, Running, Step, TableStep } from './step.ts';
 interface ImportError {
   readonly code: number;
   readonly message: string;
-  readonly problem?: SourceProblem;
+  readonly problems?: readonly SourceProblem[];
 }
 
 export type ImportOutcome =
@@ -38,6 +39,8 @@ export interface ImportPorts {
   readonly source: Source;
   readonly evaluationId: number;
   readonly turns: ImportTurns;
+  /** Which share of its rows a table may have lost since the last import (0 to 1) before somebody must agree. */
+  readonly mayLose: number;
 }
 
 interface Watched {
@@ -57,14 +60,14 @@ const failureCode = 1100;
 export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watched): Promise<ImportOutcome> {
   return withConnection(ports, (first) =>
     withConnection(ports, async (second) => {
-      const plan = await resume(first, ports);
-      const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
-      let progress: Progress = { step: null, ...countsOf(plan.rows) };
-      const tell = (step: Step, { done, items }: { done: number; items: number }) => {
-        progress = { ...progress, step: step.name, done: progress.done + done, items: progress.items + items };
-        onProgress?.(progress);
-      };
       try {
+        const plan = await resume(first, ports);
+        const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
+        let progress: Progress = { step: null, ...countsOf(plan.rows) };
+        const tell = (step: Step, { done, items }: { done: number; items: number }) => {
+          progress = { ...progress, step: step.name, done: progress.done + done, items: progress.items + items };
+          onProgress?.(progress);
+        };
         await runLanes(
           lanesOf(waiting),
           async (step, lane, either) => {
@@ -94,22 +97,22 @@ export type ChunkOutcome =
 /** Does one chunk of one step, as a browser that drives the import asks for it. Steps before it must be done (`before`). */
 export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutcome> {
   return withConnection(ports, async (client) => {
-    const { steps, rows, context } = await resume(client, ports);
-    const at = steps.findIndex((step) => step.name === name);
-    const step = steps[at];
-    const before = rows.slice(0, at).find(({ state }) => state !== 'done')?.step;
-    if (!step || before) {
-      const first = before ?? name;
-      return { error: { code: failureCode, message: `Step ${first} comes first.`, before: first } };
-    }
     try {
+      const { steps, rows, context } = await resume(client, ports);
+      const at = steps.findIndex((step) => step.name === name);
+      const step = steps[at];
+      const before = rows.slice(0, at).find(({ state }) => state !== 'done')?.step;
+      if (!step || before) {
+        const first = before ?? name;
+        return { error: { code: failureCode, message: `Step ${first} comes first.`, before: first } };
+      }
       if (rows[at]?.state !== 'done') await runStep(client, ports, { steps, context, step, chunks: 1 });
+      const after = await stepRows(client, ports.evaluationId);
+      return { row: after[at]!, progress: { step: name, ...countsOf(after) } };
     } catch (error) {
       if (error instanceof SourceError) return { error: failureOf(error) };
       throw error;
     }
-    const after = await stepRows(client, ports.evaluationId);
-    return { row: after[at]!, progress: { step: name, ...countsOf(after) } };
   });
 }
 
@@ -145,13 +148,25 @@ async function withConnection<Result>(
   }
 }
 
-async function resume(client: pg.PoolClient, { database, evaluationId, turns }: ImportPorts) {
+/**
+ * Goes on with an import of the same data; begins one of other data anew, once they were looked at. Throws `SourceError` before
+ * anything is written.
+ */
+async function resume(client: pg.PoolClient, { database, source, evaluationId, turns, mayLose }: ImportPorts) {
   await inTransaction(database.db, turns.begin);
   const context = await readContext(database.db, evaluationId);
   const steps = sequenceFor(isFiltered(context));
   let rows = await stepRows(client, evaluationId);
-  if (rows.length !== steps.length) {
+  const fingerprint = await source.fingerprint();
+  const goesOn = rows.length === steps.length && (await isBegunWith(client, evaluationId, fingerprint));
+  if (!goesOn && !(rows.length > 0 && rows.every(({ state }) => state === 'done'))) {
+    const counts = await examine(client, { source, evaluationId, mayLose }).catch(async (error) => {
+      await inTransaction(database.db, turns.stop);
+      throw error;
+    });
+    // In this order: whoever is killed between the two begins anew.
     await planSteps(client, evaluationId, steps);
+    await noteSource(client, evaluationId, fingerprint, counts);
     rows = await stepRows(client, evaluationId);
   }
   return { context, steps, rows };
@@ -180,19 +195,28 @@ function countsOf(rows: readonly StepRow[]): Omit<Progress, 'step'> {
 }
 
 /** Completes an import whose steps are all done. False when one is not. */
-export async function completeSteps({ database, evaluationId, turns }: Omit<ImportPorts, 'source'>): Promise<boolean> {
+export async function completeSteps({
+  database,
+  evaluationId,
+  turns,
+}: Omit<ImportPorts, 'source' | 'mayLose'>): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const steps = tx.selectFrom('import_step').select('state').where('evaluation_id', '=', evaluationId);
     const states = (await steps.execute()).map(({ state }) => state);
     if (states.length === 0 || states.some((state) => state !== 'done')) return false;
     await turns.end(tx);
+    await tx
+      .updateTable('import_source')
+      .set((e) => ({ imported_count: e.ref('row_count') }))
+      .where('evaluation_id', '=', evaluationId)
+      .execute();
     // Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments.
     await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
     return true;
   });
 }
 
-const failureOf = ({ message, problem }: SourceError): ImportError => ({ code: failureCode, message, problem });
+const failureOf = ({ message, problems }: SourceError): ImportError => ({ code: failureCode, message, problems });
 
 interface AtStep {
   readonly context: ImportContext;

@@ -18,7 +18,7 @@ export async function importInto(
   database: Database,
   source: Source,
   evaluationId: number,
-  signal?: AbortSignal,
+  { signal, mayLose = 1 }: { readonly signal?: AbortSignal; readonly mayLose?: number } = {},
 ): Promise<ImportOutcome> {
   await database.pool.query(
     `DELETE FROM import_step WHERE evaluation_id = $1
@@ -26,7 +26,7 @@ export async function importInto(
     [evaluationId],
   );
   const turns = importOf({ imported: async () => {} }, evaluationId, 'test');
-  return runImport({ database, source, evaluationId, turns, signal });
+  return runImport({ database, source, evaluationId, turns, mayLose, signal });
 }
 
 const tables = [
@@ -95,6 +95,8 @@ interface Changes {
 /** A source that behaves otherwise than the one it stands on. */
 export function changedSource(source: Source, { without = [], beforeChunk, keep, take }: Changes): Source {
   return {
+    fingerprint: () => source.fingerprint(),
+    survey: (table) => source.survey(table),
     has: async (table) => !without.includes(table) && (await source.has(table)),
     async *rows(request) {
       const names = [...request.columns, ...(request.optional ?? [])];

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { type Source, SourceError, type SourceProblem } from '../source.ts';
+import { requiredTables, type TableName, tableNames } from '../tables.ts';
+
+interface Examined {
+  readonly source: Source;
+  readonly evaluationId: number;
+  /** Which share of its rows a table may have lost since the last import, from 0 to 1. */
+  readonly mayLose: number;
+}
+
+type Counts = ReadonlyMap<TableName, number>;
+
+/**
+ * Looks at all tables before anything is written. Gives how many rows each has. Throws a `SourceError` with all tables and columns that are
+ * missing; else with all tables that are empty though they must not be, or lost too much, unless somebody agreed to just these data.
+ */
+export async function examine(client: pg.ClientBase, { source, evaluationId, mayLose }: Examined): Promise<Counts> {
+  const counts = new Map<TableName, number>();
+  const problems: SourceProblem[] = [];
+  for (const table of tableNames) {
+    if (await source.has(table)) {
+      const survey = await source.survey(table);
+      counts.set(table, survey.rows);
+      problems.push(...survey.problems);
+    } else if (requiredTables.has(table)) problems.push({ kind: 'missing-table', table });
+  }
+  if (problems.length > 0) throw new SourceError(problems);
+  const before = await lastCounts(client, evaluationId);
+  const lost = tableNames.flatMap((table): SourceProblem[] => {
+    const rows = counts.get(table) ?? 0;
+    const had = before.get(table) ?? 0;
+    const isEmpty = rows === 0 && requiredTables.has(table);
+    const isLess = rows < had * (1 - mayLose);
+    return mayLose < 1 && (isEmpty || isLess) ? [{ kind: 'lost-rows', table, rows, before: had }] : [];
+  });
+  if (lost.length > 0 && !(await isAgreed(client, evaluationId, await source.fingerprint())))
+    throw new SourceError(lost);
+  return counts;
+}
+
+/** How many rows tables had when this evaluation was last imported, else the last one of the same semester of a year. */
+async function lastCounts(client: pg.ClientBase, evaluationId: number): Promise<Counts> {
+  const { rows } = await client.query<{ table: TableName; rows: number }>(
+    `SELECT table_name AS "table", imported_count AS rows FROM import_source
+     WHERE imported_count IS NOT NULL AND evaluation_id = coalesce(
+       (SELECT evaluation_id FROM import_source WHERE evaluation_id = $1 AND imported_count IS NOT NULL LIMIT 1),
+       (SELECT e.id FROM evaluation AS e JOIN evaluation AS own ON own.id = $1 AND own.semester = e.semester
+        WHERE e.id <> $1 AND e.year <= own.year
+          AND EXISTS (SELECT FROM import_source AS s WHERE s.evaluation_id = e.id AND s.imported_count IS NOT NULL)
+        ORDER BY e.year DESC, e.id DESC LIMIT 1))`,
+    [evaluationId],
+  );
+  return new Map(rows.map(({ table, rows }) => [table, rows]));
+}
+
+async function isAgreed(client: pg.ClientBase, evaluationId: number, fingerprint: string): Promise<boolean> {
+  const own = 'SELECT FROM evaluation WHERE id = $1 AND agreed_fingerprint = $2';
+  return (await client.query(own, [evaluationId, fingerprint])).rowCount === 1;
+}
+
+/** Whether an import of these data has begun. */
+export async function isBegunWith(client: pg.ClientBase, evaluationId: number, fingerprint: string): Promise<boolean> {
+  const own = 'SELECT FROM evaluation WHERE id = $1 AND source_fingerprint = $2';
+  return (await client.query(own, [evaluationId, fingerprint])).rowCount === 1;
+}
+
+/** Writes down what an import begins with. */
+export async function noteSource(client: pg.ClientBase, evaluationId: number, fingerprint: string, counts: Counts) {
+  await client.query(
+    `INSERT INTO import_source (evaluation_id, table_name, row_count)
+     SELECT $1, c.table_name, c.row_count FROM unnest($2::text[], $3::int[]) AS c (table_name, row_count)
+     ON CONFLICT (evaluation_id, table_name) DO UPDATE SET row_count = EXCLUDED.row_count`,
+    [evaluationId, [...counts.keys()], [...counts.values()]],
+  );
+  await client.query('UPDATE evaluation SET source_fingerprint = $2 WHERE id = $1', [evaluationId, fingerprint]);
+}
