@@ -1,0 +1,45 @@
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { evaluationOf } from '../../testing/evaluation-of.ts';
+import { openedPage } from '../../testing/rendered.tsx';
+
+const none = { state: 'failed', step: null, done: 0, total: null, items: 0, who: 'boss' };
+const may = { move: false, edit: true, import: true, delete: true, manage: true };
+
+async function shown(id: number, reason: string) {
+  const error = { code: 1100, reason, message: 'Zdrojová data mají mnohem méně řádků: MIKRO 2253 → 8.' };
+  const suite = fakeSuite({
+    session: sessionOf('manager'),
+    answers: {
+      [`GET /internal/import/${id}`]: { evaluation: evaluationOf({ id }), importing: false, phases: ['Příprava'], may },
+      [`GET /internal/import/${id}/overview`]: {
+        questions: null,
+        issues: null,
+        check: null,
+        ballots: null,
+        reports: null,
+      },
+      [`GET /internal/jobs/${id}`]: { import: { ...none, error }, deletion: null, mixing: null },
+      [`GET /internal/jobs/import/${id}`]: { job: { ...none, error } },
+      [`POST /internal/import/${id}/start`]: { status: true, asked: 'taken' },
+    },
+  });
+  const page = await openedPage(suite.context, `/import/${id}`);
+  await screen.findByText(/MIKRO 2253 → 8/);
+  return { ...page, ...suite };
+}
+
+test('data that lost much are taken over once somebody has been asked and agrees', async () => {
+  const { user, seen } = await shown(7, 'lost-rows');
+  await user.click(screen.getByRole('button', { name: 'Převzít přesto' }));
+  expect(seen.questions.at(-1)?.title).toBe('Převzít data i s chybějícími řádky?');
+  const posts = seen.requests.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ url }) => url)).toEqual([`/internal/import/7/start?agreed=true`]);
+});
+
+test('that is not offered for another reason', async () => {
+  await shown(9, 'missing-table');
+  expect(screen.queryByRole('button', { name: 'Převzít přesto' })).toBeNull();
+});
