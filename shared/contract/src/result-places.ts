@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
+import { CommentView } from './result-comments.ts';
 import {
   AskedQuestion,
   Average,
-  CommentView,
   DepartmentRow,
   EvaluationHead,
   Figures,
