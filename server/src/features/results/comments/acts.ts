@@ -7,7 +7,8 @@ import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { actsOn, hidesAs } from '../disclosure.ts';
+import { readsHidden } from '../../access/capabilities.ts';
+import { actsOn, hidesAs, standingAbove } from '../disclosure.ts';
 import { openEvaluation } from '../opening.ts';
 import { generalQuestionPage } from '../places/general.ts';
 import { fieldQuestionPage } from '../places/studies.ts';
@@ -45,13 +46,13 @@ async function openComment(db: Db, { slug, id }: Which, caller: Caller): Promise
     subject: `${evaluationId}/${id} ${course_code} question ${question_id}`,
   };
   if (course_code === generalCourse) {
+    const standing = standingAbove({ signedIn: caller.signedIn, readsHidden: readsHidden(caller) });
     const { comments, hidden_comments } = field_code
       ? await fieldQuestionPage(db, { slug, id: field_code, qid: question_id }, { sort: undefined }, caller)
       : await generalQuestionPage(db, { slug, id: question_id }, { sort: undefined, by: undefined }, caller);
     for await (const some of comments.all()) {
       const found = some.find((one) => one.id === id);
-      // Of questions about studies nobody but holders of `answers.read` hides anything.
-      if (found) return { ...at, ...found, hidesAs: hidesAs('answers.read'), replier: null };
+      if (found) return { ...at, ...found, hidesAs: hidesAs(standing), replier: null };
     }
     throw problem(hidden_comments > 0 ? 'hidden-answers-no-read' : 'not-found');
   }
