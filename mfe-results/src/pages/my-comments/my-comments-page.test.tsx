@@ -141,7 +141,7 @@ test('deleting asks, naming comment, course and question', async () => {
   expect(seen.questions).toEqual([
     {
       title: 'Smazat komentář?',
-      text: '„Mluví potichu.“ Předmět Programování, otázka „Co zlepšit?“. Komentář se smaže natrvalo i s odpověďmi.',
+      text: 'Předmět Programování, otázka „Co zlepšit?“. Komentář „Mluví potichu.“ se smaže natrvalo i s odpověďmi.',
       ...{ yes: 'Smazat komentář', danger: true },
     },
   ]);

@@ -59,23 +59,23 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
         </Notice>
       ) : null}
       <Toolbar>
+        {data.courses.length > 0 ? (
+          <>
+            <SearchField label={t('ownComments.search')} {...list.bind('search')} />
+            <Select label={t('ownComments.course')} options={[everything, ...courses]} {...list.bind('course')} />
+            <Select label={t('ownComments.question')} options={[everything, ...questions]} {...list.bind('question')} />
+            <div>
+              <Segments label={t('ownComments.mark')} options={marks} {...list.bind('mark')} />
+            </div>
+            <div>
+              <Segments label={t('ownComments.by.label')} options={groups} {...list.bind('sort')} />
+            </div>
+          </>
+        ) : null}
         <div>
           <Segments label={t('ownComments.evaluations.label')} options={evaluations} {...whose} />
         </div>
       </Toolbar>
-      {data.courses.length > 0 ? (
-        <Toolbar>
-          <SearchField label={t('ownComments.search')} {...list.bind('search')} />
-          <Select label={t('ownComments.course')} options={[everything, ...courses]} {...list.bind('course')} />
-          <Select label={t('ownComments.question')} options={[everything, ...questions]} {...list.bind('question')} />
-          <div>
-            <Segments label={t('ownComments.mark')} options={marks} {...list.bind('mark')} />
-          </div>
-          <div>
-            <Segments label={t('ownComments.by.label')} options={groups} {...list.bind('sort')} />
-          </div>
-        </Toolbar>
-      ) : null}
       {list.rows.length === 0 ? (
         <EmptyState>{t(data.courses.length > 0 ? 'ownComments.noneSuch' : 'ownComments.none')}</EmptyState>
       ) : (
