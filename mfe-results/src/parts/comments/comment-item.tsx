@@ -4,19 +4,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-/** Comments below each other. Those out of sight are not laid out, so that hundreds stay quick. */
+/**
+ * Comments below each other. Hundreds are laid out as blocks, each once: as rows of a grid, or put off until they are in sight
+ * (`content-visibility`), they cost a slow phone twice as much while it scrolls.
+ */
 export const Comments = styled.ul`
-  list-style: none; margin: 0; padding: 0; display: grid; gap: 10px; max-inline-size: 80ch;
+  list-style: none; margin: 0; padding: 0; max-inline-size: 80ch;
 `;
 
 const Item = styled.li`
   padding: 3px 4px 3px 14px; border-inline-start: 3px solid var(--line); overflow-wrap: anywhere; break-inside: avoid;
-  content-visibility: auto; contain-intrinsic-size: auto 90px;
+  & + & { margin-block-start: 10px; }
   & > p, & blockquote > p { margin: 0; white-space: pre-line; }
   & small { color: var(--ink-soft); }
   & blockquote { margin: 8px 0 4px; padding: 8px 12px; border-radius: var(--radius); background: var(--sunken); }
   & blockquote footer { color: var(--ink-soft); font-size: var(--text-xs); }
-  @media print { content-visibility: visible; }
 `;
 
 interface Props {

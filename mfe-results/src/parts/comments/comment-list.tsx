@@ -1,6 +1,5 @@
 import type { CommentView } from '@anketa/contract/result-comments';
-import { Button } from '@anketa/ui/button';
-import { lazy, Suspense, useState, useTransition } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -22,8 +21,20 @@ const Room = styled.div`
   @media print { display: none; }
 `;
 
-/** So many at first, and more each time they are asked for. */
-const step = 50;
+/** So many at once, and then so many at a time, until all are there: hundreds would keep a slow phone from drawing. */
+const first = 50;
+const step = 4;
+
+/** How many of a long list are drawn by now. */
+function useGrowing(total: number): number {
+  const [drawn, setDrawn] = useState(first);
+  useEffect(() => {
+    if (drawn >= total) return;
+    const timer = setTimeout(() => setDrawn(drawn + step));
+    return () => clearTimeout(timer);
+  }, [drawn, total]);
+  return drawn;
+}
 
 interface Props {
   readonly comments: readonly CommentView[];
@@ -40,33 +51,37 @@ interface Props {
 export function CommentList({ comments, hidden, withheld = false, course, question }: Props) {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
-  const [shown, setShown] = useState(step);
-  const [isAdding, add] = useTransition();
+  const drawn = useGrowing(comments.length);
   if (comments.length === 0 && hidden === 0) return withheld ? null : <Soft>{t('comments.none')}</Soft>;
-  const rest = comments.length - shown;
   return (
     <>
       {comments.length > 0 ? (
         <Comments>
-          {comments.slice(0, shown).map((comment) => (
-            <CommentItem key={comment.id} comment={comment}>
-              {comment.hidden || comment.audience || comment.may.length > 0 ? (
-                <Suspense fallback={<Room />}>
-                  <CommentDesk {...{ comment, slug, course, question }} />
-                </Suspense>
-              ) : null}
-            </CommentItem>
+          {comments.slice(0, drawn).map((comment) => (
+            <Listed key={comment.id} {...{ comment, slug, course, question }} />
           ))}
         </Comments>
-      ) : null}
-      {rest > 0 ? (
-        <p>
-          <Button $small aria-disabled={isAdding || undefined} onClick={() => add(() => setShown(shown + step))}>
-            {t('comments.more', { number: rest })}
-          </Button>
-        </p>
       ) : null}
       {hidden > 0 ? <Soft>{t('comments.hidden', { count: hidden })}</Soft> : null}
     </>
   );
 }
+
+interface ListedProps extends Pick<Props, 'course' | 'question'> {
+  readonly comment: CommentView;
+  readonly slug: string;
+}
+
+/** Drawn once, however long the list grows. */
+const Listed = memo(function Listed({ comment, ...of }: ListedProps) {
+  const hasDesk = comment.hidden !== null || comment.audience !== null || comment.may.length > 0;
+  return (
+    <CommentItem comment={comment}>
+      {hasDesk ? (
+        <Suspense fallback={<Room />}>
+          <CommentDesk {...of} comment={comment} />
+        </Suspense>
+      ) : null}
+    </CommentItem>
+  );
+});
