@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { questionTargets } from './questions.ts';
-import { CommentView } from './result-comments.ts';
 import { EvaluationHead, ResponseRate } from './results.ts';
 import { code, integerMaximum, Named, Slug, searchText } from './values.ts';
 

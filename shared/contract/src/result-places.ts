@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
-import { CommentView } from './result-comments.ts';
 import {
   AskedQuestion,
   Average,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
 import { publicities, questionForms, questionTargets } from './questions.ts';
-import { CommentView } from './result-comments.ts';
 import { FoundPlaces, PlaceSearch } from './result-search.ts';
 import { code, Named, Slug, searchText } from './values.ts';
 

@@ -1,12 +1,19 @@
-import { type CommentView, deleteComment, revealComment, withdrawReply } from '@anketa/contract/result-comments';
+import type { CommentView } from '@anketa/contract/comments';
+import { deleteComment, revealComment, withdrawReply } from '@anketa/contract/result-comments';
 import { Act } from '@anketa/remote/act';
 import { Button } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { HideDialog } from './hide-dialog.tsx';
-import { ReplyDialog } from './reply-dialog.tsx';
+
+// Writing comes when somebody wants to write.
+const HideDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "comment-dialogs" */ './hide-dialog.tsx')).HideDialog,
+}));
+const ReplyDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx')).ReplyDialog,
+}));
 
 const Desk = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px; min-block-size: 36px; margin-inline-start: -12px;
@@ -126,8 +133,10 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
           {t('commentActs.delete')}
         </Act>
       ) : null}
-      {dialog === 'hide' ? <HideDialog {...dialogs} /> : null}
-      {dialog === 'reply' ? <ReplyDialog {...dialogs} /> : null}
+      <Suspense fallback={null}>
+        {dialog === 'hide' ? <HideDialog {...dialogs} /> : null}
+        {dialog === 'reply' ? <ReplyDialog {...dialogs} /> : null}
+      </Suspense>
     </Desk>
   );
 }

@@ -1,4 +1,4 @@
-import type { CommentView } from '@anketa/contract/result-comments';
+import type { CommentView } from '@anketa/contract/comments';
 import { Badge } from '@anketa/ui/notice';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

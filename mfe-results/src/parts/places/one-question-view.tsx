@@ -1,4 +1,4 @@
-import type { CommentView } from '@anketa/contract/result-comments';
+import type { CommentView } from '@anketa/contract/comments';
 import type { PlaceAnswers } from '@anketa/contract/result-places';
 import type { AskedQuestion, Figures, Withheld } from '@anketa/contract/results';
 import { type ListPage, useList } from '@anketa/remote/use-list';

@@ -1,12 +1,6 @@
+import { type Audience, audiences, type CommentAct, type Hider, type ReplyRole } from '@anketa/contract/comments';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
-import {
-  type Audience,
-  audiences,
-  type CommentAct,
-  type Hider,
-  type ReplyRole,
-} from '@anketa/contract/result-comments';
 import type { ResultBlock, Withheld } from '@anketa/contract/results';
 import type { CourseRelation } from '../access/relation-store.ts';
 import { type Thresholds, withheldFrom } from '../figures/withheld.ts';

@@ -1,8 +1,7 @@
+import { type CommentAct, commentActs } from '@anketa/contract/comments';
 import type { Endpoint, RequestOf } from '@anketa/contract/endpoint';
 import { departmentAttention } from '@anketa/contract/result-attention';
 import {
-  type CommentAct,
-  commentActs,
   deleteComment,
   hideComment,
   markRead,

@@ -1,7 +1,8 @@
+import type { CommentAct, Hider, ReplyRole } from '@anketa/contract/comments';
 import type { ParamsOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { generalCourse } from '@anketa/contract/questionnaires';
-import type { CommentAct, Hider, hideComment, ReplyRole } from '@anketa/contract/result-comments';
+import type { hideComment } from '@anketa/contract/result-comments';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';

@@ -1,6 +1,6 @@
+import type { ReplyRole } from '@anketa/contract/comments';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { QuestionTarget } from '@anketa/contract/questions';
-import type { ReplyRole } from '@anketa/contract/result-comments';
 import type { Db } from '../../../platform/database/connect.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
 import { disclose, type Place, type Reader, replierAt, type Standing, standingAt, viewingOf } from '../disclosure.ts';

@@ -1,4 +1,4 @@
-import type { Hider, ReplyRole } from '@anketa/contract/result-comments';
+import type { Hider, ReplyRole } from '@anketa/contract/comments';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 

@@ -1,6 +1,6 @@
+import { type CommentView, hiders, type ReplyRole } from '@anketa/contract/comments';
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { Publicity } from '@anketa/contract/questions';
-import { type CommentView, hiders, type ReplyRole } from '@anketa/contract/result-comments';
 import { actsOn, audienceOf, type Viewing } from '../disclosure.ts';
 import type { StoredReply } from './store.ts';
 

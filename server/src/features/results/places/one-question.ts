@@ -1,5 +1,5 @@
+import type { CommentView } from '@anketa/contract/comments';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import type { CommentView } from '@anketa/contract/result-comments';
 import type { PlaceAnswers } from '@anketa/contract/result-places';
 import type { Figures, ResponseRate, Withheld } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
