@@ -40,7 +40,8 @@ function keepWish(on: boolean): void {
 
 /** Somebody writes, is asked something, or means a key of the browser. */
 function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  const writes = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+  const writes =
+    target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
   return ctrlKey || metaKey || altKey || defaultPrevented || writes || document.querySelector('dialog[open]') !== null;
 }
 
