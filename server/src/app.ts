@@ -23,6 +23,7 @@ import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { attentionRoutes } from './features/results/attention/routes.ts';
+import { commentRoutes } from './features/results/comments/routes.ts';
 import { comparisonRoutes } from './features/results/comparison/routes.ts';
 import { sharedLink } from './features/results/links/shared-link.ts';
 import { sitemapRoutes } from './features/results/links/sitemap.ts';
@@ -128,5 +129,6 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   comparisonRoutes,
   attentionRoutes,
   ownResultRoutes,
+  commentRoutes,
   overviewRoutes,
 ];

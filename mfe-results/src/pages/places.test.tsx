@@ -14,6 +14,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import cs from '../locales/cs.json' with { type: 'json' };
 import { routes } from '../routes.ts';
+import { commentOf } from '../testing/comment.ts';
 
 const evaluation = {
   ...{ id: 1, name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws', year: 2025, semester: 1 },
@@ -152,7 +153,7 @@ test('a neutral scale has no mean beside others either; without bars nothing is 
 });
 
 test('a text about studies has its comments, and how many are hidden', async () => {
-  const comment = { id: 'c', body: 'Děkuji.', hidden: false, signed_name: null, handed_over: false };
+  const comment = commentOf('Děkuji.');
   const { text } = await shown(
     generalQuestion,
     { id: 5 },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { questionTargets } from './questions.ts';
-import { CommentView, EvaluationHead, ResponseRate } from './results.ts';
+import { EvaluationHead, ResponseRate } from './results.ts';
 import { code, integerMaximum, Named, Slug, searchText } from './values.ts';
 
 /** A parallel that its reader teaches. Times as a clock shows them: "09:10"; null where the SIS does not know. */
@@ -31,6 +32,9 @@ export const myTimetable = endpoint({
 });
 
 const OwnComment = CommentView.extend({
+  evaluation: EvaluationHead.pick({ name_cs: true, name_en: true, slug_cs: true, slug_en: true }),
+  /** The caller has not marked it as read. */
+  unread: z.boolean(),
   course: Named,
   target: z.enum(questionTargets),
   /** The parallel that it is about; empty of a course as a whole, and of a teacher in all of their parallels. */
@@ -42,7 +46,7 @@ const OwnComment = CommentView.extend({
 export type OwnComment = z.output<typeof OwnComment>;
 
 /** Marks that a comment may have. */
-export const commentMarks = ['signed', 'hidden'] as const;
+export const commentMarks = ['unread', 'signed', 'hidden'] as const;
 
 export const myComments = endpoint({
   method: 'GET',
@@ -59,16 +63,24 @@ export const myComments = endpoint({
       course: code.optional(),
       question: z.coerce.number().int().positive().max(integerMaximum).optional(),
       mark: z.enum(commentMarks).optional(),
+      /** Of all evaluations whose results the caller opens, not of this one alone. */
+      evaluations: z.literal('all').optional(),
     },
   }),
   response: z.object({
     evaluation: EvaluationHead,
-    /** By course in Czech order and then by question, unless it is asked for otherwise; among those of one question in an order that says nothing. */
+    /**
+     * Unread ones first; by course in Czech order and then by question, unless it is asked for otherwise; among those of one question in
+     * an order that says nothing.
+     */
     comments: pageOf(OwnComment),
     /** What there are comments of, and how many: to choose from. */
     courses: z.array(Named.extend({ comments: z.number().int() })),
     questions: z.array(OwnComment.shape.question.extend({ comments: z.number().int() })),
+    unread: z.number().int(),
     /** Comments that are there and that the caller may not read. */
     hidden_comments: z.number().int(),
+    /** While results are checked: when they will be published by themselves (ISO 8601); null where no date is set. */
+    publishes_at: z.string().nullable(),
   }),
 });

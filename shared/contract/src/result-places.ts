@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
 import {
   AskedQuestion,
   Average,
-  CommentView,
   DepartmentRow,
   EvaluationHead,
   Figures,

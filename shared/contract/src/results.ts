@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
@@ -42,15 +43,6 @@ export const Figures = z.object({
   interval: z.tuple([z.number(), z.number()]).nullable(),
 });
 export type Figures = z.output<typeof Figures>;
-
-export const CommentView = z.object({
-  id: z.string(),
-  body: z.string(),
-  hidden: z.boolean(),
-  signed_name: z.string().nullable(),
-  /** Handed over by its author's wish although too few answered. */
-  handed_over: z.boolean(),
-});
 
 export const QuestionResult = z.object({
   id: z.number().int(),
@@ -260,6 +252,8 @@ export const courseResults = endpoint({
     minimum_responses: z.number().int(),
     /** Something is asked there about other teachers and their parallels that the caller does not see before publication. */
     others_later: z.boolean(),
+    /** While results are checked: when they will be published by themselves (ISO 8601); null where no date is set. */
+    publishes_at: z.string().nullable(),
     blocks: z.array(ResultBlock),
   }),
 });

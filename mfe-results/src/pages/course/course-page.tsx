@@ -20,6 +20,9 @@ import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-
 const CourseComparison = lazy(async () => ({
   default: (await import('../../parts/comparison/course-comparison.tsx')).CourseComparison,
 }));
+const PublishingNote = lazy(async () => ({
+  default: (await import('../../parts/publishing-note.tsx')).PublishingNote,
+}));
 const PrintHead = lazy(async () => ({ default: (await import('../../parts/print-head.tsx')).PrintHead }));
 
 const Lead = styled.div`
@@ -72,7 +75,12 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? (
           <Notice $tone="info">
-            {note} {data.others_later ? t('course.othersLater') : null}
+            {note} {data.others_later ? t('course.othersLater') : null}{' '}
+            {evaluation.state === 2 ? (
+              <Suspense fallback={null}>
+                <PublishingNote at={data.publishes_at} />
+              </Suspense>
+            ) : null}
           </Notice>
         ) : null}
         {shown.map((block) => (
@@ -80,6 +88,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
             key={`${block.target}/${block.parallel_code}/${block.teacher_code}`}
             block={block}
             bars={evaluation.bars}
+            course={localized({ cs: course.name_cs, en: course.name_en })}
           />
         ))}
         {empty.length > 0 ? (

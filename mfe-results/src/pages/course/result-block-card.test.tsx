@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
+import { commentOf } from '../../testing/comment.ts';
 import { ResultBlockCard } from './result-block-card.tsx';
 
 const few: Withheld = { reason: 'few-responses', needed: 3 };
@@ -24,7 +25,7 @@ const rating: QuestionResult = {
   hidden_comments: 0,
 };
 
-const comment = { id: 'c', body: 'Děkuji.', hidden: false, signed_name: null, handed_over: false };
+const comment = commentOf('Děkuji.');
 
 const text: QuestionResult = { ...rating, id: 2, form: 'text', body_cs: 'Co zlepšit?', comments: [comment] };
 
@@ -47,7 +48,7 @@ async function shown(block: Partial<ResultBlock>, { bars = true } = {}): Promise
   return renderToString(
     <SuiteReactContext value={fakeSuite().context}>
       <I18nextProvider i18n={i18n}>
-        <ResultBlockCard block={{ ...teacher, ...block }} bars={bars} />
+        <ResultBlockCard block={{ ...teacher, ...block }} bars={bars} course="Algebra" />
       </I18nextProvider>
     </SuiteReactContext>,
   );

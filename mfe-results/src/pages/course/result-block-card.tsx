@@ -5,7 +5,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { CommentList } from '../../parts/comment-list.tsx';
+import { CommentList } from '../../parts/comments/comment-list.tsx';
 import { ExplainedAverage, RateText, useWithheldText } from '../../parts/figures.tsx';
 import { QuestionFigures } from '../../parts/question-figures.tsx';
 
@@ -36,8 +36,15 @@ const Names = styled.ul`
   margin: 4px 0 0; padding-inline-start: 1.25em; font-size: var(--text-s);
 `;
 
+interface CardProps {
+  readonly block: ResultBlock;
+  readonly bars: boolean;
+  /** The course's name: its comments are named by it. */
+  readonly course: string;
+}
+
 /** The results of a course, a class or a teacher; what is withheld says why. */
-export function ResultBlockCard({ block, bars }: { readonly block: ResultBlock; readonly bars: boolean }) {
+export function ResultBlockCard({ block, bars, course }: CardProps) {
   const { t } = useTranslation();
   const withheldText = useWithheldText();
   const title = useBlockTitle();
@@ -59,7 +66,7 @@ export function ResultBlockCard({ block, bars }: { readonly block: ResultBlock; 
       </Meta>
       {block.withheld ? <Notice $tone="info">{withheldText(block.withheld)}</Notice> : null}
       {shown.map((question) => (
-        <QuestionPart key={question.id} {...{ question, bars }} explained={block.withheld !== null} />
+        <QuestionPart key={question.id} {...{ question, bars, course }} explained={block.withheld !== null} />
       ))}
       {block.withheld ? null : <WithheldQuestions questions={block.questions.filter((one) => !shown.includes(one))} />}
     </Card>
@@ -140,9 +147,10 @@ interface QuestionPartProps {
   /** The block said why figures are withheld: the question does not say it again. */
   readonly explained: boolean;
   readonly bars: boolean;
+  readonly course: string;
 }
 
-function QuestionPart({ question, explained, bars }: QuestionPartProps) {
+function QuestionPart({ question, explained, bars, course }: QuestionPartProps) {
   const localized = useLocalized();
   const withheldText = useWithheldText();
   const title = localized({ cs: question.body_cs, en: question.body_en });
@@ -156,6 +164,8 @@ function QuestionPart({ question, explained, bars }: QuestionPartProps) {
           comments={question.comments}
           hidden={question.hidden_comments}
           withheld={question.withheld !== null}
+          course={course}
+          question={title}
         />
       ) : null}
     </Question>

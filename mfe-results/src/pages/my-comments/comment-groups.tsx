@@ -4,9 +4,10 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { Badge } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
-import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { CommentDesk } from '../../parts/comments/comment-desk.tsx';
+import { CommentItem, Comments } from '../../parts/comments/comment-item.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 
 const Within = styled.section`
@@ -15,22 +16,21 @@ const Within = styled.section`
   & > h3 { margin: 0 0 10px; font-size: var(--text-m); }
 `;
 
-const Comments = styled.ul`
-  list-style: none; margin: 0; padding: 0; display: grid; gap: 14px; max-inline-size: 80ch;
-  & > li { padding-inline-start: 14px; border-inline-start: 3px solid var(--line); break-inside: avoid; }
-  & p { margin: 0; white-space: pre-line; overflow-wrap: anywhere; }
-  & footer { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; color: var(--ink-soft); font-size: var(--text-xs); }
+const About = styled.p`
+  && { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; margin-block-end: 4px; color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
 interface Props {
-  readonly slug: string;
   readonly comments: readonly OwnComment[];
   /** What the cards are of; within one they stand by the other. */
   readonly by: 'course' | 'question';
+  /** They are of several evaluations: each says of which. */
+  readonly several: boolean;
 }
 
 /** Comments in cards by course and within them by question, or the other way. */
-export function CommentGroups({ slug, comments, by }: Props) {
+export function CommentGroups({ comments, by, several }: Props) {
+  const localized = useLocalized();
   const ofCourse = ({ course }: OwnComment) => course.code;
   const ofQuestion = ({ question }: OwnComment) => String(question.id);
   const [outer, inner] = by === 'course' ? [ofCourse, ofQuestion] : [ofQuestion, ofCourse];
@@ -39,19 +39,27 @@ export function CommentGroups({ slug, comments, by }: Props) {
       {[...Map.groupBy(comments, outer)].map(([key, group]) => (
         <Card key={key} aria-labelledby={`group-${key}`}>
           <h2 id={`group-${key}`}>
-            <Heading slug={slug} of={group[0]} kind={by} />
+            <Heading of={group[0]} kind={by} />
           </h2>
           {[...Map.groupBy(group, inner)].map(([within, some]) => (
             <Within key={within}>
               <h3>
-                <Heading slug={slug} of={some[0]} kind={by === 'course' ? 'question' : 'course'} />
+                <Heading of={some[0]} kind={by === 'course' ? 'question' : 'course'} />
               </h3>
               <Comments>
                 {some.map((comment) => (
-                  <li key={comment.id}>
-                    <p>{comment.body}</p>
-                    <Marks comment={comment} />
-                  </li>
+                  <CommentItem
+                    key={comment.id}
+                    comment={comment}
+                    above={<Place comment={comment} withEvaluation={several} />}
+                  >
+                    <CommentDesk
+                      comment={comment}
+                      slug={comment.evaluation.slug_cs}
+                      course={localized({ cs: comment.course.name_cs, en: comment.course.name_en })}
+                      question={localized({ cs: comment.question.body_cs, en: comment.question.body_en })}
+                    />
+                  </CommentItem>
                 ))}
               </Comments>
             </Within>
@@ -63,34 +71,42 @@ export function CommentGroups({ slug, comments, by }: Props) {
 }
 
 interface HeadingProps {
-  readonly slug: string;
   readonly of: OwnComment | undefined;
   readonly kind: Props['by'];
 }
 
-function Heading({ slug, of, kind }: HeadingProps) {
+function Heading({ of, kind }: HeadingProps) {
   const localized = useLocalized();
   if (!of) return null;
-  const { course, question } = of;
+  const { course, question, evaluation } = of;
   if (kind === 'question') return localized({ cs: question.body_cs, en: question.body_en });
   return (
-    <Link to={resultsAt(slug, 'course', course.code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
+    <Link to={resultsAt(evaluation.slug_cs, 'course', course.code)}>
+      {localized({ cs: course.name_cs, en: course.name_en })}
+    </Link>
   );
 }
 
-/** About whom it is, who signed it, and how it came to be read. */
-function Marks({ comment }: { readonly comment: OwnComment }) {
+interface PlaceProps {
+  readonly comment: OwnComment;
+  readonly withEvaluation: boolean;
+}
+
+/** Whether it is new, of which evaluation, and about whom. */
+function Place({ comment, withEvaluation }: PlaceProps) {
   const { t } = useLaterTexts();
-  const texts = useTranslation();
-  const { teacher, parallel_code, signed_name, hidden, handed_over } = comment;
-  const parts = [teacher, parallel_code && t('ownComments.inParallel', { code: parallel_code })].filter(Boolean);
-  if (parts.length === 0 && !signed_name && !hidden && !handed_over) return null;
+  const localized = useLocalized();
+  const { teacher, parallel_code, unread, evaluation } = comment;
+  const parts = [
+    withEvaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en }),
+    teacher,
+    parallel_code && t('ownComments.inParallel', { code: parallel_code }),
+  ].filter(Boolean);
+  if (parts.length === 0 && !unread) return null;
   return (
-    <footer>
+    <About>
+      {unread ? <Badge $tone="info">{t('ownComments.new')}</Badge> : null}
       {parts.length > 0 ? <span>{parts.join(' · ')}</span> : null}
-      {signed_name ? <span>— {signed_name}</span> : null}
-      {hidden ? <Badge>{t('ownComments.hiddenMark')}</Badge> : null}
-      {handed_over ? <Badge>{texts.t('comments.handedOver')}</Badge> : null}
-    </footer>
+    </About>
   );
 }

@@ -6,11 +6,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
+import { commentOf } from '../../testing/comment.ts';
 
 const named = (code: string, name: string) => ({ code, name_cs: name, name_en: name });
 const asked = (id: number, body: string) => ({ id, body_cs: body, body_en: body });
 const comment = (body: string, rest: Partial<OwnComment> = {}): OwnComment => ({
-  ...{ id: body, body, hidden: false, signed_name: null, handed_over: false },
+  ...commentOf(body),
+  ...{ evaluation: { name_cs: 'Zimní', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' }, unread: false },
   ...{ course: named('PRG', 'Programování'), target: 'povinn', parallel_code: '', teacher: '' },
   ...{ question: asked(1, 'Co zlepšit?'), ...rest },
 });
@@ -26,7 +28,7 @@ const page = {
     data: [
       comment('Více příkladů.'),
       comment('Mluví potichu.', {
-        ...{ target: 'ucit', teacher: 'Jan Novák', parallel_code: '25aPRGx1', hidden: true },
+        ...{ target: 'ucit', teacher: 'Jan Novák', parallel_code: '25aPRGx1', hidden: 'S' },
         question: asked(2, 'Co vzkázat?'),
       }),
       comment('Díky!', { course: named('DBS', 'Databáze'), signed_name: 'Eva Malá' }),
@@ -37,14 +39,21 @@ const page = {
     { ...named('DBS', 'Databáze'), comments: 1 },
   ],
   questions: [{ ...asked(1, 'Co zlepšit?'), comments: 2 }],
-  hidden_comments: 2,
+  ...{ hidden_comments: 2, unread: 0, publishes_at: null },
 };
 const address = '/results/evaluation/zs/my-comments';
+
+const acts = {
+  'POST /internal/results/evaluation/zs/comment/:id/hide': { status: true },
+  'PUT /internal/results/evaluation/zs/comment/:id/reply': { status: true },
+  'DELETE /internal/results/evaluation/zs/comment/:id': { status: true },
+  'POST /internal/results/my-comments/read': { status: true },
+};
 
 async function open(query = '', answer: object = page) {
   const { context, seen } = fakeSuite({
     session: sessionOf('user', { teacher: true }),
-    answers: { [`GET /internal${address}`]: answer, [`GET /internal${address}?sort=question`]: answer },
+    answers: { ...acts, [`GET /internal${address}`]: answer, [`GET /internal${address}?sort=question`]: answer },
   });
   const rendered = await renderRoute(routes, { suite: context, texts: cs, at: `${address}${query}` });
   expect(rendered.missing).toEqual([]);
@@ -61,11 +70,11 @@ test('comments stand by course and question, with whom they are about, who signe
     'Co vzkázat?',
   ]);
   expect(course.getByText('Jan Novák · paralelka 25aPRGx1')).toBeTruthy();
-  expect(course.getByText('skrytý')).toBeTruthy();
+  expect(course.getByText('skryto na přání autora')).toBeTruthy();
   expect(within(cardOf('Databáze')).getByText('— Eva Malá')).toBeTruthy();
-  expect(screen.getByText('3 komentáře')).toBeTruthy();
-  expect(screen.getByText('Další 2 skryté komentáře čte jen ten, koho se týkají.')).toBeTruthy();
-  expect(screen.getByText('Výsledky se kontrolují. Veřejnost je zatím nevidí.')).toBeTruthy();
+  expect(screen.getByText('3 komentáře · 0 nepřečtených')).toBeTruthy();
+  expect(screen.getByText(/^Další 2 skryté komentáře čte jen ten, koho se týkají\. Na čtení/)).toBeTruthy();
+  expect(screen.getByText(/^Výsledky se kontrolují\. Veřejnost je zatím nevidí\. Datum zveřejnění/)).toBeTruthy();
 });
 
 test('they are narrowed by what there are comments of, and turned around by question', async () => {
@@ -88,4 +97,97 @@ test('without comments, and without any that fit, the page says which', async ()
   expect(screen.getByText('Žádný komentář tomuto výběru neodpovídá.')).toBeTruthy();
   await open('', { ...page, comments: none, courses: [], questions: [], hidden_comments: 0 });
   expect(screen.getByText('Zatím tu pro Vás nejsou žádné komentáře.')).toBeTruthy();
+});
+
+/** The page with these comments alone, and what was sent of acts. */
+async function openWith(...data: OwnComment[]) {
+  const opened = await open('', { ...page, unread: 1, comments: { ...page.comments, total: data.length, data } });
+  const sent = () => opened.seen.requests.filter(({ method }) => method !== 'GET');
+  return { ...opened, sent };
+}
+
+test('hiding asks why; without a reason nothing is sent', async () => {
+  const { user, sent, seen } = await openWith(comment('Mluví potichu.', { may: ['hide'] }));
+  await user.click(screen.getByRole('button', { name: 'Skrýt: Mluví potichu.' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Skrýt komentář' }));
+  expect(dialog.getByText('Předmět Programování, otázka „Co zlepšit?“.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Skrýt komentář' }));
+  await dialog.findByText('Napište prosím, proč komentář skrýváte.');
+  expect(sent()).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /^Důvod/ }), 'Jméno.');
+  await user.click(dialog.getByRole('button', { name: 'Skrýt komentář' }));
+  await expect.poll(() => sent().at(-1)?.body).toEqual({ reason: 'Jméno.' });
+  await expect.poll(() => seen.notices).toEqual([{ kind: 'success', text: 'Komentář je skrytý.' }]);
+});
+
+test('one’s own reply is changed; others’ stand with name and role', async () => {
+  const replies = [
+    { author: 'Jana Malá', role: 'teacher' as const, body: 'Děkuji.', own: true },
+    { author: 'Petr Vr', role: 'garant' as const, body: 'Také.', own: false },
+  ];
+  const { user, sent } = await openWith(comment('Mluví potichu.', { may: ['reply'], replies }));
+  expect(screen.getByText('Odpověď: Petr Vr, garance')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Upravit odpověď: Mluví potichu.' }));
+  const field = await screen.findByRole('textbox', { name: /^Odpověď/ });
+  await user.type(field, ' Zlepším to.');
+  await user.click(screen.getByRole('button', { name: 'Uložit odpověď' }));
+  await expect.poll(() => sent().at(-1)).toMatchObject({ method: 'PUT', body: { body: 'Děkuji. Zlepším to.' } });
+});
+
+test('deleting asks, naming comment, course and question', async () => {
+  const { user, sent, seen } = await openWith(comment('Mluví potichu.', { may: ['delete'] }));
+  await user.click(screen.getByRole('button', { name: 'Smazat: Mluví potichu.' }));
+  await expect.poll(() => sent()).toHaveLength(1);
+  expect(seen.questions).toEqual([
+    {
+      title: 'Smazat komentář?',
+      text: 'Předmět Programování, otázka „Co zlepšit?“. Komentář „Mluví potichu.“ se smaže natrvalo i s odpověďmi.',
+      ...{ yes: 'Smazat komentář', danger: true },
+    },
+  ]);
+});
+
+test('what is shown is marked as read at once; new ones say so, and who will read them', async () => {
+  const { user, sent } = await openWith(
+    comment('první', { unread: true, audience: 'signed-in' }),
+    comment('druhý', { audience: 'teacher' }),
+  );
+  expect(screen.getAllByText('nové')).toHaveLength(1);
+  expect([screen.getByText('Uvidí přihlášení'), screen.getByText('Uvidí jen ti, koho se týká, a vedení')]).toHaveLength(
+    2,
+  );
+  await user.click(screen.getByRole('button', { name: 'Označit 1 zobrazený jako přečtený' }));
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ comments: ['první'] }]);
+});
+
+test('keys go through comments and act on the one that has the focus; they can be switched off, and leave writing alone', async () => {
+  localStorage.clear();
+  const { user } = await openWith(comment('první', { may: ['hide', 'reply'] }), comment('druhý', { may: ['hide'] }));
+  // jsdom has no layout to scroll.
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  const focused = () => document.activeElement?.getAttribute('data-comment');
+  const acts: (string | null)[] = [];
+  const note = ({ target }: Event) => void acts.push((target as Element).getAttribute('data-act'));
+  document.addEventListener('click', note);
+  await user.keyboard('h');
+  await user.keyboard('jj');
+  expect(focused()).toBe('druhý');
+  await user.keyboard('r');
+  await user.keyboard('k');
+  expect(focused()).toBe('první');
+  await user.keyboard('{Control>}r{/Control}');
+  screen.getByRole('searchbox').focus();
+  await user.keyboard('jh');
+  expect([acts, focused()]).toEqual([[], null]);
+  screen.getByRole('searchbox').blur();
+  await user.click(screen.getByText('Klávesové zkratky'));
+  await user.click(screen.getByRole('switch', { name: 'Používat klávesy' }));
+  await user.keyboard('j');
+  expect(focused()).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Používat klávesy' }));
+  acts.length = 0;
+  await user.keyboard('jr');
+  expect(acts).toEqual(['reply']);
+  document.removeEventListener('click', note);
+  expect(await screen.findByRole('dialog', { name: 'Odpověď na komentář' })).toBeTruthy();
 });

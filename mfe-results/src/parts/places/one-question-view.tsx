@@ -1,5 +1,6 @@
+import type { CommentView } from '@anketa/contract/comments';
 import type { PlaceAnswers } from '@anketa/contract/result-places';
-import type { AskedQuestion, Figures, QuestionResult, Withheld } from '@anketa/contract/results';
+import type { AskedQuestion, Figures, Withheld } from '@anketa/contract/results';
 import { type ListPage, useList } from '@anketa/remote/use-list';
 import { Card } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';
@@ -7,7 +8,7 @@ import { Section } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
 import type { ReactNode } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { CommentList } from '../comment-list.tsx';
+import { CommentList } from '../comments/comment-list.tsx';
 import { useWithheldText } from '../figures.tsx';
 import { QuestionFigures } from '../question-figures.tsx';
 import { PlacesTable } from './places-table.tsx';
@@ -18,7 +19,7 @@ interface OneQuestion {
   readonly question: AskedQuestion;
   readonly figures: Figures | null;
   readonly withheld: Withheld | null;
-  readonly comments: ListPage<QuestionResult['comments'][number]>;
+  readonly comments: ListPage<CommentView>;
   readonly hidden_comments: number;
   readonly places: ListPage<PlaceAnswers>;
 }
@@ -51,13 +52,14 @@ export function OneQuestionView({ data, ...places }: Props) {
   );
 }
 
-function Comments({ data: { comments, hidden_comments, withheld } }: Pick<Props, 'data'>) {
+function Comments({ data: { comments, hidden_comments, withheld, question } }: Pick<Props, 'data'>) {
   const { t } = useLaterTexts();
+  const { bodyOf } = useNames();
   const list = useList(comments);
   if (withheld && list.total + hidden_comments === 0) return null;
   return (
     <Card aria-label={t('figures.comments')}>
-      <CommentList comments={list.rows} hidden={hidden_comments} />
+      <CommentList comments={list.rows} hidden={hidden_comments} question={bodyOf(question)} />
       <Pager current={list.current} last={list.last} onGo={list.go} />
     </Card>
   );

@@ -8,7 +8,18 @@ import { averageOf, figuresFrom, rateOf, sumOfRates } from '../figures/averages.
 import { type ReleasedRow, releasedRows } from '../figures/row-store.ts';
 import { unreleased } from '../figures/withheld.ts';
 import type { StoredQuestion } from '../questions/store.ts';
-import { disclose, type Place, type Reader, readsEarly, type Shown, standingAt, viewingOf } from './disclosure.ts';
+import { repliesIn } from './comments/store.ts';
+import { commentView, type Seen } from './comments/view.ts';
+import {
+  disclose,
+  type Place,
+  type Reader,
+  readsEarly,
+  replierAt,
+  type Shown,
+  standingAt,
+  viewingOf,
+} from './disclosure.ts';
 import { questionsAbout } from './question-store.ts';
 import { type CourseHead, commentsOf, parallelsOf, teachersOf } from './store.ts';
 
@@ -27,22 +38,39 @@ interface CourseData {
   /** What was released of each question at each place, by `keyOf`. */
   readonly rows: ReadonlyMap<string, ReleasedRow>;
   readonly comments: ReadonlyMap<string, readonly Comment[]>;
+  readonly replies: Seen['replies'];
+  /** Its department is hidden in results. */
+  readonly closed: boolean;
+}
+
+/** Who looks at a course. */
+interface Looking {
+  readonly reader: Reader;
+  readonly oidos: string | null;
+  /** The course's department is hidden in results. */
+  readonly closed: boolean;
 }
 
 /**
  * The blocks of a course's result page, as this reader may see them: the course, its teachers, its parallels; and whether some are not
  * theirs to see before publication (`others_later`).
  */
-export async function courseBlocks(db: Db, evaluation: Evaluation, course: CourseHead, reader: Reader) {
-  const [questions, parallels, teachers, rows, comments] = await Promise.all([
+export async function courseBlocks(
+  db: Db,
+  evaluation: Evaluation,
+  course: CourseHead,
+  { reader, oidos, closed }: Looking,
+) {
+  const [questions, parallels, teachers, rows, comments, replies] = await Promise.all([
     questionsAbout(db, evaluation.id, course.code),
     parallelsOf(db, evaluation.id, course.code),
     teachersOf(db, evaluation.id, course.code),
     releasedRows(db, evaluation.id, [course.code]),
     commentsOf(db, evaluation.id, course.code),
+    repliesIn(db, evaluation.id, [course.code], oidos),
   ]);
   const data: CourseData = {
-    ...{ evaluation, course, parallels, questions },
+    ...{ evaluation, course, parallels, questions, replies, closed },
     rows: new Map(rows.map((row) => [keyOf(row, row.question_id), row])),
     comments: Map.groupBy(comments, (comment) => keyOf(comment, comment.question_id)),
   };
@@ -63,13 +91,16 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
   const rates = { own: place.rate, course: rateOf(course.enrolled, course.submitted) };
   const questions = data.questions.filter(({ target }) => target === place.target);
   const parallels = place.parallel_code ? [place.parallel_code] : data.parallels.map((one) => one.parallel_code);
+  const { replies, closed } = data;
+  const seen = { viewing, replier: replierAt(reader, place), replies, closed };
   const shown = questions.flatMap((question) => {
     const key = keyOf(place, question.id);
     const row = data.rows.get(key);
     const comments = data.comments.get(key) ?? [];
     if (!row && comments.length === 0 && !isAskedIn(question, course, parallels)) return [];
     const disclosed = disclose(viewing, { question, row, rates, minimum, comments });
-    return disclosed ? [resultOf(question, row, disclosed)] : [];
+    const { publicity } = question;
+    return disclosed ? [resultOf(question, row, disclosed, { ...seen, publicity })] : [];
   });
   if (shown.length === 0) return undefined;
   const averaged = shown.flatMap(({ counts_toward_average, coefficient, figures }) =>
@@ -86,14 +117,12 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
 }
 
 /** A question with what is shown of it, as the contract gives it (`QuestionResult`), and its weight. */
-function resultOf(question: StoredQuestion, row: ReleasedRow | undefined, shown: Shown<Comment>) {
+function resultOf(question: StoredQuestion, row: ReleasedRow | undefined, shown: Shown<Comment>, seen: Seen) {
   return {
     ...question,
     ...shown,
     figures: row && !shown.withheld && question.form !== 'text' ? figuresFrom(question, row.counts) : null,
-    comments: shown.comments.map(({ id, body, hidden_by, signed_name, handed_over }) => {
-      return { id, body, hidden: hidden_by !== null, signed_name, handed_over };
-    }),
+    comments: shown.comments.map((comment) => commentView(comment, seen)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Audience, audiences, type CommentAct, type Hider, type ReplyRole } from '@anketa/contract/comments';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
 import type { ResultBlock, Withheld } from '@anketa/contract/results';
@@ -131,7 +132,77 @@ export function disclose<C extends Comment>(viewing: Viewing, { comments, ...rel
   return { withheld, comments: readable, hidden_comments: texts.length - readable.length };
 }
 
-/** By somebody's wish, or since the evaluation hides what nobody signed (product decisions, `hide_anonymous_answers`). */
+/** By somebody's wish or act, or since the evaluation hides what nobody signed (product decisions, `hide_anonymous_answers`). */
 function isHidden({ hidden_by, signed_name }: Comment, { hides_unsigned }: Viewing): boolean {
   return hidden_by !== null || (hides_unsigned && signed_name === null);
+}
+
+/** What somebody of a standing may do with comments that they read, beside answering them. */
+interface Power {
+  /** What a comment that they hide is marked with; null: they hide none. */
+  readonly hidesAs: Hider | null;
+  /** Marks of hidden comments that they show again. */
+  readonly reveals: readonly Hider[];
+  readonly deletes: boolean;
+}
+
+const none: Power = { hidesAs: null, reveals: [], deletes: false };
+
+/**
+ * Who hides is told by the mark (specification 3, Answer). Nobody undoes what a weightier one did, and what a student hid stays hidden: they
+ * were promised who reads it.
+ */
+const powers: Readonly<Record<Standing, Power>> = {
+  'answers.read': { hidesAs: 'A', reveals: ['U', 'DH', 'A', 'UK', 'D'], deletes: true },
+  head: { hidesAs: 'DH', reveals: ['U', 'DH'], deletes: false },
+  teacher: { hidesAs: 'U', reveals: ['U'], deletes: false },
+  guarantor: none,
+  'signed-in': none,
+  anyone: none,
+};
+
+/** What somebody of this standing marks a comment with that they hide; null: they hide none. */
+export function hidesAs(standing: Standing): Hider | null {
+  return powers[standing].hidesAs;
+}
+
+/** What somebody may do with a comment that they are shown. `replier`: as what they would answer it, by `replierAt`. */
+export function actsOn(
+  { hidden_by }: Pick<Comment, 'hidden_by'>,
+  standing: Standing,
+  replier: ReplyRole | null,
+): CommentAct[] {
+  const power = powers[standing];
+  const may: Readonly<Record<CommentAct, boolean>> = {
+    reply: replier !== null,
+    hide: hidden_by === null && power.hidesAs !== null,
+    reveal: power.reveals.some((mark) => mark === hidden_by),
+    delete: power.deletes,
+  };
+  return (Object.keys(may) as CommentAct[]).filter((act) => may[act]);
+}
+
+/** As what a reader answers comments at a place: as who teaches there, guarantees or heads; null: as a stranger, who answers none. */
+export function replierAt({ relation, signedIn }: Reader, place: Place): ReplyRole | null {
+  if (!relation) return null;
+  const own = standingAt({ signedIn, readsHidden: false, relation: { ...relation, headed: false } }, place);
+  if (own === 'teacher') return 'teacher';
+  if (own === 'guarantor') return 'garant';
+  return relation.headed ? 'department_head' : null;
+}
+
+interface Asked extends Pick<Viewing, 'hides_unsigned'> {
+  readonly publicity: Publicity;
+  /** Only whom it concerns sees the place: its department is hidden. */
+  readonly closed: boolean;
+}
+
+/** Who reads a comment once results are published: the widest circle. */
+export function audienceOf(comment: Comment, { publicity, closed, hides_unsigned }: Asked): Audience {
+  const viewing = { state: evaluationState.published, hides_unsigned };
+  const reads = (standing: Audience) =>
+    isShownTo({ ...viewing, standing }, { publicity }) &&
+    (sights[standing].early || !closed) &&
+    (sights[standing].hidden || !isHidden(comment, { ...viewing, standing }));
+  return audiences.find(reads) ?? 'teacher';
 }

@@ -19,3 +19,8 @@ export function headOf<E extends Pick<Evaluation, 'state' | 'options'>>(
 ): E & { readonly filling_open: boolean; readonly bars: boolean } {
   return { ...evaluation, filling_open: isFillingOpen(evaluation), bars: evaluation.options.rating_bar_in_results };
 }
+
+/** While results are checked: when they will be published by themselves; null at any other time, and where no date is set. */
+export function publishingDate({ state, phase_dates }: Pick<Evaluation, 'state' | 'phase_dates'>): string | null {
+  return state === evaluationState.checking ? phase_dates.published : null;
+}

@@ -10,6 +10,8 @@ interface ListParts<Row, Key extends string> {
   /** What is searched for: words in any order, without regard to diacritics and case. */
   readonly search: string;
   readonly texts: (row: Row) => readonly string[];
+  /** What stands before all others, in whichever order. */
+  readonly first?: (row: Row) => boolean;
 }
 
 const collator = new Intl.Collator('cs');
@@ -17,7 +19,7 @@ const collator = new Intl.Collator('cs');
 /** A list of rows at hand, where their order is of what no table holds: averages, and rates that depend on who asks. */
 export function rowsList<Row, Key extends string>(
   rows: readonly Row[],
-  { sort, orders, search, texts }: ListParts<Row, Key>,
+  { sort, orders, search, texts, first }: ListParts<Row, Key>,
 ): List<Row> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const found = rows.filter((row) => {
@@ -25,7 +27,8 @@ export function rowsList<Row, Key extends string>(
     return words.every((word) => text.includes(word));
   });
   const order: ((row: Row) => Value) | undefined = orders[sort?.replace(/^-/, '') as Key];
-  const sorted = order ? inOrder(found, order, sort?.startsWith('-') ?? false) : found;
+  const ordered = order ? inOrder(found, order, sort?.startsWith('-') ?? false) : found;
+  const sorted = first ? ordered.toSorted((a, b) => Number(first(b)) - Number(first(a))) : ordered;
   return {
     page: async ({ page, limit }) => ({
       current_page: page,

@@ -19,7 +19,7 @@ import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { standingParallels } from '../questions/scope-store.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
 import { disclose, mayOpenEarly, type Reader, viewingOf } from './disclosure.ts';
-import { headOf, openEvaluation } from './opening.ts';
+import { headOf, openEvaluation, publishingDate } from './opening.ts';
 import { departmentFigures, visibleDepartments } from './places/departments.ts';
 import { siblingsOf } from './places/place-figures.ts';
 import { waysInto } from './places/ways.ts';
@@ -237,7 +237,7 @@ export async function openCourse(db: Db, slug: string, code: string, caller: Cal
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
   const { evaluation, course, department, reader } = await openCourse(db, slug, code, caller);
   const [shown, counting] = await Promise.all([
-    courseBlocks(db, evaluation, course, reader),
+    courseBlocks(db, evaluation, course, { reader, oidos: caller.oidos, closed: department?.hidden ?? false }),
     // Not while filling is open: it would tell when somebody answers.
     isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
   ]);
@@ -248,6 +248,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     rate: rateOf(course.enrolled, course.submitted),
     counting,
     minimum_responses: evaluation.options.minimum_responses,
+    publishes_at: publishingDate(evaluation),
     ...shown,
   };
 }
@@ -255,8 +256,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
 /** What a caller is to a course of an evaluation. What that lets them see: disclosure.ts. */
 export async function readerOf(db: Db, evaluationId: number, course: string, caller: Caller): Promise<Reader> {
   const { oidos, signedIn } = caller;
-  const looksForRelation = oidos !== null && !readsHidden(caller);
-  const [relation] = looksForRelation ? await courseRelations(db, evaluationId, oidos, course) : [];
+  const [relation] = oidos === null ? [] : await courseRelations(db, evaluationId, oidos, course);
   return { signedIn, readsHidden: readsHidden(caller), relation };
 }
 

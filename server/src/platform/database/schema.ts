@@ -75,6 +75,15 @@ export interface Schema {
     signed_name: string | null;
     handed_over: Generated<boolean>;
   };
+  comment_read: { evaluation_id: number; comment_id: string; oidos: string };
+  comment_reply: {
+    evaluation_id: number;
+    comment_id: string;
+    author_oidos: string;
+    author_name: string;
+    role: string;
+    body: string;
+  };
   course: {
     evaluation_id: number;
     code: string;

@@ -1,12 +1,13 @@
+import type { CommentView } from '@anketa/contract/comments';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { PlaceAnswers } from '@anketa/contract/result-places';
-import type { CommentView, Figures, ResponseRate, Withheld } from '@anketa/contract/results';
+import type { Figures, ResponseRate, Withheld } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
-import type { z } from 'zod';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { List } from '../../../platform/database/paged.ts';
 import { figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
+import { commentView } from '../comments/view.ts';
 import { disclose, isShownTo, type Standing, viewingOf } from '../disclosure.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
 import { askedQuestion } from './place-figures.ts';
@@ -30,7 +31,7 @@ export interface OneQuestion {
   readonly question: ReturnType<typeof askedQuestion>;
   readonly figures: Figures | null;
   readonly withheld: Withheld | null;
-  readonly comments: List<z.output<typeof CommentView>>;
+  readonly comments: List<CommentView>;
   readonly hidden_comments: number;
 }
 
@@ -44,23 +45,31 @@ export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
     isText ? commentMarksAt(db, evaluation.id, place) : [],
   ]);
   const minimum = evaluation.options.minimum_responses;
-  const shown = disclose(viewingOf(evaluation, standing), { question, row, rates, minimum, comments: marks });
+  const viewing = viewingOf(evaluation, standing);
+  const shown = disclose(viewing, { question, row, rates, minimum, comments: marks });
   if (!shown) return null;
   const ids = shown.comments.map(({ id }) => id);
+  const { publicity } = question;
+  const seen = { viewing, publicity, replier: null, closed: false, replies: new Map() };
   return {
     question: askedQuestion(question),
     figures: kept && !shown.withheld ? figuresFrom(question, kept.counts) : null,
     withheld: shown.withheld,
-    comments: commentList(db, evaluation.id, ids),
+    comments: commentList(db, evaluation.id, ids, (comment) => commentView(comment, seen)),
     hidden_comments: shown.hidden_comments,
   };
 }
 
 /** Comments in pages: only those of the page are read whole. Their random ids are their order. */
-function commentList(db: Db, evaluationId: number, ids: readonly string[]): List<z.output<typeof CommentView>> {
+function commentList(
+  db: Db,
+  evaluationId: number,
+  ids: readonly string[],
+  viewOf: (comment: Awaited<ReturnType<typeof commentBodies>>[number]) => CommentView,
+): List<CommentView> {
   const read = async (some: readonly string[]) => {
     const rows = some.length === 0 ? [] : await commentBodies(db, evaluationId, some);
-    return rows.map(({ hidden_by, ...comment }) => ({ ...comment, hidden: hidden_by !== null }));
+    return rows.map(viewOf);
   };
   return {
     page: async ({ page, limit }) => ({

@@ -1,11 +1,12 @@
+import type { ReplyRole } from '@anketa/contract/comments';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db } from '../../../platform/database/connect.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
-import { disclose, type Place, type Reader, type Standing, standingAt, viewingOf } from '../disclosure.ts';
+import { disclose, type Place, type Reader, replierAt, type Standing, standingAt, viewingOf } from '../disclosure.ts';
+import { commentsOfCourses, parallelsOfCourses, releasedTexts } from '../own/store.ts';
 import { textQuestions } from '../question-store.ts';
 import type { CourseHead } from '../store.ts';
-import { commentsOfCourses, parallelsOfCourses, releasedTexts } from './store.ts';
 
 type StoredComment = Awaited<ReturnType<typeof commentsOfCourses>>[number];
 type TextQuestion = Awaited<ReturnType<typeof textQuestions>>[number];
@@ -14,14 +15,17 @@ type TextQuestion = Awaited<ReturnType<typeof textQuestions>>[number];
 export interface ReadComment extends Omit<StoredComment, 'target'> {
   readonly target: QuestionTarget;
   readonly question: TextQuestion;
+  /** What the reader is to its place, and as what they would answer it. */
+  readonly standing: Standing;
+  readonly replier: ReplyRole | null;
 }
 
 /** Standings of those whom a comment is addressed to: it is about them, or what they answer for. */
 const concerned: readonly Standing[] = ['teacher', 'head', 'guarantor'];
 
 /**
- * Comments of several courses, as each course's page shows them, how many more there are, and the evaluation's questions for texts. `only`: those that concern the reader, or all
- * that they may read. In the order of the courses, the questions, and of random ids.
+ * Comments of several courses, as each course's page shows them, how many more there are, and the evaluation's questions for texts.
+ * `only`: those that concern the reader, or all that they may read. In the order of the courses, the questions, and of random ids.
  */
 export async function commentsRead(
   db: Db,
@@ -57,7 +61,8 @@ export async function commentsRead(
     if (!shown) continue;
     hidden += shown.hidden_comments;
     const group = `${course.code} ${question.id}`;
-    const read = shown.comments.map((comment) => ({ ...comment, target: question.target, question }));
+    const at = { target: question.target, question, standing, replier: replierAt(reader, place) };
+    const read = shown.comments.map((comment) => ({ ...comment, ...at }));
     found.set(group, [...(found.get(group) ?? []), ...read]);
   }
   const inOrder = courses.flatMap(({ code }) => questions.flatMap(({ id }) => found.get(`${code} ${id}`) ?? []));

@@ -1,0 +1,65 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { signIn } from './suite.ts';
+
+const results = '/results/evaluation/hodnoceni-vyuky-letni-semestr-2025-2026';
+
+interface Comment {
+  readonly id: string;
+  readonly body: string;
+  readonly replies: readonly { readonly body: string }[];
+  readonly course: { readonly code: string };
+}
+
+/** What somebody reads of a comment on the course's page: nothing, or what it says and what was answered. */
+async function readBy(browser: Browser, login: string | null, { id, course }: Comment) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (login) await signIn(page, login);
+  const answer = await (await page.request.get(`/internal${results}/course/${course.code}`)).json();
+  await context.close();
+  const questions: { comments: Comment[] }[] = answer.blocks.flatMap(
+    (block: { questions: object[] }) => block.questions,
+  );
+  const found = questions.flatMap(({ comments }) => comments).find((one) => one.id === id);
+  return found && [found.body, ...found.replies.map(({ body }) => body)];
+}
+
+test('a teacher answers a comment and hides it by keys: who it concerns goes on reading, others do not; then all is as before', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'teacher');
+  const own = `${results}/my-comments`;
+  const { comments } = await (await page.request.get(`/internal${own}?limit=100`)).json();
+  const isPublic = async (one: Comment) => (await readBy(browser, null, one)) !== undefined;
+  let chosen: Comment | undefined;
+  for (const one of comments.data as Comment[]) if (!chosen && (await isPublic(one))) chosen = one;
+  if (!chosen) throw new Error('The teacher of the demo has no public comment.');
+  await page.goto(`${own}?search=${encodeURIComponent(chosen.body.slice(0, 60))}`);
+  const item = page.locator(`[data-comment="${chosen.id}"]`);
+  await item.focus();
+  await page.keyboard.press('r');
+  const reply = page.getByRole('dialog', { name: 'Odpověď na komentář' });
+  await reply.getByRole('textbox', { name: /^Odpověď/ }).fill('Děkuji, zlepším to.');
+  await reply.getByRole('button', { name: 'Uložit odpověď' }).click();
+  await expect(item.getByRole('blockquote')).toContainText('Děkuji, zlepším to.');
+  const answered = [chosen.body, 'Děkuji, zlepším to.'];
+  expect(await readBy(browser, null, chosen)).toEqual(answered);
+
+  await expect(item).toBeFocused();
+  await page.keyboard.press('h');
+  const hide = page.getByRole('dialog', { name: 'Skrýt komentář' });
+  await hide.getByRole('textbox', { name: /^Důvod/ }).fill('Zkouška.');
+  await hide.getByRole('button', { name: 'Skrýt komentář' }).click();
+  await expect(item).toContainText('skryto vyučujícím');
+  for (const login of ['student', 'garant', 'editor'])
+    expect(await readBy(browser, login, chosen), login).toBeUndefined();
+  for (const login of ['teacher', 'admin']) expect(await readBy(browser, login, chosen), login).toEqual(answered);
+
+  await item.getByRole('button', { name: /^Zobrazit znovu/ }).click();
+  await expect(item).not.toContainText('skryto');
+  await item.getByRole('button', { name: /^Vzít odpověď zpět/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vzít odpověď zpět' }).click();
+  await expect(item.getByRole('blockquote')).toHaveCount(0);
+  expect(await readBy(browser, 'student', chosen)).toEqual([chosen.body]);
+});

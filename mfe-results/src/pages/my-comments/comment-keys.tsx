@@ -1,0 +1,106 @@
+import { Switch } from '@anketa/ui/choice';
+import { Details } from '@anketa/ui/details';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+
+const List = styled.dl`
+  display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 8px; font-size: var(--text-s);
+  & > dd { margin: 0; }
+`;
+
+const AtDesk = styled.div`
+  margin-bottom: 16px;
+  @media (pointer: coarse) { display: none; }
+  @media print { display: none; }
+`;
+
+/** What single keys do, by key. */
+const keys = { j: 'next', k: 'previous', h: 'hide', r: 'reply' } as const;
+
+const kept = 'anketa:comment-keys';
+
+/** Whether this browser's person wants single keys: yes, until they have said no. Where nothing can be kept, too. */
+function wantsKeys(): boolean {
+  try {
+    return localStorage.getItem(kept) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function keepWish(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(kept);
+    else localStorage.setItem(kept, 'off');
+  } catch {
+    // Then it holds until the page is left.
+  }
+}
+
+/** Somebody writes, is asked something, or means a key of the browser. */
+function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  const writes =
+    target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+  return ctrlKey || metaKey || altKey || defaultPrevented || writes || document.querySelector('dialog[open]') !== null;
+}
+
+function onKey(event: KeyboardEvent): void {
+  const act = keys[event.key.toLowerCase() as keyof typeof keys];
+  if (!act || isMeantElsewhere(event)) return;
+  const all = [...document.querySelectorAll<HTMLElement>('[data-comment]')];
+  const current = document.activeElement?.closest<HTMLElement>('[data-comment]');
+  const at = current ? all.indexOf(current) : -1;
+  if (act === 'next' || act === 'previous') {
+    const other = act === 'next' ? all[at + 1] : all[Math.max(at - 1, 0)];
+    if (!other) return;
+    other.focus({ preventScroll: true });
+    other.scrollIntoView({ block: 'center' });
+  } else current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
+  event.preventDefault();
+}
+
+/**
+ * Going through comments by single keys: a help that can be opened, and a switch (WCAG 2.1.4). No letter acts on anything but the comment that has
+ * the focus; screen readers that use letters themselves take them first, and everything is a button as well.
+ */
+export function CommentKeys() {
+  const { t } = useLaterTexts();
+  const [isOn, setOn] = useState(wantsKeys);
+  useEffect(() => {
+    if (!isOn) return;
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn]);
+  return (
+    <AtDesk>
+      <Details>
+        <summary>{t('commentKeys.title')}</summary>
+        <List>
+          {Object.entries(keys).map(([key, act]) => (
+            <Key key={key} name={key.toUpperCase()} text={t(`commentKeys.${act}`)} />
+          ))}
+        </List>
+        <Switch
+          label={t('commentKeys.on')}
+          checked={isOn}
+          onChange={(on) => {
+            keepWish(on);
+            setOn(on);
+          }}
+        />
+      </Details>
+    </AtDesk>
+  );
+}
+
+function Key({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <>
+      <dt>
+        <kbd>{name}</kbd>
+      </dt>
+      <dd>{text}</dd>
+    </>
+  );
+}

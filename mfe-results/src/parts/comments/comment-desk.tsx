@@ -1,0 +1,142 @@
+import type { CommentView } from '@anketa/contract/comments';
+import { deleteComment, revealComment, withdrawReply } from '@anketa/contract/result-comments';
+import { Act } from '@anketa/remote/act';
+import { Button } from '@anketa/ui/button';
+import { Badge } from '@anketa/ui/notice';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+
+// Writing comes when somebody wants to write.
+const HideDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "comment-dialogs" */ './hide-dialog.tsx')).HideDialog,
+}));
+const ReplyDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx')).ReplyDialog,
+}));
+
+const Desk = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px; min-block-size: 36px; margin-inline-start: -12px;
+  & > span { margin-inline: 12px 4px; }
+  @media (pointer: coarse) { min-block-size: 44px; }
+  @media print { & > button, & > p { display: none; } }
+`;
+
+export interface OfComment {
+  readonly comment: CommentView;
+  /** Its evaluation's. */
+  readonly slug: string;
+  /** What it is about, unless it is about studies; and what was asked. */
+  readonly course?: string;
+  readonly question: string;
+}
+
+/** The beginning of a comment: which one a button or a question is about. */
+export function beginningOf({ body }: CommentView): string {
+  return body.length > 60 ? `${body.slice(0, 60).trimEnd()}…` : body;
+}
+
+/** Beside a comment: who hid it, who will read it, and what may be done with it. */
+export function CommentDesk({ comment, slug, course, question }: OfComment) {
+  const { t } = useLaterTexts();
+  const row = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<'hide' | 'reply'>();
+  const [isOpen, setOpen] = useState(false);
+  const request = { params: { slug, id: comment.id } };
+  const beginning = beginningOf(comment);
+  const label = (act: string) => `${t(`commentActs.${act}`)}: ${beginning}`;
+  const own = comment.replies.some((reply) => reply.own);
+  const may = new Set(comment.may);
+  const opener = (kind: 'hide' | 'reply', act: string) => (
+    <Button
+      $small
+      $kind="quiet"
+      data-act={kind}
+      aria-label={label(act)}
+      onClick={() => {
+        setDialog(kind);
+        setOpen(true);
+      }}
+    >
+      {t(`commentActs.${act}`)}
+    </Button>
+  );
+  /** The comment, or where it goes its neighbour, takes the focus that the button had. */
+  function focusOn(which: 'itself' | 'neighbour') {
+    const item = row.current?.closest<HTMLElement>('[data-comment]');
+    const other = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (which === 'itself') item?.focus();
+    else if (other instanceof HTMLElement) other.focus();
+  }
+  const at = course ? t('commentActs.at', { course, question }) : t('commentActs.asked', { question });
+  const dialogs = {
+    ...{ comment, slug, at, open: isOpen },
+    onClose: () => setOpen(false),
+    onDone: () => {
+      setOpen(false);
+      focusOn('itself');
+    },
+  };
+  return (
+    <Desk ref={row}>
+      {comment.hidden ? <Badge>{t(`commentActs.hiddenBy.${comment.hidden}`)}</Badge> : null}
+      {comment.audience ? <Badge>{t(`commentActs.audience.${comment.audience}`)}</Badge> : null}
+      {may.has('reply') ? opener('reply', own ? 'changeReply' : 'reply') : null}
+      {own ? (
+        <Act
+          {...{ request }}
+          endpoint={withdrawReply}
+          kind="quiet"
+          small
+          label={label('withdraw')}
+          success={t('commentActs.withdrawn')}
+          question={{
+            title: t('commentActs.withdrawTitle'),
+            text: t('commentActs.withdrawText', { beginning, at }),
+            yes: t('commentActs.withdraw'),
+          }}
+          onDone={() => focusOn('itself')}
+        >
+          {t('commentActs.withdraw')}
+        </Act>
+      ) : null}
+      {may.has('hide') ? opener('hide', 'hide') : null}
+      {may.has('reveal') ? (
+        <Act
+          {...{ request }}
+          endpoint={revealComment}
+          kind="quiet"
+          small
+          label={label('reveal')}
+          success={t('commentActs.revealed')}
+          onDone={() => focusOn('itself')}
+        >
+          {t('commentActs.reveal')}
+        </Act>
+      ) : null}
+      {may.has('delete') ? (
+        <Act
+          {...{ request }}
+          endpoint={deleteComment}
+          kind="quiet"
+          small
+          label={label('delete')}
+          success={t('commentActs.deleted')}
+          question={{
+            title: t('commentActs.deleteTitle'),
+            text: t('commentActs.deleteText', { beginning, at }),
+            yes: t('commentActs.deleteYes'),
+            danger: true,
+          }}
+          onDone={() => focusOn('neighbour')}
+        >
+          {t('commentActs.delete')}
+        </Act>
+      ) : null}
+      <Suspense fallback={null}>
+        {dialog === 'hide' ? <HideDialog {...dialogs} /> : null}
+        {dialog === 'reply' ? <ReplyDialog {...dialogs} /> : null}
+      </Suspense>
+    </Desk>
+  );
+}

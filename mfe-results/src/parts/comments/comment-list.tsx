@@ -1,0 +1,87 @@
+import type { CommentView } from '@anketa/contract/comments';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { CommentItem, Comments } from './comment-item.tsx';
+
+// What may be done comes for those who may do something.
+const CommentDesk = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "comment-desk" */ './comment-desk.tsx')).CommentDesk,
+}));
+
+const Soft = styled.p`
+  margin: 0; color: var(--ink-soft); font-size: var(--text-s);
+`;
+
+/* As high as what comes into it. */
+const Room = styled.div`
+  min-block-size: 36px;
+  @media (pointer: coarse) { min-block-size: 44px; }
+  @media print { display: none; }
+`;
+
+/** So many at once, and then so many at a time, until all are there: hundreds would keep a slow phone from drawing. */
+const first = 50;
+const step = 4;
+
+/** How many of a long list are drawn by now. */
+function useGrowing(total: number): number {
+  const [drawn, setDrawn] = useState(first);
+  useEffect(() => {
+    if (drawn >= total) return;
+    const timer = setTimeout(() => setDrawn(drawn + step));
+    return () => clearTimeout(timer);
+  }, [drawn, total]);
+  return drawn;
+}
+
+interface Props {
+  readonly comments: readonly CommentView[];
+  /** How many this reader may not see. */
+  readonly hidden: number;
+  /** Figures are withheld: that there are no comments says nothing. */
+  readonly withheld?: boolean;
+  /** What they are about, and what was asked: named where one is deleted. */
+  readonly course?: string;
+  readonly question: string;
+}
+
+/** Comments of a question, and how many are hidden; none says so. */
+export function CommentList({ comments, hidden, withheld = false, course, question }: Props) {
+  const { t } = useTranslation();
+  const { slug = '' } = useParams();
+  const drawn = useGrowing(comments.length);
+  if (comments.length === 0 && hidden === 0) return withheld ? null : <Soft>{t('comments.none')}</Soft>;
+  return (
+    <>
+      {comments.length > 0 ? (
+        <Comments>
+          {comments.slice(0, drawn).map((comment) => (
+            <Listed key={comment.id} {...{ comment, slug, course, question }} />
+          ))}
+        </Comments>
+      ) : null}
+      {hidden > 0 ? <Soft>{t('comments.hidden', { count: hidden })}</Soft> : null}
+    </>
+  );
+}
+
+interface ListedProps extends Pick<Props, 'course' | 'question'> {
+  readonly comment: CommentView;
+  readonly slug: string;
+}
+
+/** Drawn once, however long the list grows. */
+const Listed = memo(function Listed({ comment, ...of }: ListedProps) {
+  const hasDesk = comment.hidden !== null || comment.audience !== null || comment.may.length > 0;
+  return (
+    <CommentItem comment={comment}>
+      {hasDesk ? (
+        <Suspense fallback={<Room />}>
+          <CommentDesk {...of} comment={comment} />
+        </Suspense>
+      ) : null}
+    </CommentItem>
+  );
+});

@@ -1,0 +1,51 @@
+import type { CommentView } from '@anketa/contract/comments';
+import { hideComment, reasonMaximum } from '@anketa/contract/result-comments';
+import { FormDialog } from '@anketa/remote/form-dialog';
+import { useForm } from '@anketa/remote/use-form';
+import { TextArea } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+
+export interface CommentDialogProps {
+  readonly comment: CommentView;
+  readonly slug: string;
+  /** Of what, and to which question, in a sentence. */
+  readonly at: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks why a comment is to be hidden, and hides it. */
+export function HideDialog({ comment, slug, at, open, onClose, onDone }: CommentDialogProps) {
+  const { t } = useLaterTexts();
+  const form = useForm(hideComment, {
+    values: { reason: '' },
+    request: (body) => ({ params: { slug, id: comment.id }, body }),
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: t('commentActs.reasonEmpty') }),
+    unsaved: t('commentActs.unsaved'),
+    success: t('commentActs.hidden'),
+    afresh: true,
+    onSaved: onDone,
+  });
+  return (
+    <FormDialog
+      {...{ form, open, onClose }}
+      title={t('commentActs.hideTitle')}
+      submit={t('commentActs.hideYes')}
+      cancel={t('commentActs.cancel')}
+    >
+      <Stack>
+        <p>{at}</p>
+        <p>{t('commentActs.hideText')}</p>
+        <TextArea
+          label={t('commentActs.reason')}
+          help={t('commentActs.reasonHelp')}
+          required
+          maxLength={reasonMaximum}
+          {...form.field('reason')}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { replyMaximum, writeReply } from '@anketa/contract/result-comments';
+import { FormDialog } from '@anketa/remote/form-dialog';
+import { useForm } from '@anketa/remote/use-form';
+import { TextArea } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import type { CommentDialogProps } from './hide-dialog.tsx';
+
+const Said = styled.blockquote`
+  margin: 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--line); white-space: pre-line; overflow-wrap: anywhere;
+  max-block-size: 30vh; overflow-y: auto;
+`;
+
+/** Answers a comment, or changes one's own answer. */
+export function ReplyDialog({ comment, slug, at, open, onClose, onDone }: CommentDialogProps) {
+  const { t } = useLaterTexts();
+  const own = comment.replies.find((reply) => reply.own);
+  const form = useForm(writeReply, {
+    values: { body: own?.body ?? '' },
+    request: (body) => ({ params: { slug, id: comment.id }, body }),
+    check: ({ body }): Record<string, string> => (body.trim() ? {} : { body: t('commentActs.replyEmpty') }),
+    keep: `reply ${comment.id}`,
+    unsaved: t('commentActs.unsaved'),
+    success: t('commentActs.replied'),
+    onSaved: onDone,
+  });
+  return (
+    <FormDialog
+      {...{ form, open, onClose }}
+      title={t(own ? 'commentActs.changeReply' : 'commentActs.replyTitle')}
+      submit={t('commentActs.replyYes')}
+      cancel={t('commentActs.cancel')}
+    >
+      <Stack>
+        <Said tabIndex={0}>{comment.body}</Said>
+        <p>{at}</p>
+        <TextArea
+          label={t('commentActs.replyBody')}
+          help={t('commentActs.replyHelp')}
+          required
+          maxLength={replyMaximum}
+          {...form.field('body')}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  deleteComment,
+  hideComment,
+  markRead,
+  revealComment,
+  withdrawReply,
+  writeReply,
+} from '@anketa/contract/result-comments';
+import { myComments } from '@anketa/contract/result-own';
+import type { Server } from '../../../server.ts';
+import { hide, markAsRead, remove, reply, reveal, withdraw } from './acts.ts';
+import { ownComments } from './own.ts';
+
+export function commentRoutes({ serve, db }: Server) {
+  serve(hideComment, ({ params, body, by }) => hide(db, params, body.reason, by));
+  serve(revealComment, ({ params, by }) => reveal(db, params, by));
+  serve(deleteComment, ({ params, by }) => remove(db, params, by));
+  serve(writeReply, ({ params, body, by }) => reply(db, params, body.body, by));
+  serve(withdrawReply, ({ params, by }) => withdraw(db, params, by));
+  serve(myComments, async ({ params, query, by }) => {
+    const own = await ownComments(db, params.slug, query, by);
+    return { ...own, comments: await own.comments.page(query) };
+  });
+  serve(markRead, ({ body, by }) => markAsRead(db, body.comments, by));
+}

@@ -1,0 +1,127 @@
+import type { Hider, ReplyRole } from '@anketa/contract/comments';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/connect.ts';
+
+/** Where a comment stands; undefined where there is none of this id. */
+export function commentPlace(db: Db, evaluationId: number, id: string) {
+  return db
+    .selectFrom('comment')
+    .select(['course_code', 'field_code', 'question_id', 'hidden_by'])
+    .where('evaluation_id', '=', evaluationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** An answer to a comment. `own`: who asks wrote it. */
+export interface StoredReply {
+  readonly comment_id: string;
+  readonly author: string;
+  readonly role: ReplyRole;
+  readonly body: string;
+  readonly own: boolean;
+}
+
+/** What was answered to the comments of courses, by whom: by role and name. `oidos`: who asks. */
+export async function repliesIn(db: Db, evaluationId: number, courses: readonly string[], oidos: string | null) {
+  const { rows } = await sql<StoredReply>`
+    SELECT r.comment_id, r.author_name AS author, r.role, r.body, coalesce(r.author_oidos = ${oidos}, false) AS own
+    FROM comment_reply r
+    JOIN comment c ON c.evaluation_id = r.evaluation_id AND c.id = r.comment_id
+    WHERE r.evaluation_id = ${evaluationId} AND c.course_code = ANY(${courses})
+    ORDER BY r.role DESC, r.author_name COLLATE "cs-x-icu", r.author_oidos`.execute(db);
+  return Map.groupBy(rows, ({ comment_id }) => comment_id);
+}
+
+/** Which comments of courses somebody has marked as read. */
+export async function readBy(
+  db: Db,
+  evaluationId: number,
+  courses: readonly string[],
+  oidos: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ comment_id: string }>`
+    SELECT r.comment_id FROM comment_read r
+    JOIN comment c ON c.evaluation_id = r.evaluation_id AND c.id = r.comment_id
+    WHERE r.evaluation_id = ${evaluationId} AND r.oidos = ${oidos} AND c.course_code = ANY(${courses})`.execute(db);
+  return new Set(rows.map(({ comment_id }) => comment_id));
+}
+
+/** Departments that are hidden in results. */
+export async function hiddenDepartments(db: Db, evaluationId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('department')
+    .select('code')
+    .where('evaluation_id', '=', evaluationId)
+    .where('hidden', '=', true)
+    .execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
+interface Which {
+  readonly evaluation: number;
+  readonly comment: string;
+}
+
+/** Changes who hid a comment, if it is as the caller saw it. Gives whether it was. */
+export async function setHidden(
+  tx: Tx,
+  { evaluation, comment }: Which,
+  { from, to }: { readonly from: string | null; readonly to: Hider | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('comment')
+    .set({ hidden_by: to })
+    .where('evaluation_id', '=', evaluation)
+    .where('id', '=', comment)
+    .where('hidden_by', 'is not distinct from', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a comment with its replies. Gives whether it was there. */
+export async function removeComment(tx: Tx, { evaluation, comment }: Which): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('comment')
+    .where('evaluation_id', '=', evaluation)
+    .where('id', '=', comment)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+interface Reply extends Which {
+  readonly author: string;
+  readonly name: string;
+  readonly role: ReplyRole;
+  readonly body: string;
+}
+
+/** Stores somebody's only answer to a comment, in place of what they wrote before. */
+export async function putReply(tx: Tx, { evaluation, comment, author, name, role, body }: Reply): Promise<void> {
+  const said = { author_name: name, role, body };
+  await tx
+    .insertInto('comment_reply')
+    .values({ evaluation_id: evaluation, comment_id: comment, author_oidos: author, ...said })
+    .onConflict((conflict) => conflict.columns(['evaluation_id', 'comment_id', 'author_oidos']).doUpdateSet(said))
+    .execute();
+}
+
+/** Deletes somebody's answer to a comment. Gives whether there was one. */
+export async function removeReply(tx: Tx, { evaluation, comment }: Which, author: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('comment_reply')
+    .where('evaluation_id', '=', evaluation)
+    .where('comment_id', '=', comment)
+    .where('author_oidos', '=', author)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Notes that somebody has read comments, of whichever evaluation; ids of none are passed over. */
+export async function noteRead(db: Db | Tx, comments: readonly string[], oidos: string): Promise<void> {
+  await sql`
+    INSERT INTO comment_read (evaluation_id, comment_id, oidos)
+    SELECT c.evaluation_id, c.id, ${oidos} FROM evaluation e
+    JOIN comment c ON c.evaluation_id = e.id AND c.id = ANY(${comments}::uuid[])
+    ORDER BY c.id
+    ON CONFLICT DO NOTHING`.execute(db);
+}

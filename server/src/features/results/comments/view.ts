@@ -1,0 +1,38 @@
+import { type CommentView, hiders, type ReplyRole } from '@anketa/contract/comments';
+import { evaluationState } from '@anketa/contract/evaluations';
+import type { Publicity } from '@anketa/contract/questions';
+import { actsOn, audienceOf, type Viewing } from '../disclosure.ts';
+import type { StoredReply } from './store.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly body: string;
+  readonly hidden_by: string | null;
+  readonly signed_name: string | null;
+  readonly handed_over: boolean;
+}
+
+/** How a reader sees the comments on a question at a place. */
+export interface Seen {
+  readonly viewing: Viewing;
+  readonly publicity: Publicity;
+  /** As what they would answer; null: they may not. */
+  readonly replier: ReplyRole | null;
+  /** The department is hidden in results. */
+  readonly closed: boolean;
+  /** Answers, by the comment's id. */
+  readonly replies: ReadonlyMap<string, readonly StoredReply[]>;
+}
+
+/** A comment that a reader is shown: what it says, what was answered, what they may do, and while results are checked who will read it. */
+export function commentView(comment: Shown, { viewing, publicity, replier, closed, replies }: Seen): CommentView {
+  const { id, body, hidden_by, signed_name, handed_over } = comment;
+  const asked = { publicity, closed, hides_unsigned: viewing.hides_unsigned };
+  return {
+    ...{ id, body, signed_name, handed_over },
+    hidden: hiders.find((one) => one === hidden_by) ?? null,
+    replies: (replies.get(id) ?? []).map(({ author, role, body: said, own }) => ({ author, role, body: said, own })),
+    may: actsOn(comment, viewing.standing, replier),
+    audience: viewing.state === evaluationState.checking ? audienceOf(comment, asked) : null,
+  };
+}

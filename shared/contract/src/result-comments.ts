@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Done, Slug } from './values.ts';
+
+const OneComment = Slug.extend({ id: z.uuid() });
+
+/** How long a reply and the reason for hiding may be. */
+export const replyMaximum = 4000;
+export const reasonMaximum = 500;
+
+const written = (maximum: number) => z.string().trim().min(1).max(maximum);
+
+/** What is written to hide a comment. */
+export const HideFields = z.object({ reason: written(reasonMaximum) });
+/** What is written to answer one. */
+export const ReplyFields = z.object({ body: written(replyMaximum) });
+
+const comment = '/internal/results/evaluation/:slug/comment/:id';
+
+export const hideComment = endpoint({
+  method: 'POST',
+  path: `${comment}/hide`,
+  summary:
+    'Hide a comment, with the reason, which is noted: its teachers, the head of department, holders of `answers.hide`',
+  right: 'signed-in',
+  errors: ['no-right', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
+  params: OneComment,
+  body: HideFields,
+  response: Done,
+});
+
+export const revealComment = endpoint({
+  method: 'POST',
+  path: `${comment}/reveal`,
+  summary: 'Show a hidden comment again; never one that its student hid',
+  right: 'signed-in',
+  errors: ['no-right', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
+  params: OneComment,
+  response: Done,
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: comment,
+  summary: 'Delete a comment and its replies for good: holders of `answers.hide`',
+  right: 'signed-in',
+  errors: ['comment-no-delete', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase'],
+  params: OneComment,
+  response: Done,
+});
+
+export const writeReply = endpoint({
+  method: 'PUT',
+  path: `${comment}/reply`,
+  summary: "Answer a comment, or change one's own answer: teachers, guarantors and heads whom it concerns",
+  right: 'signed-in',
+  errors: ['no-right', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase'],
+  params: OneComment,
+  body: ReplyFields,
+  response: Done,
+});
+
+export const withdrawReply = endpoint({
+  method: 'DELETE',
+  path: `${comment}/reply`,
+  summary: "Withdraw one's own answer to a comment",
+  right: 'signed-in',
+  errors: ['results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase'],
+  params: OneComment,
+  response: Done,
+});
+
+/** More than a page of them, of several evaluations. */
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/internal/results/my-comments/read',
+  summary: 'Mark comments that concern the caller as read by them',
+  right: 'signed-in',
+  body: z.object({ comments: z.array(z.uuid()).max(100) }),
+  response: Done,
+});
