@@ -57,6 +57,8 @@ export const readEvaluation = endpoint({
     importing: z.boolean(),
     phases: z.array(z.string()),
     may: EvaluationMay,
+    /** The faculty's own page of data, for who may set it (`may.result_settings`); null for others. */
+    export_url: z.string().nullable(),
   }),
 });
 
