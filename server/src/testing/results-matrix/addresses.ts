@@ -203,6 +203,13 @@ const lists: readonly Page[] = [
     ...{ path: '/internal/results/search', url: '/internal/results/search?search=ada' },
     tells: (_, phase) => (phase === 'published' ? ['found'] : []),
   },
+  {
+    ...{ path: '/internal/results/search', url: '/internal/results/search?search=katedra B' },
+    tells: (reader, phase) => (phase === 'published' && seesHidden(reader) ? ['found'] : []),
+  },
+  at('/search', '/search?search=katedra B', (reader, phase) =>
+    within(early(reader, phase, readAll), () => (seesHidden(reader) ? ['found'] : [])),
+  ),
   at('', '', overview),
   at('/department', '/department', overview, overview),
   at('/search', '/search?search=ada', (reader, phase) => within(early(reader, phase, readAll), () => ['found'])),
