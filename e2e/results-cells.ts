@@ -37,6 +37,8 @@ export async function wrongWith(browser: Browser, cells: readonly Cell[]): Promi
     const settled = settling(page);
     if (login !== 'visitor') await signIn(page, login);
     await page.goto('/results');
+    await page.locator('h1').first().waitFor();
+    await settled();
     for (const [at, cell] of own.entries()) {
       await page.setViewportSize(at % 2 === 0 ? phone : desk);
       const wrong = await wrongAt(page, cell, settled);
@@ -52,15 +54,12 @@ export async function wrongWith(browser: Browser, cells: readonly Cell[]): Promi
 async function wrongAt(page: Page, { address, open }: Cell, settled: () => Promise<void>): Promise<string[]> {
   const answer = await page.request.get(`/internal${address}`);
   const { title = '' } = (await answer.json()) as { readonly title?: string };
-  // Away and back: what is looked at is never what was there before.
-  await go(page, '/settings');
-  await page.getByRole('heading', { level: 1, name: /Nastavení/ }).waitFor();
   await go(page, address);
-  await page.getByRole('heading', { level: 1, name: /Nastavení/ }).waitFor({ state: 'detached' });
-  await page.locator('h1').first().waitFor();
   await settled();
+  await page.locator('h1').first().waitFor();
   const refused = answer.status() !== 200;
-  if (refused && answer.status() !== 401) await expect(page.getByText(title).first()).toBeVisible();
+  const reason = answer.status() === 404 ? 'Tuto stránku jsme nenašli' : title;
+  if (refused && answer.status() !== 401) await expect(page.getByText(reason).first(), address).toBeVisible();
   const heading = (await page.locator('h1').first().textContent())?.trim() ?? '';
   // What scrolls within the page is read there, as a map of many courses is.
   const wide = (await sideways(page)).filter((what) => what.startsWith('HTML'));
