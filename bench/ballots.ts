@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Acknowledged, type Filled, fillIn, type Load, openFilling, pageOf } from './ballots/load.ts';
-import { end, processorTime, startNode, untilAnswering } from './ballots/processes.ts';
+import { anketa, end, processorTime, startNode, untilAnswering } from './ballots/processes.ts';
 import { prepareStudents, slug, type Visit } from './ballots/students.ts';
 
 /**
@@ -41,8 +41,8 @@ const settings = {
   PORT: String(ports.product),
   LOG_LEVEL: 'warn',
 };
-await once(startNode(['server/src/cli.ts', 'migrate'], settings), 'exit');
-const product = startNode([...flags, 'server/src/cli.ts', 'serve'], settings);
+await once(startNode([...anketa, 'migrate'], settings), 'exit');
+const product = startNode([...flags, ...anketa, 'serve'], settings);
 try {
   await untilAnswering(`http://127.0.0.1:${ports.product}/readyz`);
   const url = await readFile(join(folder, 'data/database-url'), 'utf8');

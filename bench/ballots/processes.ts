@@ -4,6 +4,12 @@ import { resolve } from 'node:path';
 
 const house = resolve(import.meta.dirname, '../..');
 
+/** How production starts the program: with which options of Node.js (package.json, `anketa`). */
+const { scripts } = JSON.parse(await readFile(resolve(house, 'package.json'), 'utf8')) as {
+  scripts: { anketa: string };
+};
+export const anketa = scripts.anketa.split(' ').slice(1);
+
 /** Starts a script of this checkout with some environment. */
 export function startNode(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, args, {

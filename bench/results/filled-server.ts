@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { end, startNode, untilAnswering } from '../ballots/processes.ts';
+import { anketa, end, startNode, untilAnswering } from '../ballots/processes.ts';
 import { type MadeEvaluation, makeResults, type Size } from './made-results.ts';
 
 /** A running server whose database holds made-up results. */
@@ -29,8 +29,8 @@ export async function startFilled(port: number, size: Size): Promise<FilledServe
     PORT: String(port),
     LOG_LEVEL: 'warn',
   };
-  await once(startNode(['server/src/cli.ts', 'migrate'], settings), 'exit');
-  let server = startNode(['server/src/cli.ts', 'serve'], settings);
+  await once(startNode([...anketa, 'migrate'], settings), 'exit');
+  let server = startNode([...anketa, 'serve'], settings);
   const close = async () => {
     await end(server);
     await rm(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function startFilled(port: number, size: Size): Promise<FilledServe
     console.log(`${size.answers} answers of ${size.evaluations} evaluations made in ${seconds(started)} s`);
     // Statements are planned anew for what is there now.
     await end(server);
-    server = startNode(['server/src/cli.ts', 'serve'], settings);
+    server = startNode([...anketa, 'serve'], settings);
     await untilAnswering(`http://127.0.0.1:${port}/readyz`);
     return { port, process: server, evaluations, close };
   } catch (error) {

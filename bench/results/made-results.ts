@@ -87,8 +87,8 @@ function statementsOf(id: number, { courses, teachers, departments }: MadeEvalua
   return [
     `INSERT INTO department (evaluation_id, code, name_cs, name_en)
      SELECT ${id}, 'D' || n, 'Katedra ' || n, 'Department ' || n FROM generate_series(0, ${departments - 1}) n`,
-    `INSERT INTO teacher (evaluation_id, code, surname, name)
-     SELECT ${id}, 'T' || n, (ARRAY['Novák','Svoboda','Dvořáková','Černý','Procházková','Řeháček','Žák'])[n % 7 + 1] || ' ' || n,
+    `INSERT INTO teacher (evaluation_id, code, department_code, surname, name)
+     SELECT ${id}, 'T' || n, 'D' || n % ${departments}, (ARRAY['Novák','Svoboda','Dvořáková','Černý','Procházková','Řeháček','Žák'])[n % 7 + 1] || ' ' || n,
        (ARRAY['Jan','Petra','Šimon','Eva'])[n % 4 + 1] FROM generate_series(0, ${teachers - 1}) n`,
     // A row for each class: few courses have most ballots, every fifth has two classes.
     `CREATE TEMP TABLE made ON COMMIT DROP AS

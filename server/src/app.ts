@@ -36,7 +36,7 @@ import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { actorOf, type Caller } from './platform/http/caller.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
-import { createServeCsv } from './platform/http/files.ts';
+import { createServeTable } from './platform/http/files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { addSecurityHeaders, beginAnonymous, logRequests, refuseNul } from './platform/http/hooks.ts';
 import { openApi } from './platform/http/openapi.ts';
@@ -89,7 +89,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
   const server: Server = {
     ...{ fastify, config, demo, database, db, jobs, draftKeys, keyMaker, identify },
     serve,
-    serveCsv: createServeCsv(serve, config),
+    serveTable: createServeTable(serve, config),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db)),
     lifecycle: lifecycleHooks({ config, jobs, keyMaker }),
     questionnaires: createQuestionnaires(db),

@@ -6,7 +6,7 @@ import type { Questionnaires } from './features/questionnaires/questionnaire.ts'
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
-import type { ServeCsv } from './platform/http/files.ts';
+import type { ServeTable } from './platform/http/files.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
@@ -27,7 +27,7 @@ export interface Server {
   /** For what concerns the caller alone: their roles are not looked up. */
   readonly serveSelf: Serve<Self>;
   /** For lists as files. */
-  readonly serveCsv: ServeCsv;
+  readonly serveTable: ServeTable;
   readonly identify: Identify;
   readonly config: Config;
   /** Undefined in production. */

@@ -1,5 +1,5 @@
 import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
-import { CsvLink } from '@anketa/remote/csv-link';
+import { TableDownload } from '@anketa/remote/table-download';
 import { Section, Stack } from '@anketa/ui/page';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
 
@@ -11,8 +11,8 @@ export function AnswersDownload() {
       <h2>{t('download.title')}</h2>
       <Stack $gap={8}>
         <p style={{ margin: 0 }}>{t('download.text')}</p>
-        <CsvLink of={answersCsv} label={t('download.answers')} />
-        <CsvLink of={commentsCsv} label={t('download.comments')} />
+        <TableDownload of={answersCsv} label={t('download.answers')} />
+        <TableDownload of={commentsCsv} label={t('download.comments')} />
       </Stack>
     </Section>
   );

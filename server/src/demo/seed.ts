@@ -29,10 +29,12 @@ function closing(): Date {
   return date;
 }
 
-const past = { year: 2025, semester: 2 } as const;
+/** Of the same courses: what they are compared with. It comes last, so that the others have the numbers that they always had. */
+const yearBefore = { year: 2024, semester: 2, seed: 2, share: 0.2 } as const;
+const past = { year: 2025, semester: 2, seed, share } as const;
 const current = { year: 2026, semester: 1 } as const;
 
-/** Fills an empty demo: a past semester with published results, and a current one that students fill in now. */
+/** Fills an empty demo: a past semester and that of the year before with published results, and a current one that students fill in now. */
 export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> {
   const { database, keystore, draftKeys } = ports;
   const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
@@ -41,14 +43,18 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   const lifecycle = lifecycleHooks({ ...ports, keyMaker: keystore });
   const moving = { db: database.db, lifecycle };
   const semester = { database, lifecycle, size };
+  /** Lets students fill in, closes, counts and publishes. */
+  async function publish(id: number, term: typeof past | typeof yearBefore) {
+    await movePhase(moving, { id, phase: 1, by: 'demo' });
+    const slug = (await evaluationById(database.db, id))?.slug_cs ?? '';
+    const submitted = await fillInAsStudents({ db: database.db, draftKeys, evaluationId: id, slug, ...term });
+    await movePhase(moving, { id, phase: 3, by: 'demo' });
+    await mixEvaluation({ db: database.db, keystore }, id);
+    console.log(`  ${evaluationNames(term).name_cs}: ${submitted} questionnaires, published`);
+  }
   const pastId = await importSemester(semester, past);
   await installDemoPeople(database.db, hashPassword);
-  await movePhase(moving, { id: pastId, phase: 1, by: 'demo' });
-  const slug = (await evaluationById(database.db, pastId))?.slug_cs ?? '';
-  const submitted = await fillInAsStudents({ db: database.db, draftKeys, evaluationId: pastId, slug, seed, share });
-  await movePhase(moving, { id: pastId, phase: 3, by: 'demo' });
-  await mixEvaluation({ db: database.db, keystore }, pastId);
-  console.log(`  ${evaluationNames(past).name_cs}: ${submitted} questionnaires, published`);
+  await publish(pastId, past);
   const currentId = await importSemester(semester, current);
   await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
   await inTransaction(database.db, (tx) =>
@@ -56,12 +62,14 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   );
   await keepFigures(database.db, currentId);
   console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
+  await publish(await importSemester(semester, yearBefore), yearBefore);
 }
 
 async function importSemester(
   { database, lifecycle, size }: { database: Database; lifecycle: LifecycleHooks; size: DemoSizeName },
-  term: typeof past | typeof current,
+  { year, semester }: typeof past | typeof yearBefore | typeof current,
 ) {
+  const term = { year, semester };
   const made = { ...term, ...evaluationNames(term) };
   const evaluationId = await inTransaction(database.db, (tx) =>
     createEvaluation(tx, { ...made, options: { enable_sections: true } }),

@@ -37,7 +37,9 @@ export interface As {
   ): Promise<Reply<ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'>>>;
   get(url: string): Promise<Reply>;
   /** What an address answers, byte for byte, and how it is called. */
-  file(url: string): Promise<{ readonly headers: Readonly<Record<string, unknown>>; readonly bytes: Buffer }>;
+  file(
+    url: string,
+  ): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly bytes: Buffer }>;
   send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
@@ -115,8 +117,8 @@ export async function testApplication(
       return { status, body: body as ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'> };
     }
     async function file(url: string) {
-      const { headers, rawPayload } = await fastify.inject({ url, cookies });
-      return { headers, bytes: rawPayload };
+      const { statusCode: status, headers, rawPayload } = await fastify.inject({ url, cookies });
+      return { status, headers, bytes: rawPayload };
     }
     const byAddress: Pick<As, 'get' | 'file' | 'send'> = { get: (url) => inject('GET', url), file, send: inject };
     return Object.assign(call, byAddress) satisfies As;

@@ -27,6 +27,11 @@ export function proof(name: string, { sample, full, seed = 1 }: Wishes) {
       tried += 1;
       if (report && tried === runs) appendFileSync(report, `PROOF ${name} n=${tried} seed=${seed}\n`);
     },
+    /** Notes that all cases were tried, and in how many something was detected. */
+    detected(n: number): void {
+      if (report)
+        appendFileSync(report, `PROOF ${name} n=${runs} detected=${((100 * n) / runs).toFixed(1)}% seed=${seed}\n`);
+    },
   };
 }
 

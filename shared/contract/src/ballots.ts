@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationId, Named } from './values.ts';
 
 /**
@@ -62,4 +62,4 @@ export const readBallots = endpoint({
     courses: pageOf(CourseBallots),
   }),
 });
-export const ballotsCsv = csvOf(readBallots);
+export const ballotsCsv = tableFileOf(readBallots);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { code, Done, searchText } from './values.ts';
 
 /** A person as a list of people names them. */
@@ -34,7 +34,7 @@ export const listDepartments = endpoint({
     may_set_head: z.boolean(),
   }),
 });
-export const departmentsCsv = csvOf(listDepartments);
+export const departmentsCsv = tableFileOf(listDepartments);
 
 /** Adds a person to a department's heads; one who heads it already stays. */
 export const setHead = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationId, numberInPath, searchText } from './values.ts';
 
 /** Who points errors out. Specification 2: `/import/{id}/reported-errors/{target}`. */
@@ -48,7 +48,7 @@ export const listErrorReports = endpoint({
   }),
   response: z.object({ evaluation: Evaluation, reports: pageOf(ErrorReport) }),
 });
-export const errorReportsCsv = csvOf(listErrorReports);
+export const errorReportsCsv = tableFileOf(listErrorReports);
 
 export const solveErrorReport = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation, EvaluationOptions, PhaseDates } from './evaluations.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationId, rowId } from './values.ts';
 
 /** What the caller may do with an evaluation as it now stands: what its page offers. The server refuses the rest. */
@@ -43,7 +43,7 @@ export const listEvaluations = endpoint({
     may: z.object({ create: z.boolean(), move: z.boolean() }),
   }),
 });
-export const evaluationsCsv = csvOf(listEvaluations);
+export const evaluationsCsv = tableFileOf(listEvaluations);
 
 export const readEvaluation = endpoint({
   method: 'GET',
@@ -57,6 +57,8 @@ export const readEvaluation = endpoint({
     importing: z.boolean(),
     phases: z.array(z.string()),
     may: EvaluationMay,
+    /** The faculty's own page of data, for who may set it (`may.result_settings`); null for others. */
+    export_url: z.string().nullable(),
   }),
 });
 

@@ -57,7 +57,8 @@ export const Evaluation = z.object({
   /** While importing: the step's name, a dash, the count so far. */
   step: z.string().nullable(),
   completed_at: z.string().nullable(),
-  options: EvaluationOptions,
+  /** What whoever is shown an evaluation may know of its options: where the faculty's page of data is, is not for all. */
+  options: EvaluationOptions.omit({ export_url: true }),
   phase_dates: PhaseDates,
 });
 export type Evaluation = z.output<typeof Evaluation>;

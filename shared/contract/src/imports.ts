@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EvaluationTexts } from './evaluation-administration.ts';
 import { EvaluationOptions } from './evaluations.ts';
 import { Asked } from './jobs.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
 
 /** Students, or doctoral students and graduates. Specification 3, "Evaluation". */
@@ -152,7 +152,7 @@ export const readImportIssues = endpoint({
 });
 
 /** Each record of it, to be mended where it comes from. */
-export const importIssuesCsv = csvOf(
+export const importIssuesCsv = tableFileOf(
   endpoint({
     method: 'GET',
     path: '/internal/import/:id/issues',

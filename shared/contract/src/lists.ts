@@ -57,7 +57,7 @@ export type TableFile<Params extends z.ZodType = z.ZodType, Query extends z.ZodT
 > & { readonly file: FileFormat };
 
 /** The whole of a list as CSV: the same right, filters and order, without pages. Its other formats stand beside it (`inFormat`). */
-export function csvOf<Params extends z.ZodType, Shape extends PagingShape, Response extends z.ZodType>({
+export function tableFileOf<Params extends z.ZodType, Shape extends PagingShape, Response extends z.ZodType>({
   query = z.object<Shape>(),
   ...list
 }: Endpoint<Params, z.ZodObject<Shape>, z.ZodUndefined, Response>) {

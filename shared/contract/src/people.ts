@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NamedPerson } from './departments.ts';
 import { endpoint } from './endpoint.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { roleSlugs } from './rights.ts';
 import { code, Done, Named, searchText } from './values.ts';
 
@@ -48,7 +48,7 @@ export const listUsers = endpoint({
   }),
   response: pageOf(UserRow).extend({ may: z.object({ create: z.boolean() }) }),
 });
-export const usersCsv = csvOf(listUsers);
+export const usersCsv = tableFileOf(listUsers);
 
 /** People to choose a department's head from. Specification 7: GET /internal/users/search. */
 export const searchUsers = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { Difference, Estimate } from './result-differences.ts';
 import { Average, CourseRow, DepartmentRow, departmentResults, EvaluationHead, ResponseRate } from './results.ts';
 import { code, Named, Slug, searchText } from './values.ts';
@@ -55,7 +55,7 @@ export const departmentAttention = endpoint({
     may: z.object({ own_comments: z.boolean() }),
   }),
 });
-export const departmentAttentionCsv = csvOf(departmentAttention);
+export const departmentAttentionCsv = tableFileOf(departmentAttention);
 
 /** A question of the heat map, with what the whole department got. */
 const HeatQuestion = z.object({

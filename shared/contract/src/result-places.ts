@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import {
   AskedQuestion,
   Average,
@@ -80,7 +80,7 @@ export const programmeList = endpoint({
   query: listQuery({ sort: [...studySorts, 'fields'], limit: 50, filters: { search } }),
   response: z.object({ ...head, programmes: pageOf(ProgrammeRow) }),
 });
-export const programmeListCsv = csvOf(programmeList);
+export const programmeListCsv = tableFileOf(programmeList);
 
 export const programmeResults = endpoint({
   ...reading,
@@ -105,7 +105,7 @@ export const fieldList = endpoint({
   query: listQuery({ sort: [...studySorts, 'programme'], limit: 50, filters: { search } }),
   response: z.object({ ...head, fields: pageOf(FieldRow) }),
 });
-export const fieldListCsv = csvOf(fieldList);
+export const fieldListCsv = tableFileOf(fieldList);
 
 export const fieldResults = endpoint({
   ...reading,
@@ -164,7 +164,7 @@ export const teacherList = endpoint({
     averaged: z.boolean(),
   }),
 });
-export const teacherListCsv = csvOf(teacherList);
+export const teacherListCsv = tableFileOf(teacherList);
 
 export const teacherResults = endpoint({
   ...reading,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { csvOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { publicities, questionForms, questionTargets } from './questions.ts';
 import { FoundPlaces, PlaceSearch } from './result-search.ts';
 import { code, Named, Slug, searchText } from './values.ts';
@@ -209,7 +209,7 @@ export const evaluationDepartments = {
   ...evaluationResults,
   path: '/internal/results/evaluation/:slug/department',
 };
-export const evaluationDepartmentsCsv = csvOf(evaluationDepartments);
+export const evaluationDepartmentsCsv = tableFileOf(evaluationDepartments);
 
 const courseSorts = ['name', 'code', 'rate', 'average'] as const;
 
@@ -232,7 +232,7 @@ export const departmentResults = endpoint({
     may: z.object({ overview: z.boolean() }),
   }),
 });
-export const departmentResultsCsv = csvOf(departmentResults);
+export const departmentResultsCsv = tableFileOf(departmentResults);
 
 export const courseResults = endpoint({
   method: 'GET',
@@ -271,7 +271,7 @@ export const searchResults = endpoint({
   /** Without an order of their own courses stand as they fit; where nothing is searched for, all of them by name. */
   response: z.object({ evaluation: EvaluationHead, courses: pageOf(CourseRow), found: FoundPlaces }),
 });
-export const searchCsv = csvOf(searchResults);
+export const searchCsv = tableFileOf(searchResults);
 
 /** Which of their courses somebody looks at: those they teach or guarantee, or the others of departments that they head. */
 export const courseOwners = ['own', 'department'] as const;
@@ -297,4 +297,4 @@ export const myCourses = endpoint({
     departments: z.array(Named),
   }),
 });
-export const myCoursesCsv = csvOf(myCourses);
+export const myCoursesCsv = tableFileOf(myCourses);

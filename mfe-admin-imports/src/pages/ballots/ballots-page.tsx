@@ -1,7 +1,7 @@
 import { ballotsCsv, type readBallots } from '@anketa/contract/ballots';
-import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section, Toolbar } from '@anketa/ui/page';
@@ -43,7 +43,7 @@ export function BallotsPage({ data: { evaluation, totals, open, keys, courses } 
             <Segments label={t('ballots.filter.label')} options={filters} {...list.bind('only')} />
           </div>
           <div>
-            <CsvLink of={ballotsCsv} />
+            <TableDownload of={ballotsCsv} />
           </div>
         </Toolbar>
         <Table

@@ -32,7 +32,7 @@ const may = {
 };
 
 async function opened(evaluation: Parameters<typeof evaluationOf>[0]) {
-  const page = { evaluation: evaluationOf(evaluation), importing: false, phases: [], may };
+  const page = { evaluation: evaluationOf(evaluation), importing: false, phases: [], may, export_url: null };
   const answers = { 'GET /internal/import/7': page, 'GET /internal/import/7/overview': overview };
   const { context } = fakeSuite({ session: sessionOf('manager'), answers, extensions: [tab, letters] });
   await openedPage(context, '/import/7');

@@ -2,9 +2,9 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { importIssuesCsv, readImportIssues } from '@anketa/contract/imports';
 import type { readOverview } from '@anketa/contract/overview';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
 import { Help } from '@anketa/ui/field';
@@ -62,7 +62,7 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
         {wanted ? <IssueTable id={evaluation.id} /> : null}
       </Details>
       <Row style={{ marginBlockStart: 12 }}>
-        <CsvLink of={importIssuesCsv} />
+        <TableDownload of={importIssuesCsv} />
       </Row>
     </Section>
   );

@@ -40,7 +40,7 @@ interface Shown {
 
 async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Shown = {}) {
   const answers = {
-    'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may } },
+    'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may }, export_url: null },
     'GET /internal/import/7/overview': { ...overview, ...of },
     'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
     [erase]: { status: true, asked: 'taken' },

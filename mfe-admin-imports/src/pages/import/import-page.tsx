@@ -128,7 +128,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
   const results = (
     <Section>
       <h2>{t('resultSettings.title')}</h2>
-      <ResultSettingsForm evaluation={evaluation} />
+      <ResultSettingsForm evaluation={evaluation} exportUrl={data.export_url ?? ''} />
     </Section>
   );
   // All of it at once: what comes later would push away what somebody is about to press.

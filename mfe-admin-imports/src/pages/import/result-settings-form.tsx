@@ -14,14 +14,19 @@ const switches = [
   'hide_anonymous_answers',
 ] as const satisfies readonly (keyof ResultSettings)[];
 
+interface Props {
+  readonly evaluation: Evaluation;
+  readonly exportUrl: string;
+}
+
 /** What results of an evaluation show beside figures. Specification 3, "Evaluation options". */
-export function ResultSettingsForm({ evaluation: { id, options } }: { readonly evaluation: Evaluation }) {
+export function ResultSettingsForm({ evaluation: { id, options }, exportUrl }: Props) {
   const { t } = useTranslation();
   const { hide_anonymous_answers, enable_sections, show_study_programmes_in_results, rating_bar_in_results } = options;
   const form = useForm(setResultSettings, {
     values: {
       ...{ hide_anonymous_answers, enable_sections, show_study_programmes_in_results, rating_bar_in_results },
-      export_url: options.export_url,
+      export_url: exportUrl,
     },
     request: (body) => ({ params: { id }, body }),
     unsaved: t('resultSettings.unsaved'),

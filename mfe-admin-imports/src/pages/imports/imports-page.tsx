@@ -1,9 +1,9 @@
 import { evaluationsCsv, type listEvaluations } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Page, Toolbar } from '@anketa/ui/page';
@@ -35,7 +35,7 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
     >
       <Toolbar>
         <div>
-          <CsvLink of={evaluationsCsv} />
+          <TableDownload of={evaluationsCsv} />
         </div>
       </Toolbar>
       {taken ? (

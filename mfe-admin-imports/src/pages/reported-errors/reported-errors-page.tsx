@@ -1,8 +1,8 @@
 import { errorReportsCsv, type listErrorReports, reporters } from '@anketa/contract/error-reports';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { Help, SearchField } from '@anketa/ui/field';
 import { Page, Toolbar } from '@anketa/ui/page';
@@ -46,7 +46,7 @@ export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<
           <Segments label={t('reports.filter.label')} options={states} {...list.bind('solved')} />
         </div>
         <div>
-          <CsvLink of={errorReportsCsv} />
+          <TableDownload of={errorReportsCsv} />
         </div>
       </Toolbar>
       <Table

@@ -52,7 +52,7 @@ test('a head sees of a course who teaches it, what needs attention, last year be
   expect(course.getByText('o 0,9 horší')).toBeTruthy();
   expect(course.getByText(/před rokem 31\s%/)).toBeTruthy();
   // Worse than a year before by 0.8, which the interval does not carry.
-  expect(course.getByText('neprůkazný rozdíl')).toBeTruthy();
+  expect(course.getByText('možná náhoda')).toBeTruthy();
   expect(course.getByRole('link', { name: '4' }).getAttribute('href')).toBe(
     '/results/evaluation/zs/my-comments?course=PRG',
   );
@@ -60,7 +60,7 @@ test('a head sees of a course who teaches it, what needs attention, last year be
 
 test('the filters say how many there are of each, and stand in the address', async () => {
   const { user, seen } = await open();
-  await user.click(screen.getByRole('button', { name: 'Průkazně horší (1)' }));
+  await user.click(screen.getByRole('button', { name: 'Velmi pravděpodobně horší (1)' }));
   await expect
     .poll(() => seen.requests.map(({ url }) => url).at(-1))
     .toBe('/internal/results/evaluation/zs/department/M/attention?attention=worse');
@@ -69,7 +69,7 @@ test('the filters say how many there are of each, and stand in the address', asy
 test('while students fill in there are rates alone: no averages, no comments, no map', async () => {
   await open({ evaluation: { ...evaluation, state: 1, filling_open: true }, before: null });
   expect(screen.getByText(/Studenti teď vyplňují/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Průkazně horší/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Velmi pravděpodobně horší/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Mapa otázek' })).toBeNull();
   expect(screen.queryByText('2,6')).toBeNull();
 });

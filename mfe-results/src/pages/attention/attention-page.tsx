@@ -5,10 +5,10 @@ import {
   departmentAttentionCsv,
   lowRate,
 } from '@anketa/contract/result-attention';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
@@ -88,7 +88,7 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
         </div>
         <div>
           <Row $gap={8}>
-            <CsvLink of={departmentAttentionCsv} />
+            <TableDownload of={departmentAttentionCsv} />
             <PrintButton />
           </Row>
         </div>

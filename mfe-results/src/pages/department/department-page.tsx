@@ -1,7 +1,7 @@
 import { type departmentResults, departmentResultsCsv } from '@anketa/contract/results';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
@@ -58,7 +58,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       <Toolbar>
         <SearchField label={t('search.label')} {...list.bind('search')} />
         <div>
-          <CsvLink of={departmentResultsCsv} />
+          <TableDownload of={departmentResultsCsv} />
         </div>
         <div>
           <PrintButton />

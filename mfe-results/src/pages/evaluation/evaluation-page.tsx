@@ -1,8 +1,8 @@
 import { type DepartmentRow, evaluationDepartmentsCsv, type evaluationResults } from '@anketa/contract/results';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
@@ -94,7 +94,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
           <Toolbar>
             <SearchField label={t('department.search')} {...list.bind('search')} />
             <div>
-              <CsvLink of={evaluationDepartmentsCsv} />
+              <TableDownload of={evaluationDepartmentsCsv} />
             </div>
           </Toolbar>
           <Table

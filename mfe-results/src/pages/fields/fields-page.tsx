@@ -1,7 +1,7 @@
 import { type FieldRow, type fieldList, fieldListCsv } from '@anketa/contract/result-places';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Page, Toolbar } from '@anketa/ui/page';
@@ -42,7 +42,7 @@ export function FieldsPage({ data }: PageProps<typeof fieldList>) {
       <Toolbar>
         <SearchField label={t('field.search')} {...list.bind('search')} />
         <div>
-          <CsvLink of={fieldListCsv} />
+          <TableDownload of={fieldListCsv} />
         </div>
       </Toolbar>
       {list.rows.some((row) => row.average) ? <ScaleNote /> : null}

@@ -45,8 +45,8 @@ test('a field is coloured, and says so, only where it differs from the rest for 
   };
   const nothing = ['–, bez výsledku', undefined];
   expect(said('Celá katedra')).toEqual([['2,2', undefined], nothing]);
-  expect(said('Dobrý')).toEqual([['1,2, průkazně lepší než zbytek katedry', 'better'], nothing]);
-  expect(said('Slabý')).toEqual([['3,1, průkazně horší než zbytek katedry', 'worse'], nothing]);
+  expect(said('Dobrý')).toEqual([['1,2, velmi pravděpodobně lepší než zbytek katedry', 'better'], nothing]);
+  expect(said('Slabý')).toEqual([['3,1, velmi pravděpodobně horší než zbytek katedry', 'worse'], nothing]);
   expect(said('Malý')).toEqual([['3,4', undefined], nothing]);
   expect(screen.getByRole('columnheader', { name: 'Byl přínosný?' })).toBeTruthy();
   expect(screen.getByText(/kde odpověděli aspoň 3 studenti/)).toBeTruthy();

@@ -1,8 +1,8 @@
 import { courseOwners, type myCourses, myCoursesCsv } from '@anketa/contract/results';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
@@ -51,7 +51,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
             </div>
           ) : null}
           <div>
-            <CsvLink of={myCoursesCsv} />
+            <TableDownload of={myCoursesCsv} />
           </div>
         </Toolbar>
       ) : null}

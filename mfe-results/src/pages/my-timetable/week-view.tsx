@@ -12,7 +12,7 @@ const hourHeight = 4;
 
 const Days = styled.div`
   display: grid; gap: 20px;
-  ${desk} { grid-template-columns: 3.25rem repeat(var(--days), minmax(0, 1fr)); gap: 0; }
+  ${desk} { grid-template-columns: 3.25rem var(--days); gap: 0; }
 `;
 
 const Hours = styled.ol`
@@ -42,7 +42,7 @@ const Slots = styled.ol`
 
 const Slot = styled.li`
   padding: 8px 10px; border: 1px solid var(--line); border-inline-start: 4px solid var(--accent); border-radius: var(--radius); background: var(--surface); font-size: var(--text-s);
-  & > a { font-weight: 560; overflow-wrap: anywhere; hyphens: auto; }
+  & > a { font-weight: 560; overflow-wrap: break-word; hyphens: auto; }
   & > span { display: block; color: var(--ink-soft); font-size: var(--text-xs); }
   @media (pointer: coarse) { & > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   ${desk} {
@@ -64,9 +64,11 @@ interface Props {
 /** Days beside each other over the hours at a desk; a list by day on a phone. */
 export function WeekView({ slug, week: { days, hours } }: Props) {
   const [first, last] = hours;
+  // A day on which parallels stand beside each other has room for each of them.
+  const widths = days.map(({ placed }) => `minmax(0, ${Math.max(1, ...placed.map(({ lanes }) => lanes))}fr)`);
   const shown = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    <Days style={{ '--days': days.length, '--hours': shown.length } as object}>
+    <Days style={{ '--days': widths.join(' '), '--hours': shown.length } as object}>
       <Hours aria-hidden="true">
         {shown.map((hour) => (
           <li key={hour} style={{ insetBlockStart: `${(hour - first) * hourHeight}rem` }}>

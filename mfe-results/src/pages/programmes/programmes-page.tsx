@@ -1,6 +1,6 @@
 import { type ProgrammeRow, type programmeList, programmeListCsv } from '@anketa/contract/result-places';
-import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Page, Toolbar } from '@anketa/ui/page';
@@ -33,7 +33,7 @@ export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
       <Toolbar>
         <SearchField label={t('programme.search')} {...list.bind('search')} />
         <div>
-          <CsvLink of={programmeListCsv} />
+          <TableDownload of={programmeListCsv} />
         </div>
       </Toolbar>
       {list.rows.some((row) => row.average) ? <ScaleNote /> : null}

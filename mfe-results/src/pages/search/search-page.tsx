@@ -1,7 +1,7 @@
 import { mostFound, searchedFor } from '@anketa/contract/result-search';
 import { searchCsv, type searchResults } from '@anketa/contract/results';
-import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
+import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField } from '@anketa/ui/field';
@@ -28,7 +28,7 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
   const table = (
     <Stack>
       <div>
-        <CsvLink of={searchCsv} />
+        <TableDownload of={searchCsv} />
       </div>
       <CourseTable slug={slug} caption={later('found.kinds.course')} list={list} empty={t('search.none')} />
     </Stack>

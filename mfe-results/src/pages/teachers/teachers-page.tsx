@@ -1,7 +1,7 @@
 import { type TeacherRow, type teacherList, teacherListCsv } from '@anketa/contract/result-places';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Page, Toolbar } from '@anketa/ui/page';
@@ -68,7 +68,7 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
           />
         ) : null}
         <div>
-          <CsvLink of={teacherListCsv} />
+          <TableDownload of={teacherListCsv} />
         </div>
       </Toolbar>
       {list.rows.some((row) => row.average) ? <ScaleNote /> : null}

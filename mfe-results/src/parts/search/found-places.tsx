@@ -51,7 +51,8 @@ export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {
   const counts = found.map((one) => `${t(`found.kinds.${one.kind}`)} ${number(one)}`).join(', ');
   return (
     <Stack $gap={24}>
-      <div role="status">
+      {/* What only a screen reader hears takes no room among what is seen. */}
+      <div role="status" style={found.length > 0 ? { position: 'absolute' } : undefined}>
         {found.length > 0 ? <VisuallyHidden>{t('found.total', { number: counts })}</VisuallyHidden> : t('found.none')}
       </div>
       {found.length > 1 ? (

@@ -16,7 +16,7 @@ export function SearchEverywhere() {
   const text = searchedFor(read('search'));
   return (
     <>
-      <SearchField label={t('search.everywhere')} placeholder={t('search.places')} {...bind('search')} />
+      <SearchField label={t('search.everywhere')} placeholder={t('search.example')} {...bind('search')} />
       <Suspense>{text ? <FoundEverywhere text={text} /> : null}</Suspense>
     </>
   );

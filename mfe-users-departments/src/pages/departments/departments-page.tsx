@@ -1,6 +1,6 @@
 import { type Department, departmentsCsv, headFilters, type listDepartments } from '@anketa/contract/departments';
-import { CsvLink } from '@anketa/remote/csv-link';
 import type { PageProps } from '@anketa/remote/route';
+import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
@@ -28,7 +28,7 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
           <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
         </div>
         <div>
-          <CsvLink of={departmentsCsv} />
+          <TableDownload of={departmentsCsv} />
         </div>
       </Toolbar>
       {!maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}

@@ -1,7 +1,7 @@
 import { filterRoles, type listUsers, type UserRow, usersCsv } from '@anketa/contract/people';
-import { CsvLink } from '@anketa/remote/csv-link';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
@@ -41,7 +41,7 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
           onChange={(checked) => password.onChange(checked ? 'local' : '')}
         />
         <div>
-          <CsvLink of={usersCsv} />
+          <TableDownload of={usersCsv} />
         </div>
       </Toolbar>
       <Table

@@ -19,7 +19,7 @@ function idempotencyKey(header: unknown): string {
   return key.data.toLowerCase();
 }
 
-export function ballotRoutes({ serve, serveSelf, serveCsv, db, questionnaires, config }: Server) {
+export function ballotRoutes({ serve, serveSelf, serveTable, db, questionnaires, config }: Server) {
   serveSelf(submitQuestionnaire, ({ params, body: given, by, request }) => {
     const id = idempotencyKey(request.headers['idempotency-key']);
     return submitSection(questionnaires, { ...sectionInPerson(params, by), given, id });
@@ -40,7 +40,7 @@ export function ballotRoutes({ serve, serveSelf, serveCsv, db, questionnaires, c
     ]);
     return { evaluation, totals, open, keys, courses };
   });
-  serveCsv(ballotsCsv, {
+  serveTable(ballotsCsv, {
     name: 'ballots',
     async list({ params, query, by }) {
       const { id } = await completeEvaluation(db, params.id);

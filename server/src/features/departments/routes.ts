@@ -3,13 +3,13 @@ import type { Server } from '../../server.ts';
 import { appointHead, dismissHead, maySetHead } from './service.ts';
 import { departmentsList } from './store.ts';
 
-export function departmentRoutes({ serve, serveCsv, db }: Server) {
+export function departmentRoutes({ serve, serveTable, db }: Server) {
   serve(listDepartments, async ({ query, by }) => ({
     ...(await departmentsList(db, query, by.locale).page(query)),
     may_set_head: maySetHead(by),
   }));
 
-  serveCsv(departmentsCsv, {
+  serveTable(departmentsCsv, {
     name: 'departments',
     list: ({ query, by }) => departmentsList(db, query, by.locale),
     columns: {

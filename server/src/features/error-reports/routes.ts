@@ -19,7 +19,7 @@ import { sectionInPerson } from '../questionnaires/student.ts';
 import { browserFamily } from './browser-family.ts';
 import { addReport, countUnsolved, markSolved, reportsList } from './store.ts';
 
-export function errorReportRoutes({ serve, serveCsv, db, questionnaires }: Server) {
+export function errorReportRoutes({ serve, serveTable, db, questionnaires }: Server) {
   const limit = createLimit({ name: 'error-report', points: 20, seconds: 60 * 60 });
 
   serve(reportError, async ({ params, body, by, request }) => {
@@ -36,7 +36,7 @@ export function errorReportRoutes({ serve, serveCsv, db, questionnaires }: Serve
     const evaluation = await completeEvaluation(db, params.id);
     return { evaluation, reports: await reportsList(db, { ...params, ...query }, by.locale).page(query) };
   });
-  serveCsv(errorReportsCsv, {
+  serveTable(errorReportsCsv, {
     name: 'errorReports',
     async list({ params, query, by }) {
       await completeEvaluation(db, params.id);

@@ -3,7 +3,7 @@ import { type Evaluation, EvaluationOptions, evaluationState } from '@anketa/con
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { evaluationById, lockEvaluation, setOptions } from './store.ts';
+import { evaluationById, exportUrl, lockEvaluation, setOptions } from './store.ts';
 
 const names = ResultSettings.keyof().options;
 
@@ -25,10 +25,11 @@ export async function changeResultSettings(
     await lockEvaluation(tx, id);
     const before = await evaluationById(tx, id);
     if (!before?.completed_at || before.state > evaluationState.published) throw problem('not-found');
-    const changed = names.filter((name) => before.options[name] !== wanted[name]);
+    const options = { ...before.options, export_url: await exportUrl(tx, id) };
+    const changed = names.filter((name) => options[name] !== wanted[name]);
     if (changed.length === 0) return before;
     await setOptions(tx, id, wanted);
-    const words = changed.map((name) => `${name} ${before.options[name]} → ${wanted[name]}`).join(', ');
+    const words = changed.map((name) => `${name} ${options[name]} → ${wanted[name]}`).join(', ');
     await audit(tx, { actor: by, action: 'import.result-settings', subject: `${id} ${words}` });
     return { ...before, options: { ...before.options, ...wanted } };
   });

@@ -31,7 +31,7 @@ function stateOf({ state, completed_at }: Evaluation): number | 'incomplete' {
 }
 
 export function evaluationRoutes(server: Server) {
-  const { serve, serveCsv, db, config } = server;
+  const { serve, serveTable, db, config } = server;
 
   serve(listEvaluations, async ({ query, by }) => ({
     evaluations: await evaluationsList(db, visibleStates(by), query, by.locale).page(query),
@@ -39,7 +39,7 @@ export function evaluationRoutes(server: Server) {
     may: mayWithEvaluations(by),
   }));
 
-  serveCsv(evaluationsCsv, {
+  serveTable(evaluationsCsv, {
     name: 'evaluations',
     list: ({ query, by }) => evaluationsList(db, visibleStates(by), query, by.locale),
     columns: {

@@ -8,7 +8,7 @@ import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isBeingImported } from './importing.ts';
 import { mayWith, visibleStates } from './may.ts';
-import { evaluationById, setTexts, storedEvaluation, wasPublished } from './store.ts';
+import { evaluationById, exportUrl, setTexts, storedEvaluation, wasPublished } from './store.ts';
 
 /** An evaluation whose import is complete: what its statistics, e-mails and notifications need. Throws `not-found`. */
 export async function completeEvaluation(db: Db, id: number): Promise<Evaluation> {
@@ -27,7 +27,8 @@ export async function shownEvaluation(db: Db, id: number, by: Caller) {
     storedEvaluation(db, id),
   ]);
   const may = mayWith(evaluation, by, { everPublished, underWay, deleting: stored?.deleting ?? false });
-  return { evaluation, importing: underWay || evaluation.state === evaluationState.importing, may };
+  const importing = underWay || evaluation.state === evaluationState.importing;
+  return { evaluation, importing, may, export_url: may.result_settings ? await exportUrl(db, id) : null };
 }
 
 /** Changes an evaluation's names and welcome texts. Throws `fields-invalid` (texts beside the fields), `not-found`. */

@@ -1,7 +1,7 @@
 import type { EvaluationTexts, listEvaluations, PhaseMove } from '@anketa/contract/evaluation-administration';
 import {
-  type Evaluation,
-  EvaluationOptions,
+  Evaluation,
+  type EvaluationOptions,
   evaluationState,
   minimumResponses,
   PhaseDates,
@@ -45,7 +45,7 @@ function toEvaluation({ completed_at, options, hidden_among, phase_dates, ...row
   return {
     ...row,
     completed_at: completed_at?.toISOString() ?? null,
-    options: EvaluationOptions.parse({ ...options, minimum_responses }),
+    options: Evaluation.shape.options.parse({ ...options, minimum_responses }),
     phase_dates: PhaseDates.parse(phase_dates),
   };
 }
@@ -142,6 +142,12 @@ export async function lastMove(db: Db | Tx, id: number): Promise<(PhaseMove & { 
 /** Sets some options of an evaluation and leaves the others. */
 export async function setOptions(tx: Tx, id: number, options: Partial<EvaluationOptions>): Promise<void> {
   await sql`UPDATE evaluation SET options = options || ${JSON.stringify(options)}::jsonb WHERE id = ${id}`.execute(tx);
+}
+
+/** The faculty's own page of data, for those who may read all answers (product decisions, `export_url`); empty: none. */
+export async function exportUrl(db: Db | Tx, id: number): Promise<string> {
+  const row = await db.selectFrom('evaluation').select('options').where('id', '=', id).executeTakeFirst();
+  return row?.options.export_url ?? '';
 }
 
 /** Notes that the data of an evaluation are complete. */

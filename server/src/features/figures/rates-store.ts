@@ -1,7 +1,8 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import type { ResponseRate } from '@anketa/contract/results';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { rateOf } from './averages.ts';
 
 /**
@@ -101,14 +102,15 @@ async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Pr
 /** The rate of a place. */
 export type RateAt = (kind: 'course' | 'parallel' | 'field' | 'programme', code: string) => ResponseRate;
 
-/** The kept rates of the places that questions are asked at. A place without one has no students. */
-export async function keptRates(tx: Tx, evaluationId: number): Promise<RateAt> {
-  const rows = await tx
-    .selectFrom('place_rate')
-    .select(['kind', 'code', 'enrolled', 'submitted'])
-    .where('evaluation_id', '=', evaluationId)
-    .where('kind', 'in', ['course', 'parallel', 'field', 'programme'])
-    .execute();
+/** The kept rates of the places that questions are asked at in these courses, and about studies. A place without one has no students. */
+export async function keptRates(tx: Tx, evaluationId: number, courses: readonly string[]): Promise<RateAt> {
+  const { rows } = await sql<Pick<Selectable<Schema['place_rate']>, 'kind' | 'code' | 'enrolled' | 'submitted'>>`
+    SELECT kind, code, enrolled, submitted FROM place_rate
+    WHERE evaluation_id = ${evaluationId} AND (kind IN ('field', 'programme') OR kind = 'course' AND code = ANY(${courses}))
+    UNION ALL
+    SELECT r.kind, r.code, r.enrolled, r.submitted
+    FROM parallel p JOIN place_rate r ON r.evaluation_id = p.evaluation_id AND r.kind = 'parallel' AND r.code = p.code
+    WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ANY(${courses})`.execute(tx);
   const rates = new Map(
     rows.map(({ kind, code, enrolled, submitted }) => [`${kind} ${code}`, rateOf(enrolled, submitted)]),
   );

@@ -37,7 +37,7 @@ const tableOf = ({ table }: Finding, locale: Locale) => translate(locale, `issue
 const anyTerm = () => ({ year: new Date().getFullYear(), semester: 1 });
 
 export function importRoutes(server: Server) {
-  const { serve, serveCsv, db } = server;
+  const { serve, serveTable, db } = server;
 
   async function sisStatus() {
     const source = await sourceFor(server, anyTerm());
@@ -82,7 +82,7 @@ export function importRoutes(server: Server) {
     };
   });
 
-  serveCsv(importIssuesCsv, {
+  serveTable(importIssuesCsv, {
     name: 'importIssues',
     async list({ params, query }) {
       if (!(await storedEvaluation(db, params.id))) throw problem('not-found');

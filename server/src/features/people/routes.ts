@@ -17,13 +17,13 @@ import { changeRights, createLocalUser, grantableBy, userByNumber } from './serv
 import { peopleMatching, usersList } from './store.ts';
 
 export function peopleRoutes(server: Server) {
-  const { serve, serveCsv, db } = server;
+  const { serve, serveTable, db } = server;
 
   serve(listUsers, async ({ query, by }) => ({
     ...(await usersList(db, query).page(query)),
     may: { create: meets(by, 'user.create') },
   }));
-  serveCsv(usersCsv, {
+  serveTable(usersCsv, {
     name: 'users',
     list: ({ query }) => usersList(db, query),
     columns: {

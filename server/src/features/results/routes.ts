@@ -48,7 +48,7 @@ const courseColumns = {
 };
 
 export function resultRoutes(server: Server) {
-  const { serve, serveCsv, db } = server;
+  const { serve, serveTable, db } = server;
   const version = ({ params }: { readonly params: { readonly slug: string } }) => resultsVersion(db, params.slug);
   placeRoutes(server, version);
   serve(listResults, ({ by }) => resultsIndex(db, by));
@@ -58,7 +58,7 @@ export function resultRoutes(server: Server) {
       return { ...overview, departments: await overview.departments.page(query) };
     });
   }
-  serveCsv(evaluationDepartmentsCsv, {
+  serveTable(evaluationDepartmentsCsv, {
     name: 'departmentResults',
     list: async ({ params, query, by }) => (await evaluationOverview(db, params.slug, query, by)).departments,
     columns: {
@@ -76,7 +76,7 @@ export function resultRoutes(server: Server) {
     const overview = await departmentOverview(db, params, query, by);
     return { ...overview, courses: await overview.courses.page(query) };
   });
-  serveCsv(departmentResultsCsv, {
+  serveTable(departmentResultsCsv, {
     name: 'results',
     list: async ({ params, query, by }) => (await departmentOverview(db, params, query, by)).courses,
     columns: courseColumns,
@@ -88,19 +88,19 @@ export function resultRoutes(server: Server) {
     const [page, beside] = await Promise.all([courses.page(query), found()]);
     return { evaluation, courses: page, found: beside };
   });
-  serveCsv(searchCsv, {
+  serveTable(searchCsv, {
     name: 'results',
     list: async ({ params, query, by }) => (await searchOverview(db, params.slug, query, by)).courses,
     columns: courseColumns,
     version,
   });
-  serveCsv(answersCsv, {
+  serveTable(answersCsv, {
     name: 'answers',
     list: async ({ params, by }) => (await publishedAnswers(db, params.slug, by)).answers,
     columns: answerColumns,
     version,
   });
-  serveCsv(commentsCsv, {
+  serveTable(commentsCsv, {
     name: 'comments',
     list: async ({ params, by }) => (await publishedAnswers(db, params.slug, by)).comments,
     columns: commentColumns,
@@ -112,7 +112,7 @@ export function resultRoutes(server: Server) {
     const own = await ownCourses(db, params.slug, query, by);
     return { ...own, courses: await own.courses.page(query) };
   });
-  serveCsv(myCoursesCsv, {
+  serveTable(myCoursesCsv, {
     name: 'results',
     list: async ({ params, query, by }) => (await ownCourses(db, params.slug, query, by)).courses,
     columns: courseColumns,

@@ -15,6 +15,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { type CourseRelation, courseRelations } from '../access/relation-store.ts';
+import { exportUrl } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { standingParallels } from '../questions/scope-store.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
@@ -107,7 +108,7 @@ export async function evaluationOverview(
     ],
   });
   const ways = await waysInto(db, evaluation, caller);
-  const export_url = readsHidden(caller) ? evaluation.options.export_url || null : null;
+  const export_url = readsHidden(caller) ? (await exportUrl(db, evaluation.id)) || null : null;
   return {
     evaluation: headOf(evaluation),
     rate: rateOf(enrolled, submitted),

@@ -21,7 +21,7 @@ interface Table<Endpoint, Row> {
   readonly version?: (call: Call<Endpoint>) => Promise<string>;
 }
 
-export type ServeCsv = <Params extends z.ZodType, Query extends z.ZodType, Row>(
+export type ServeTable = <Params extends z.ZodType, Query extends z.ZodType, Row>(
   endpoint: TableFile<Params, Query>,
   table: Table<TableFile<Params, Query>, Row>,
 ) => void;
@@ -45,10 +45,10 @@ const writers: Record<FileFormat, (head: Head, rows: AsyncGenerator<Cell[][]>) =
 };
 
 /**
- * Makes `serveCsv`: a list as a file, at its address as CSV and beside it as a workbook and as JSON. Headings are in the caller's language.
+ * Makes `serveTable`: a list as a file, at its address as CSV and beside it as a workbook and as JSON. Headings are in the caller's language.
  * Rows go out as fast as they are taken; whoever leaves, or takes too long, gives the connection back.
  */
-export function createServeCsv(serve: Serve, config: Config): ServeCsv {
+export function createServeTable(serve: Serve, config: Config): ServeTable {
   const isKnown = createIsKnown(config);
   let running = 0;
 

@@ -4,7 +4,7 @@ import { listDepartments } from '@anketa/contract/departments';
 import type { Endpoint } from '@anketa/contract/endpoint';
 import { listErrorReports } from '@anketa/contract/error-reports';
 import { listEvaluations } from '@anketa/contract/evaluation-administration';
-import { csvOf, type SortKey } from '@anketa/contract/lists';
+import { type SortKey, tableFileOf } from '@anketa/contract/lists';
 import { listUsers } from '@anketa/contract/people';
 import { searchResults } from '@anketa/contract/results';
 import type { Named } from '@anketa/contract/values';
@@ -266,12 +266,12 @@ test('what a spreadsheet would take for a formula is text', async () => {
 test('CSV is in the language of whoever asks, under a name of its own', async () => {
   const call = (url: string, locale: string) =>
     application.fastify.inject({ url, headers: { 'accept-language': locale } });
-  const english = await call(addressOf({ path: csvOf(searchResults).path }, { sort: 'name' }), 'en');
+  const english = await call(addressOf({ path: tableFileOf(searchResults).path }, { sort: 'name' }), 'en');
   expect(english.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="courses.csv"',
   });
   expect(english.body.slice(1).split('\r\n')[0]).toMatch(/^Course code,Course,/);
-  const czech = await call(addressOf({ path: csvOf(searchResults).path }), 'cs');
+  const czech = await call(addressOf({ path: tableFileOf(searchResults).path }), 'cs');
   expect(czech.body.slice(1).split('\r\n')[0]).toMatch(/^Kód předmětu,Předmět,/);
 });

@@ -11,7 +11,7 @@ import { type Course, evaluatedCourses, parallelsTaught } from '../../figures/st
 import { questionsOf, type StoredQuestion } from '../../questions/store.ts';
 import { disclose, viewingOf } from '../disclosure.ts';
 import { openEvaluation } from '../opening.ts';
-import { type CommentRow, namesIn, shuffledComments } from './answers-store.ts';
+import { namesIn, shuffledComments } from './answers-store.ts';
 
 /** Where something was answered, as a file says it. */
 interface Place {
@@ -42,7 +42,7 @@ export interface CommentLine extends Place {
 }
 
 /** Courses whose rows are in memory at a time. */
-const chunk = 200;
+const chunk = 100;
 
 /**
  * The answers of an evaluation that the caller may read of every course, whatever they are to one: as a visitor, as somebody signed in, or
@@ -56,42 +56,49 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
   const viewing = viewingOf(evaluation, standing);
   const minimum = evaluation.options.minimum_responses;
 
-  /** What is the same for all rows, and the courses that the caller may see. */
+  /** The questions, and the courses that the caller may see. */
   async function read(tx: Tx) {
     const questions = new Map((await questionsOf(tx, evaluation.id, { all: true })).map((one) => [one.id, one]));
     const all = await evaluatedCourses(tx, evaluation.id);
-    const courses = all.filter(({ hidden }) => !hidden || readsHidden(caller));
-    const names = await namesIn(tx, evaluation.id);
-    const rateAt = await keptRates(tx, evaluation.id);
-    function placeOf(row: Codes, course: Course, question: StoredQuestion): Place {
+    return { questions, courses: all.filter(({ hidden }) => !hidden || readsHidden(caller)) };
+  }
+
+  /** Names and rates of the places of some rows: never of a whole evaluation, which a university's would fill the memory with. */
+  async function around(tx: Tx, rows: readonly Codes[]) {
+    const unique = (codes: readonly string[]) => [...new Set(codes)];
+    const courses = unique(rows.map((row) => row.course_code));
+    const teachers = unique(rows.map((row) => row.teacher_code));
+    const names = await namesIn(tx, evaluation.id, { courses, teachers });
+    const rateAt = await keptRates(tx, evaluation.id, courses);
+    const taught = await parallelsTaught(tx, evaluation.id, courses);
+    return (row: Codes, course: Course, question: StoredQuestion) => {
       const { name_cs = '', name_en = '' } = names.courses.get(course.code) ?? {};
-      return {
+      const parallels = taught.get(`${row.course_code} ${row.teacher_code}`) ?? [];
+      const place: Place = {
         ...{ course: course.code, course_cs: name_cs, course_en: name_en || name_cs, department: course.department },
         ...{ target: row.target, parallel: row.parallel_code, field: row.field_code, question },
         ...{ teacher: row.teacher_code, teacher_name: names.teachers.get(row.teacher_code) ?? '' },
-        programme: row.programme_code ?? '',
+        programme: row.programme_code,
       };
-    }
-    return { questions, courses, rateAt, placeOf };
+      return { place, rates: { own: ownRate(row, rateAt, parallels), course: rateAt('course', course.code) } };
+    };
   }
 
   async function* answers(): AsyncGenerator<AnswersRow[]> {
     yield* inSnapshot(db, async function* (tx) {
-      const { questions, courses, rateAt, placeOf } = await read(tx);
+      const { questions, courses } = await read(tx);
       for (let at = 0; at < courses.length; at += chunk) {
         const some = new Map(courses.slice(at, at + chunk).map((course) => [course.code, course]));
-        const taught = await parallelsTaught(tx, evaluation.id, [...some.keys()]);
         const rows = await releasedRows(tx, evaluation.id, [...some.keys()]);
+        const aroundRow = await around(tx, rows);
         yield rows.flatMap((row: ReleasedRow): AnswersRow[] => {
           const course = some.get(row.course_code);
           const question = questions.get(row.question_id);
           if (!course || !question || question.form === 'text') return [];
-          const rate = ownRate(row, rateAt, taught.get(`${row.course_code} ${row.teacher_code}`) ?? []);
-          const rates = { own: rate, course: rateAt('course', course.code) };
+          const { place, rates } = aroundRow(row, course, question);
           const shown = disclose(viewing, { question, row, rates, minimum, comments: [] });
           if (!shown || shown.withheld) return [];
-          const figures = figuresFrom(question, row.counts);
-          return [{ ...placeOf(row, course, question), rate, ballots: row.ballots, figures }];
+          return [{ ...place, rate: rates.own, ballots: row.ballots, figures: figuresFrom(question, row.counts) }];
         });
       }
     });
@@ -99,25 +106,22 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
 
   async function* comments(): AsyncGenerator<CommentLine[]> {
     yield* inSnapshot(db, async function* (tx) {
-      const { questions, courses, rateAt, placeOf } = await read(tx);
+      const { questions, courses } = await read(tx);
       const byCode = new Map(courses.map((course) => [course.code, course]));
-      const taught = await parallelsTaught(tx, evaluation.id, [...byCode.keys()]);
       for await (const rows of shuffledComments(tx, evaluation.id)) {
-        yield rows.flatMap((comment: CommentRow): CommentLine[] => {
+        const placed = rows.map((row) => ({ ...row, programme_code: '' }));
+        const aroundRow = await around(tx, placed);
+        yield placed.flatMap((comment): CommentLine[] => {
           const course = byCode.get(comment.course_code);
           const question = questions.get(comment.question_id);
           if (!course || !question) return [];
+          const { place, rates } = aroundRow(comment, course, question);
           const { answered } = comment;
           const row = answered === null ? undefined : { answered };
-          const parallels = taught.get(`${comment.course_code} ${comment.teacher_code}`) ?? [];
-          const rates = {
-            own: ownRate({ ...comment, programme_code: '' }, rateAt, parallels),
-            course: rateAt('course', course.code),
-          };
           const shown = disclose(viewing, { question, row, rates, minimum, comments: [comment] });
           if (!shown || shown.comments.length === 0) return [];
           const { body, signed_name: signed, hidden_by } = comment;
-          return [{ ...placeOf(comment, course, question), body, signed, hidden: hidden_by !== null }];
+          return [{ ...place, body, signed, hidden: hidden_by !== null }];
         });
       }
     });
@@ -126,10 +130,10 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
   return { answers: { all: answers }, comments: { all: comments } };
 }
 
-interface Codes extends Pick<ReleasedRow, 'parallel_code' | 'teacher_code' | 'field_code'> {
-  readonly target: string;
-  readonly programme_code?: string;
-}
+type Codes = Pick<
+  ReleasedRow,
+  'course_code' | 'target' | 'parallel_code' | 'teacher_code' | 'field_code' | 'programme_code'
+>;
 
 /** Everything that `work` reads is as it was at one moment. Whoever stops taking its rows ends the transaction. */
 async function* inSnapshot<Row>(db: Db, work: (tx: Tx) => AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {

@@ -6,12 +6,12 @@ import { attentionOverview, heatMap } from './service.ts';
 const rounded = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? null : Number(value.toFixed(digits));
 
-export function attentionRoutes({ serve, serveCsv, db }: Server) {
+export function attentionRoutes({ serve, serveTable, db }: Server) {
   serve(departmentAttention, async ({ params, query, by }) => {
     const overview = await attentionOverview(db, params, query, by);
     return { ...overview, courses: await overview.courses.page(query) };
   });
-  serveCsv(departmentAttentionCsv, {
+  serveTable(departmentAttentionCsv, {
     name: 'attention',
     list: async ({ params, query, by }) => (await attentionOverview(db, params, query, by)).courses,
     columns: {

@@ -39,7 +39,7 @@ const ratedColumns = {
 
 /** Results above a course: sections, programmes, fields, teachers, questions about studies. */
 export function placeRoutes(
-  { serve, serveCsv, db }: Pick<Server, 'serve' | 'serveCsv' | 'db'>,
+  { serve, serveTable, db }: Pick<Server, 'serve' | 'serveTable' | 'db'>,
   version: (call: { readonly params: { readonly slug: string } }) => Promise<string>,
 ) {
   serve(sectionResults, ({ params, by }) => sectionPage(db, params.slug, params.id, by));
@@ -48,7 +48,7 @@ export function placeRoutes(
     const overview = await programmeOverview(db, params.slug, query, by);
     return { ...overview, programmes: await overview.programmes.page(query) };
   });
-  serveCsv(programmeListCsv, {
+  serveTable(programmeListCsv, {
     name: 'programmeResults',
     list: async ({ params, query, by }) => (await programmeOverview(db, params.slug, query, by)).programmes,
     columns: {
@@ -65,7 +65,7 @@ export function placeRoutes(
     const overview = await fieldOverview(db, params.slug, query, by);
     return { ...overview, fields: await overview.fields.page(query) };
   });
-  serveCsv(fieldListCsv, {
+  serveTable(fieldListCsv, {
     name: 'fieldResults',
     list: async ({ params, query, by }) => (await fieldOverview(db, params.slug, query, by)).fields,
     columns: {
@@ -86,7 +86,7 @@ export function placeRoutes(
     const overview = await teacherOverview(db, params.slug, query, by);
     return { ...overview, teachers: await overview.teachers.page(query) };
   });
-  serveCsv(teacherListCsv, {
+  serveTable(teacherListCsv, {
     name: 'teacherResults',
     list: async ({ params, query, by }) => (await teacherOverview(db, params.slug, query, by)).teachers,
     columns: {

@@ -147,13 +147,14 @@ export async function teacherHead(db: Db, evaluationId: number, code: string) {
   };
 }
 
-/** Teachers of a department (null: of none) who teach in evaluated courses, by surname in Czech order. */
+/** Teachers of a department who teach in evaluated courses, by surname in Czech order; nobody is a colleague of who is in none. */
 export async function colleaguesOf(db: Db, evaluationId: number, department: string | null, hidden: boolean) {
+  if (department === null) return [];
   const rows = await db
     .selectFrom('teacher as t')
     .select(['t.code', 't.surname', 't.name', 't.title_before', 't.title_after'])
     .where('t.evaluation_id', '=', evaluationId)
-    .where(sql<SqlBool>`t.department_code IS NOT DISTINCT FROM ${department}`)
+    .where('t.department_code', '=', department)
     .where(
       sql<SqlBool>`EXISTS (SELECT FROM teaching g
         JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code

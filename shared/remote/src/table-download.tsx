@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Downloads the whole of the list that a page shows, in one of the formats: what its filters leave, in its order. */
-export function CsvLink({ of: endpoint, label }: Props) {
+export function TableDownload({ of: endpoint, label }: Props) {
   const locale = useLocale();
   const params = useParams();
   const { names, read } = useQuery();

@@ -1,0 +1,11 @@
+import { expect, test } from '@playwright/test';
+import { people } from './landed.ts';
+import { someCells, wrongWith } from './results-cells.ts';
+
+test('every address of results, by people in turn: a heading or the reason why not, silent, no wider than its window', async ({
+  browser,
+}) => {
+  const cells = someCells();
+  for (const login of people) expect(cells.filter((cell) => cell.login === login).length, login).toBeGreaterThan(1);
+  expect(await wrongWith(browser, cells)).toEqual([]);
+});
