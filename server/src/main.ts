@@ -11,6 +11,7 @@ import { workOnFigures } from './features/figures/jobs.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
 import { installShell } from './features/registry/shell-assets.ts';
+import { workOnResults } from './features/results/administration/jobs.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
@@ -118,6 +119,7 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   const { takeBackSeconds, verificationDays } = config;
   await workOnBallots({ db, jobs, keystore, takeBackSeconds, log });
   await workOnFigures({ db, jobs, log });
+  await workOnResults({ db, jobs });
   await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   const lifecycle = lifecycleHooks({ config, jobs, keyMaker: keystore });
   await workOnSchedule({ db, jobs, lifecycle, log });

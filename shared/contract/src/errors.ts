@@ -45,6 +45,7 @@ export const errorCatalogue = {
   'other-teachers-hidden-in-phase': { status: 403 },
   'results-administrator': { status: 403 },
   'results-confirm': { status: 409 },
+  'contest-published': { status: 409 },
   'push-endpoint-taken': { status: 409 },
   'keys-destroyed': { status: 409 },
   'keys-pending': { status: 409 },

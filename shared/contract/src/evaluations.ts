@@ -31,6 +31,11 @@ export const EvaluationOptions = z.object({
   minimum_responses: z.number().int().min(minimumResponses).max(50).default(minimumResponses),
   /** Questions of their own that one author may ask in one course. */
   own_questions: z.number().int().min(0).max(50).default(5),
+  /** Data for the rectorate: computed when the evaluation is published, and when somebody asks for it; null until then. */
+  percentage_of_questionnaires_against_modules: z.number().nullable().default(null),
+  number_of_assigned_modules: z.number().int().nullable().default(null),
+  number_of_recieved_questionnaires: z.number().int().nullable().default(null),
+  number_of_answers_to_text_questions: z.number().int().nullable().default(null),
 });
 export type EvaluationOptions = z.output<typeof EvaluationOptions>;
 

@@ -1,4 +1,5 @@
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { AnnouncedChange } from '@anketa/contract/questionnaires';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -27,7 +28,11 @@ export interface StudentProgress {
 export interface StudentView extends StudentProgress {
   readonly studies: readonly StudyRow[];
   readonly attended: readonly AttendedRow[];
+  /** What was said after the last evaluation about courses that they attend. */
+  readonly changes: readonly (AnnouncedChange & { readonly course_code: string })[];
 }
+
+const { filling, checking, published } = evaluationState;
 
 /** What stands of a person's refusals now: one of an earlier day that was taken back today stands no more. */
 const standing = 'NOT pa.taken_back';
@@ -80,6 +85,16 @@ const viewsIn = (evaluations: string) => `
       LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
       WHERE s.oidos = $1 AND s.evaluation_id = ev.id AND ($2::text IS NULL OR c.code = $2)
       ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
+    (SELECT coalesce(json_agg(json_build_object('course_code', ch.course_code, 'body', ch.body, 'role', ch.role,
+        'name', concat_ws(' ', said.name, said.surname)) ORDER BY said.surname, ch.oidos), '[]')
+      FROM announced_change ch
+      JOIN person said ON said.oidos = ch.oidos
+      JOIN evaluation earlier ON earlier.id = ch.evaluation_id AND earlier.state = ${published}
+      WHERE ch.course_code IN (SELECT p.course_code FROM study s
+          JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+          JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = e.parallel_code
+          WHERE s.oidos = $1 AND s.evaluation_id = ev.id)
+        AND ch.evaluation_id = evaluation_before(ev.id, ch.course_code)) AS changes,
     ${finishedBy('$1', seen)} AS finished,
     CASE WHEN $2::text IS NULL THEN ${draftsOf('$1')} ELSE '[]' END AS drafts
   FROM evaluation ev WHERE ${evaluations}`;
@@ -95,7 +110,6 @@ export async function studentView(db: Db, slug: string, { oidos, watched }: View
   return view;
 }
 
-const { filling, checking, published } = evaluationState;
 const viewsBegun = prepared<StudentView>(
   'student_views',
   viewsIn(`ev.state IN (${filling}, ${checking}, ${published})

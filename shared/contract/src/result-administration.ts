@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Asked } from './jobs.ts';
+import { csvOf, listQuery, pageOf } from './lists.ts';
+import { EvaluationHead, evaluationResults } from './results.ts';
+import { EvaluationId, Named, Slug, searchText } from './values.ts';
+
+const of = { params: Slug, errors: ['results-hidden-in-phase'] } as const;
+
+/** What those who manage results may do with an evaluation's. */
+const may = z.object({ recalculate: z.boolean() });
+
+export const resultAdministration = endpoint({
+  ...of,
+  method: 'GET',
+  path: `${evaluationResults.path}/administration`,
+  summary: 'What there is to do with the results of an evaluation, for who manages them',
+  right: 'answers.read',
+  response: z.object({ evaluation: EvaluationHead, may }),
+});
+
+export const recalculate = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/recalculate',
+  summary: 'Compute again whatever is derived from the released counts, as a job',
+  right: 'options.edit',
+  errors: ['wrong-phase'],
+  params: EvaluationId,
+  response: z.object({ asked: Asked }),
+});
+
+/** The four figures among the options of an evaluation (specification 3), of it or of a department. */
+const Rectorate = z.object({
+  /** received ÷ assigned; null where nothing was assigned. */
+  percentage_of_questionnaires_against_modules: z.number().nullable(),
+  /** Courses that students attend: each of a student's courses is one questionnaire. */
+  number_of_assigned_modules: z.number().int(),
+  number_of_recieved_questionnaires: z.number().int(),
+  /** Texts that results show. */
+  number_of_answers_to_text_questions: z.number().int(),
+});
+
+export const RectorateRow = Named.extend(Rectorate.shape);
+export type RectorateRow = z.output<typeof RectorateRow>;
+
+export const rectorateData = endpoint({
+  ...of,
+  method: 'GET',
+  path: `${evaluationResults.path}/rectorate`,
+  summary: 'Data for the rectorate: the four figures of an evaluation, by department and in total',
+  right: 'answers.read',
+  query: listQuery({
+    sort: [
+      'name',
+      'percentage_of_questionnaires_against_modules',
+      'number_of_assigned_modules',
+      'number_of_recieved_questionnaires',
+      'number_of_answers_to_text_questions',
+    ],
+    limit: 100,
+    filters: { search: searchText.default('') },
+  }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    /** Null: they have not been computed. They are when the evaluation is published. */
+    total: Rectorate.nullable(),
+    departments: pageOf(RectorateRow),
+    may,
+  }),
+});
+export const rectorateDataCsv = csvOf(rectorateData);
+
+/** The same text, of the same question at the same place of a course, several times. */
+export const DuplicateGroup = z.object({
+  /** The comment that stays. */
+  id: z.string(),
+  body: z.string(),
+  hidden: z.boolean(),
+  signed_name: z.string().nullable(),
+  count: z.number().int(),
+  course: Named,
+  question: z.object({ id: z.number().int(), body_cs: z.string(), body_en: z.string() }),
+  /** Of a parallel; else empty. */
+  parallel_code: z.string(),
+  /** The teacher that it is about; empty of others. */
+  teacher: z.string(),
+});
+export type DuplicateGroup = z.output<typeof DuplicateGroup>;
+
+export const duplicateAnswers = endpoint({
+  ...of,
+  method: 'GET',
+  path: `${evaluationResults.path}/duplicates`,
+  summary: 'Identical comments of one course, for review',
+  right: 'answers.hide',
+  query: listQuery({ sort: ['count', 'course'], limit: 50, filters: { search: searchText.default('') } }),
+  response: z.object({ evaluation: EvaluationHead, duplicates: pageOf(DuplicateGroup) }),
+});
+
+export const deleteDuplicates = endpoint({
+  ...of,
+  method: 'POST',
+  path: `${duplicateAnswers.path}/delete`,
+  summary: 'Delete the copies of a comment; the comment itself and all ratings stay',
+  right: 'answers.hide',
+  body: z.object({ comment: z.uuid() }),
+  response: z.object({ deleted: z.number().int() }),
+});
