@@ -9,12 +9,13 @@ CREATE TABLE announced_change (
   said_on date NOT NULL DEFAULT current_date,
   PRIMARY KEY (evaluation_id, course_code, oidos)
 );
+CREATE INDEX announced_change_person ON announced_change (oidos);
 CREATE INDEX announced_change_course ON announced_change (course_code, evaluation_id);
 
--- The last evaluation before this one in which a course was evaluated; null where there was none.
+-- The last evaluation of an earlier semester in which a course was evaluated; null where there was none.
 CREATE FUNCTION evaluation_before(evaluation integer, course text) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT b.id FROM evaluation e
-  JOIN evaluation b ON b.type = e.type AND (b.year, b.semester, b.id) < (e.year, e.semester, e.id) AND b.state BETWEEN 1 AND 3
+  JOIN evaluation b ON b.type = e.type AND (b.year, b.semester) < (e.year, e.semester) AND b.completed_at IS NOT NULL
   JOIN course c ON c.evaluation_id = b.id AND c.code = course COLLATE "C" AND c.active AND c.enrolled > 0
   WHERE e.id = evaluation ORDER BY b.year DESC, b.semester DESC, b.id DESC LIMIT 1;
 $$;

@@ -39,6 +39,14 @@ export const EvaluationOptions = z.object({
 });
 export type EvaluationOptions = z.output<typeof EvaluationOptions>;
 
+/** Options that nobody sets: data for the rectorate. */
+export const computedOptions = {
+  percentage_of_questionnaires_against_modules: true,
+  number_of_assigned_modules: true,
+  number_of_recieved_questionnaires: true,
+  number_of_answers_to_text_questions: true,
+} as const;
+
 const moment = z.iso.datetime({ offset: true }).max(40).nullable().default(null);
 
 /** When the server moves an evaluation to a phase by itself (ISO 8601); null: never. Filling closes when the next one begins. */

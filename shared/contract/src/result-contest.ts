@@ -22,7 +22,7 @@ export type ContestPlace = z.output<typeof ContestPlace>;
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Whoever does not manage it finds it once it is published. */
+/** Who does not read all answers finds it once it is published. */
 export const teacherContest = endpoint({
   method: 'GET',
   path: `${evaluationResults.path}/contest`,
@@ -42,7 +42,13 @@ export const teacherContest = endpoint({
     contest: z.object({ generated_at: moment, published_at: moment.nullable() }).nullable(),
     /** Without an order asked for by place, those without one last, by name. */
     places: pageOf(ContestPlace),
-    may: z.object({ manage: z.boolean() }),
+    /** What the caller may do with it now; `administer`: the results are theirs to manage. */
+    may: z.object({
+      administer: z.boolean(),
+      generate: z.boolean(),
+      publish: z.boolean(),
+      unpublish: z.boolean(),
+    }),
   }),
 });
 export const teacherContestCsv = csvOf(teacherContest);

@@ -20,6 +20,9 @@ import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-
 const CourseComparison = lazy(async () => ({
   default: (await import('../../parts/comparison/course-comparison.tsx')).CourseComparison,
 }));
+const AnnouncedChanges = lazy(async () => ({
+  default: (await import('../../parts/changes/announced-changes.tsx')).AnnouncedChanges,
+}));
 const PrintHead = lazy(async () => ({ default: (await import('../../parts/print-head.tsx')).PrintHead }));
 
 const Lead = styled.div`
@@ -68,6 +71,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           <a href="#comparison">{t('course.comparison')}</a>
           <PrintButton />
         </Lead>
+        {data.recalculating ? <Notice $tone="info">{t('course.recalculating')}</Notice> : null}
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? (
@@ -89,6 +93,9 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           </Card>
         ) : null}
       </Stack>
+      <Suspense fallback={null}>
+        <AnnouncedChanges key={`${slug} ${course.code}`} slug={slug} code={course.code} />
+      </Suspense>
       <Section id="comparison">
         <h2>{t('course.comparison')}</h2>
         <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
-import { Badge } from '@anketa/ui/notice';
+import { Badge, Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
@@ -79,6 +79,16 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
               {t('myCourses.title')}
             </LinkButton>
           ) : null}
+          {data.may.contest && !data.may.manage ? (
+            <LinkButton as={Link} to={resultsAt(slug, 'contest')}>
+              {later('contest.title')}
+            </LinkButton>
+          ) : null}
+          {data.may.manage ? (
+            <LinkButton as={Link} to={resultsAt(slug, 'administration')}>
+              {later('administration.title')}
+            </LinkButton>
+          ) : null}
           {data.may.search ? (
             <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/search`}>
               {t('search.title')}
@@ -87,6 +97,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
         </>
       }
     >
+      {data.recalculating ? <Notice>{t('course.recalculating')}</Notice> : null}
       <WaysTabs {...{ slug }} ways={data.ways} at="departments" />
       <Stack>
         <Section $flush>

@@ -13,8 +13,8 @@ import { evaluationById } from '../../evaluations/store.ts';
 /** Computes again whatever is derived from released counts: rates, figures, names, data for the rectorate. */
 export const recalculationJob: JobKind = { name: 'recalculation' };
 
-/** Whether the answers of an evaluation are counted: else its figures are made anew each night anyhow. */
-function isCounted({ state, options }: Pick<Evaluation, 'state' | 'options'>): boolean {
+/** Whether the answers of an evaluation are all counted: nobody fills in any more. */
+export function isCounted({ state, options }: Pick<Evaluation, 'state' | 'options'>): boolean {
   const counted = state === evaluationState.checking || state === evaluationState.published;
   return counted && !isFillingOpen({ state, options });
 }

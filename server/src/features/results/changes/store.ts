@@ -2,6 +2,7 @@ import { evaluationState } from '@anketa/contract/evaluations';
 import { type Insertable, sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { countContent } from '../../evaluations/store.ts';
 
 /** What was said about a course after an evaluation, by surname, with the names of those who said it. */
 export function changesOf(db: Db, evaluationId: number, course: string) {
@@ -57,9 +58,10 @@ export function deleteChange(db: Db, { evaluation_id, course_code, oidos }: Said
 }
 
 /** What students are shown of the course is another now: in evaluations that they fill in, and of which this one is the last before. */
-async function countForStudents(tx: Tx, { evaluation_id, course_code }: Omit<Said, 'oidos'>): Promise<void> {
-  await sql`
-    UPDATE evaluation SET content_version = content_version + 1
-    WHERE filling_is_open(state, options) AND evaluation_before(id, ${course_code}) = ${evaluation_id}
-      AND EXISTS (SELECT FROM course c WHERE c.evaluation_id = evaluation.id AND c.code = ${course_code})`.execute(tx);
+function countForStudents(tx: Tx, { evaluation_id, course_code }: Omit<Said, 'oidos'>): Promise<void> {
+  return countContent(
+    tx,
+    sql`filling_is_open(state, options) AND evaluation_before(id, ${course_code}) = ${evaluation_id}
+      AND EXISTS (SELECT FROM course c WHERE c.evaluation_id = evaluation.id AND c.code = ${course_code})`,
+  );
 }

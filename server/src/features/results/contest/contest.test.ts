@@ -94,7 +94,11 @@ const act = async (endpoint: typeof generateContest, person = 'admin') =>
 const stateIs = (state: number) => db.updateTable('evaluation').set({ state }).where('id', '=', id).execute();
 
 test('it is generated of what visitors are shown, in checking too; until it is published nobody else sees it', async () => {
-  expect((await read('admin')).body).toMatchObject({ contest: null, places: { total: 0 }, may: { manage: true } });
+  expect((await read('admin')).body).toMatchObject({
+    contest: null,
+    places: { total: 0 },
+    may: { administer: true, generate: true, publish: false, unpublish: false },
+  });
   expect(await act(publishContest)).toBe(409);
   expect(await act(generateContest)).toBe(200);
   const { body } = await read('admin');
@@ -106,7 +110,11 @@ test('it is generated of what visitors are shown, in checking too; until it is p
     ['dan', null, null, 0],
   ]);
   await stateIs(3);
-  for (const person of [null, 'ada', 'manager']) expect((await read(person)).status).toBe(404);
+  for (const person of [null, 'ada']) expect((await read(person)).status).toBe(404);
+  expect((await read('manager')).body.may).toEqual({
+    ...{ administer: true, generate: false, publish: false, unpublish: false },
+  });
+  expect((await read('admin')).body.may).toMatchObject({ generate: true, publish: true });
   for (const endpoint of [generateContest, publishContest, unpublishContest]) {
     expect(await act(endpoint, 'manager')).toBe(403);
   }
@@ -119,7 +127,8 @@ test('what is published is what was generated, says when, and is downloaded; it 
   expect(await leads()).toBe(true);
   const before = (await read(null)).body;
   expect(before.contest?.published_at).toEqual(expect.any(String));
-  expect(before.may.manage).toBe(false);
+  expect(Object.values(before.may)).toEqual([false, false, false, false]);
+  expect((await read('admin')).body.may).toMatchObject({ generate: false, publish: false, unpublish: true });
   // Later counts change nothing, and it is not generated anew under its readers' eyes.
   await sql`UPDATE answer_count SET n = n + 50 WHERE evaluation_id = ${id} AND value = 1`.execute(db);
   await keepFigures(db, id, { again: true });

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { ContestPlace, teacherContest } from '@anketa/contract/result-contest';
 import { holds } from '@anketa/contract/rights';
@@ -7,11 +7,13 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/conn
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
+import { readsHidden } from '../../access/capabilities.ts';
 import { lockEvaluation } from '../../evaluations/store.ts';
 import { ownRate } from '../../figures/place-figures.ts';
 import { keptRates } from '../../figures/rates-store.ts';
 import { rowsOfTeachers } from '../../figures/row-store.ts';
 import { evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
+import { isCounted } from '../administration/recalculation.ts';
 import { disclose } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { named } from '../places/place-figures.ts';
@@ -20,13 +22,11 @@ import { rowsList } from '../rows-list.ts';
 import { placesOf, type Rated, standingOf } from './contest.ts';
 import { contestOf, contestPlaces, replaceContest, setPublished, sharesOf } from './store.ts';
 
-const managesContest = ({ permissions }: Pick<Caller, 'permissions'>) => holds(permissions, 'options.edit');
-
-/** A contest that this caller may see: the published one, or any for who manages it. Undefined otherwise. */
+/** A contest that this caller may see: the published one, or any for who reads all answers. Undefined otherwise. */
 export async function visibleContest(db: Db, { id, state }: Pick<Evaluation, 'id' | 'state'>, caller: Caller) {
   const contest = await contestOf(db, id);
   const isPublished = contest?.published_at != null && state === evaluationState.published;
-  return isPublished || managesContest(caller) ? contest : undefined;
+  return isPublished || readsHidden(caller) ? contest : undefined;
 }
 
 /** The contest of an evaluation. Throws as `openEvaluation`, and `not-found` for whom there is none to see. */
@@ -37,9 +37,8 @@ export async function contestOverview(
   caller: Caller,
 ) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const manage = managesContest(caller);
   const contest = await visibleContest(db, evaluation, caller);
-  if (!contest && !manage) throw problem('not-found');
+  if (!contest && !readsHidden(caller)) throw problem('not-found');
   const rows = (await contestPlaces(db, evaluation.id)).map(
     ({ department_code, department_cs, department_en, ...row }): ContestPlace => ({
       ...row,
@@ -60,7 +59,19 @@ export async function contestOverview(
     generated_at: contest.generated_at.toISOString(),
     published_at: contest.published_at?.toISOString() ?? null,
   };
-  return { evaluation: headOf(evaluation), contest: told ?? null, places, may: { manage } };
+  return { evaluation: headOf(evaluation), contest: told ?? null, places, may: mayWith(evaluation, contest, caller) };
+}
+
+/** What a caller may do with a contest as it now is. */
+function mayWith(evaluation: Evaluation, contest: Awaited<ReturnType<typeof contestOf>>, caller: Caller) {
+  const manages = holds(caller.permissions, 'options.edit');
+  const published = contest?.published_at != null;
+  return {
+    administer: readsHidden(caller),
+    generate: manages && isCounted(evaluation) && !published,
+    publish: manages && contest !== undefined && !published && evaluation.state === evaluationState.published,
+    unpublish: manages && published,
+  };
 }
 
 /**
@@ -89,9 +100,7 @@ export async function generate(db: Db, slug: string, caller: Caller): Promise<vo
 async function mustBeCounted(tx: Tx, { id, options }: Evaluation): Promise<void> {
   const locked = await lockEvaluation(tx, id);
   if (!locked) throw problem('not-found');
-  const { state } = locked;
-  const isCounted = state === evaluationState.checking || state === evaluationState.published;
-  if (!isCounted || isFillingOpen({ state, options })) throw problem('wrong-phase');
+  if (!isCounted({ state: locked.state, options })) throw problem('wrong-phase');
 }
 
 type Questions = ReadonlyMap<number, Awaited<ReturnType<typeof averagedQuestions>>[number]>;

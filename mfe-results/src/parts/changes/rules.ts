@@ -1,0 +1,3 @@
+import { ChangeFields } from '@anketa/contract/result-changes';
+
+export const rules = ChangeFields;
