@@ -53,6 +53,9 @@ const pages: Readonly<Record<string, readonly (string | Pressable)[]>> = {
   admin: [
     '/results/evaluation/{past}/department/21-KPSY/attention',
     '/results/evaluation/{past}/department/21-KPSY/heat-map',
+    '/results/evaluation/{past}/contest',
+    '/results/evaluation/{past}/rectorate',
+    '/results/evaluation/{past}/duplicates',
     '/imports',
     { path: '/import/2', presses: [/^(Ukončit vyplňování|End filling in)$/] },
     '/import/2#dates',

@@ -11,6 +11,8 @@ import { type MadeEvaluation, makeResults, type Size } from './made-results.ts';
 /** A running server whose database holds made-up results. */
 export interface FilledServer {
   readonly port: number;
+  /** Of its database. */
+  readonly url: string;
   readonly process: ChildProcess;
   readonly evaluations: readonly MadeEvaluation[];
   close(): Promise<void>;
@@ -46,7 +48,7 @@ export async function startFilled(port: number, size: Size): Promise<FilledServe
     await end(server);
     server = startNode(['server/src/cli.ts', 'serve'], settings);
     await untilAnswering(`http://127.0.0.1:${port}/readyz`);
-    return { port, process: server, evaluations, close };
+    return { port, url, process: server, evaluations, close };
   } catch (error) {
     await close();
     throw error;

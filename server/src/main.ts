@@ -12,6 +12,7 @@ import { workOnImports } from './features/imports/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
+import { recalculateCounted } from './features/results/administration/recalculation.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
@@ -117,7 +118,8 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   if (!keystore) throw new ConfigError('ANKETA_KEYSTORE: missing; background work needs the keys');
   const { db } = working;
   const { takeBackSeconds, verificationDays } = config;
-  await workOnBallots({ db, jobs, keystore, takeBackSeconds, log });
+  const counted = (id: number) => recalculateCounted({ db, jobs }, id);
+  await workOnBallots({ db, jobs, keystore, takeBackSeconds, log, counted });
   await workOnFigures({ db, jobs, log });
   await workOnResults({ db, jobs });
   await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });

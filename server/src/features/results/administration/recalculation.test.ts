@@ -12,6 +12,7 @@ import { evaluationById } from '../../evaluations/store.ts';
 import { keepFigures } from '../../figures/keep.ts';
 import { evaluationsToKeep } from '../../figures/store.ts';
 import { recalculateResults } from './jobs.ts';
+import { recalculateCounted } from './recalculation.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -127,6 +128,15 @@ test('a recalculation that fails leaves everything as it was', async () => {
   await expect(work()).rejects.toThrow('broken');
   expect(await pages()).toEqual(before);
   await sql`ALTER TABLE place_figure DROP CONSTRAINT broken`.execute(db);
+});
+
+test('ballots that are counted after publication ask for it once more', async () => {
+  application.queued.length = 0;
+  await recalculateCounted(application, id);
+  expect(application.queued).toEqual([{ name: 'recalculation', subject: String(id) }]);
+  await db.updateTable('evaluation').set({ state: 2 }).where('id', '=', id).execute();
+  await recalculateCounted(application, id);
+  expect(application.queued).toHaveLength(1);
 });
 
 test('while students fill in there is nothing to compute again', async () => {

@@ -39,6 +39,13 @@ export function askForRecalculation({ db, jobs }: Pick<Server, 'db' | 'jobs'>, i
   });
 }
 
+/** The same once ballots of a published evaluation were counted, which happens a moment after filling closes: its data are then of them, too. */
+export async function recalculateCounted({ db, jobs }: Pick<Server, 'db' | 'jobs'>, id: number): Promise<void> {
+  const evaluation = await evaluationById(db, id);
+  if (evaluation?.state !== evaluationState.published) return;
+  await jobs.enqueue(recalculationJob, String(id), { by: 'counting', afresh: true });
+}
+
 /** Whether it waits or runs: until then everything shown is as it was before. */
 export function isRecalculating(db: Db, evaluationId: number): Promise<boolean> {
   return isUnfinished(db, { kind: recalculationJob.name, subject: String(evaluationId) });
