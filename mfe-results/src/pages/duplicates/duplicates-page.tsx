@@ -114,7 +114,7 @@ function DeleteCopies({ slug, group: { id, count, course, body } }: DeleteProps)
       success={t('duplicates.done')}
       onFailure={() => t('duplicates.failed')}
     >
-      {act}
+      <span style={{ whiteSpace: 'nowrap' }}>{act}</span>
     </Act>
   );
 }
