@@ -115,7 +115,6 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: `/results/evaluation/${past}/department/21-KPSY/heat-map`, by: ['admin'] },
   ],
   '/results/evaluation/:slug/contest': [{ address: `/results/evaluation/${past}/contest`, by: managers }],
-  '/results/evaluation/:slug/administration': [{ address: `/results/evaluation/${past}/administration`, by: managers }],
   '/results/evaluation/:slug/rectorate': [{ address: `/results/evaluation/${past}/rectorate`, by: managers }],
   '/results/evaluation/:slug/duplicates': [{ address: `/results/evaluation/${past}/duplicates`, by: managers }],
   '/departments': [{ address: '/departments', by: managers }],

@@ -1,4 +1,4 @@
-import { duplicateAnswers, rectorateData, resultAdministration } from '@anketa/contract/result-administration';
+import { duplicateAnswers, rectorateData } from '@anketa/contract/result-administration';
 import { teacherContest } from '@anketa/contract/result-contest';
 import { route } from '@anketa/remote/route';
 
@@ -6,26 +6,20 @@ import { route } from '@anketa/remote/route';
 export const administrationRoutes = [
   route(teacherContest, {
     title: { cs: 'Soutěž vyučujících', en: 'Teacher contest' },
-    chunk: 'contest',
-    page: async () => (await import(/* webpackChunkName: "contest" */ './pages/contest/contest-page.tsx')).ContestPage,
-  }),
-  route(resultAdministration, {
-    title: { cs: 'Správa výsledků', en: 'Managing results' },
     chunk: 'administration',
     page: async () =>
-      (await import(/* webpackChunkName: "administration" */ './pages/administration/administration-page.tsx'))
-        .AdministrationPage,
+      (await import(/* webpackChunkName: "administration" */ './pages/contest/contest-page.tsx')).ContestPage,
   }),
   route(rectorateData, {
     title: { cs: 'Údaje pro rektorát', en: 'Data for the rectorate' },
-    chunk: 'rectorate',
+    chunk: 'administration',
     page: async () =>
-      (await import(/* webpackChunkName: "rectorate" */ './pages/rectorate/rectorate-page.tsx')).RectoratePage,
+      (await import(/* webpackChunkName: "administration" */ './pages/rectorate/rectorate-page.tsx')).RectoratePage,
   }),
   route(duplicateAnswers, {
     title: { cs: 'Opakované komentáře', en: 'Duplicate comments' },
-    chunk: 'duplicates',
+    chunk: 'administration',
     page: async () =>
-      (await import(/* webpackChunkName: "duplicates" */ './pages/duplicates/duplicates-page.tsx')).DuplicatesPage,
+      (await import(/* webpackChunkName: "administration" */ './pages/duplicates/duplicates-page.tsx')).DuplicatesPage,
   }),
 ];

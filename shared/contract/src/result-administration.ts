@@ -1,33 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Asked } from './jobs.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
 import { EvaluationHead, evaluationResults } from './results.ts';
-import { EvaluationId, Named, Slug, searchText } from './values.ts';
+import { Named, Slug, searchText } from './values.ts';
 
 const of = { params: Slug, errors: ['results-hidden-in-phase'] } as const;
-
-/** What those who manage results may do with an evaluation's. */
-const may = z.object({ recalculate: z.boolean() });
-
-export const resultAdministration = endpoint({
-  ...of,
-  method: 'GET',
-  path: `${evaluationResults.path}/administration`,
-  summary: 'What there is to do with the results of an evaluation, for who manages them',
-  right: 'answers.read',
-  response: z.object({ evaluation: EvaluationHead, may }),
-});
-
-export const recalculate = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/recalculate',
-  summary: 'Compute again whatever is derived from the released counts, as a job',
-  right: 'options.edit',
-  errors: ['wrong-phase'],
-  params: EvaluationId,
-  response: z.object({ asked: Asked }),
-});
 
 /** The four figures among the options of an evaluation (specification 3), of it or of a department. */
 const Rectorate = z.object({
@@ -65,7 +42,7 @@ export const rectorateData = endpoint({
     /** Null: they have not been computed. They are when the evaluation is published. */
     total: Rectorate.nullable(),
     departments: pageOf(RectorateRow),
-    may,
+    may: z.object({ recalculate: z.boolean() }),
   }),
 });
 export const rectorateDataCsv = csvOf(rectorateData);
@@ -95,14 +72,4 @@ export const duplicateAnswers = endpoint({
   right: 'answers.hide',
   query: listQuery({ sort: ['count', 'course'], limit: 50, filters: { search: searchText.default('') } }),
   response: z.object({ evaluation: EvaluationHead, duplicates: pageOf(DuplicateGroup) }),
-});
-
-export const deleteDuplicates = endpoint({
-  ...of,
-  method: 'POST',
-  path: `${duplicateAnswers.path}/delete`,
-  summary: 'Delete the copies of a comment; the comment itself and all ratings stay',
-  right: 'answers.hide',
-  body: z.object({ comment: z.uuid() }),
-  response: z.object({ deleted: z.number().int() }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { csvOf, listQuery, pageOf } from './lists.ts';
 import { EvaluationHead, evaluationResults } from './results.ts';
-import { Done, Named, Slug, searchText } from './values.ts';
+import { Named, Slug, searchText } from './values.ts';
 
 /** A place in the contest takes so many ratings. */
 export const contestMinimum = 5;
@@ -52,26 +52,3 @@ export const teacherContest = endpoint({
   }),
 });
 export const teacherContestCsv = csvOf(teacherContest);
-
-const act = { method: 'POST', right: 'options.edit', params: Slug, response: Done } as const;
-
-export const generateContest = endpoint({
-  ...act,
-  path: `${teacherContest.path}/generate`,
-  summary: 'Generate the teacher contest from what is shown now, in place of an earlier one that is not published',
-  errors: ['wrong-phase', 'contest-published'],
-});
-
-export const publishContest = endpoint({
-  ...act,
-  path: `${teacherContest.path}/publish`,
-  summary: 'Show the contest to everybody, as it was generated',
-  errors: ['wrong-phase', 'not-found'],
-});
-
-export const unpublishContest = endpoint({
-  ...act,
-  path: `${teacherContest.path}/unpublish`,
-  summary: 'Show the contest to nobody else any more',
-  errors: ['not-found'],
-});

@@ -1,12 +1,10 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
 import {
   type ContestPlace,
   contestMinimum,
-  generateContest,
-  publishContest,
   type teacherContest,
   teacherContestCsv,
-  unpublishContest,
 } from '@anketa/contract/result-contest';
 import { Act } from '@anketa/remote/act';
 import { CsvLink } from '@anketa/remote/csv-link';
@@ -23,7 +21,8 @@ import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { decimal, momentText } from '../../parts/format.ts';
+import { decimal } from '../../parts/format.ts';
+import { momentText } from '../../parts/moment-text.ts';
 import { useNames } from '../../parts/places/use-names.ts';
 import { resultsAt } from '../../parts/results-at.ts';
 

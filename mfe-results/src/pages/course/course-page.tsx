@@ -18,10 +18,14 @@ import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-
 
 // What stands below the results, and what is for paper alone, comes once they are shown.
 const CourseComparison = lazy(async () => ({
-  default: (await import('../../parts/comparison/course-comparison.tsx')).CourseComparison,
+  default: (await import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx'))
+    .CourseComparison,
+}));
+const Recalculating = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')).Recalculating,
 }));
 const AnnouncedChanges = lazy(async () => ({
-  default: (await import('../../parts/changes/announced-changes.tsx')).AnnouncedChanges,
+  default: (await import(/* webpackChunkName: "below" */ '../../parts/changes/announced-changes.tsx')).AnnouncedChanges,
 }));
 const PrintHead = lazy(async () => ({ default: (await import('../../parts/print-head.tsx')).PrintHead }));
 
@@ -71,7 +75,11 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           <a href="#comparison">{t('course.comparison')}</a>
           <PrintButton />
         </Lead>
-        {data.recalculating ? <Notice $tone="info">{t('course.recalculating')}</Notice> : null}
+        {data.recalculating ? (
+          <Suspense fallback={null}>
+            <Recalculating />
+          </Suspense>
+        ) : null}
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? (

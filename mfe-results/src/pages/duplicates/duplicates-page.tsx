@@ -1,4 +1,5 @@
-import { type DuplicateGroup, deleteDuplicates, type duplicateAnswers } from '@anketa/contract/result-administration';
+import { deleteDuplicates } from '@anketa/contract/result-acts';
+import type { DuplicateGroup, duplicateAnswers } from '@anketa/contract/result-administration';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

@@ -6,12 +6,13 @@ import { useLocalized } from '@anketa/remote/suite';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
-import { Badge, Notice } from '@anketa/ui/notice';
+import { Badge } from '@anketa/ui/notice';
 import { Page, Section, Stack, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { Recalculating } from '../../parts/administration/recalculating.tsx';
 import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
@@ -85,7 +86,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
             </LinkButton>
           ) : null}
           {data.may.manage ? (
-            <LinkButton as={Link} to={resultsAt(slug, 'administration')}>
+            <LinkButton as={Link} to={resultsAt(slug, 'rectorate')}>
               {later('administration.title')}
             </LinkButton>
           ) : null}
@@ -97,7 +98,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
         </>
       }
     >
-      {data.recalculating ? <Notice>{t('course.recalculating')}</Notice> : null}
+      {data.recalculating ? <Recalculating /> : null}
       <WaysTabs {...{ slug }} ways={data.ways} at="departments" />
       <Stack>
         <Section $flush>

@@ -3,7 +3,7 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { PageTabs } from '../page-tabs.tsx';
 import { resultsAt } from '../results-at.ts';
 
-const pages = ['administration', 'contest', 'rectorate', 'duplicates'] as const;
+const pages = ['rectorate', 'contest', 'duplicates'] as const;
 
 interface Props {
   readonly slug: string;

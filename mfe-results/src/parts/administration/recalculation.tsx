@@ -1,12 +1,12 @@
-import { recalculate } from '@anketa/contract/result-administration';
+import { recalculate } from '@anketa/contract/result-acts';
 import type { EvaluationHead } from '@anketa/contract/results';
 import { Act } from '@anketa/remote/act';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { isLive, useProgress } from '@anketa/remote/use-progress';
-import { Notice } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
 import { useEffect, useRef } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { Recalculating } from './recalculating.tsx';
 
 interface Props {
   readonly evaluation: Pick<EvaluationHead, 'id'>;
@@ -52,7 +52,7 @@ export function Recalculation({ evaluation, may, onDone }: Props) {
         />
       ) : null}
       {live ? (
-        <Notice>{t('recalculation.within')}</Notice>
+        <Recalculating />
       ) : (
         <div>
           <Act

@@ -8,7 +8,7 @@ import { Row, Section } from '@anketa/ui/page';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { dayText } from '../format.ts';
+import { dayText } from '../moment-text.ts';
 import { useNames } from '../places/use-names.ts';
 import { resultsAt } from '../results-at.ts';
 

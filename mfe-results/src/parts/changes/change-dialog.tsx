@@ -1,5 +1,4 @@
 import { announceChange, changeMaximum } from '@anketa/contract/result-changes';
-import { rulesOf } from '@anketa/remote/field-rules';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea } from '@anketa/ui/field';
@@ -21,7 +20,6 @@ export function ChangeDialog({ slug, code, own, open, onClose }: Props) {
   const form = useForm(announceChange, {
     values: { body: own },
     request: (body) => ({ params: { slug, gl: code }, body }),
-    check: rulesOf(() => import(/* webpackChunkName: "change-rules" */ './rules.ts'), { required: t('changes.empty') }),
     unsaved: t('changes.unsaved'),
     success: t('changes.saved'),
     onSaved: onClose,

@@ -1,5 +1,6 @@
 import { readJobs } from '@anketa/contract/jobs';
-import { recalculate, rectorateData } from '@anketa/contract/result-administration';
+import { recalculate } from '@anketa/contract/result-acts';
+import { rectorateData } from '@anketa/contract/result-administration';
 import { courseResults, departmentResults, evaluationResults } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,21 +1,12 @@
-import {
-  recalculate,
-  rectorateData,
-  rectorateDataCsv,
-  resultAdministration,
-} from '@anketa/contract/result-administration';
+import { recalculate } from '@anketa/contract/result-acts';
+import { rectorateData, rectorateDataCsv } from '@anketa/contract/result-administration';
 import type { Server } from '../../../server.ts';
-import { headOf, openEvaluation } from '../opening.ts';
 import { nameIn } from '../rows-list.ts';
-import { askForRecalculation, mayManage } from './recalculation.ts';
+import { askForRecalculation } from './recalculation.ts';
 import { rectorateOverview, rowsWithTotal } from './rectorate.ts';
 
 export function resultAdministrationRoutes(server: Server) {
   const { serve, serveCsv, db } = server;
-  serve(resultAdministration, async ({ params, by }) => {
-    const evaluation = await openEvaluation(db, params.slug, by);
-    return { evaluation: headOf(evaluation), may: mayManage(evaluation, by) };
-  });
   serve(recalculate, async ({ params, by }) => ({ asked: await askForRecalculation(server, params.id, by) }));
   serve(rectorateData, async ({ params, query, by }) => {
     const overview = await rectorateOverview(db, params.slug, query, by);

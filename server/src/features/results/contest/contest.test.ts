@@ -1,4 +1,5 @@
-import { generateContest, publishContest, teacherContest, unpublishContest } from '@anketa/contract/result-contest';
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
+import { teacherContest } from '@anketa/contract/result-contest';
 import { evaluationResults } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

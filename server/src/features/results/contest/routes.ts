@@ -1,10 +1,5 @@
-import {
-  generateContest,
-  publishContest,
-  teacherContest,
-  teacherContestCsv,
-  unpublishContest,
-} from '@anketa/contract/result-contest';
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
+import { teacherContest, teacherContestCsv } from '@anketa/contract/result-contest';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../../server.ts';
 import { nameIn } from '../rows-list.ts';

@@ -1,4 +1,5 @@
-import { deleteDuplicates, duplicateAnswers } from '@anketa/contract/result-administration';
+import { deleteDuplicates } from '@anketa/contract/result-acts';
+import { duplicateAnswers } from '@anketa/contract/result-administration';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

@@ -1,4 +1,5 @@
-import { deleteDuplicates, duplicateAnswers } from '@anketa/contract/result-administration';
+import { deleteDuplicates } from '@anketa/contract/result-acts';
+import { duplicateAnswers } from '@anketa/contract/result-administration';
 import type { Server } from '../../../server.ts';
 import { duplicatesOverview, removeCopies } from './service.ts';
 

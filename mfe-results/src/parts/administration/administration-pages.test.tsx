@@ -121,8 +121,8 @@ test('copies are deleted after a question that names how many; a failure says so
 test('a recalculation is asked for, shows how far it is, and says when it will be done', async () => {
   const may = { recalculate: true };
   const { user, seen, unmount } = await open(
-    'administration',
-    { evaluation, may },
+    'rectorate',
+    { evaluation, total: null, departments: page([]), may },
     { 'POST /internal/import/7/recalculate': { asked: 'taken' } },
   );
   await user.click(screen.getByRole('button', { name: 'Přepočítat výsledky' }));
@@ -131,7 +131,11 @@ test('a recalculation is asked for, shows how far it is, and says when it will b
   const running: JobProgress = {
     ...{ state: 'running', step: 'rectorate', done: 1, total: 2, items: 0, who: 'admin', error: null },
   };
-  await open('administration', { evaluation, may }, { 'GET /internal/jobs/7': jobs(running) });
+  await open(
+    'rectorate',
+    { evaluation, total: null, departments: page([]), may },
+    { 'GET /internal/jobs/7': jobs(running) },
+  );
   expect(await screen.findByRole('progressbar', { name: 'Údaje pro rektorát' })).toBeTruthy();
   expect(screen.getByText(/^Přepočet dotazníků proběhne během několika hodin\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Přepočítat výsledky' })).toBeNull();

@@ -1,3 +1,0 @@
-import { ChangeFields } from '@anketa/contract/result-changes';
-
-export const rules = ChangeFields;
