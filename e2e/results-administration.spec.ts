@@ -77,7 +77,7 @@ test('what a teacher says will change stands beside the course in the next quest
   const course = taught.find((code) => attended.includes(code)) ?? '';
 
   await teacher.goto(`${results}/course/${course}`);
-  await teacher.getByRole('button', { name: 'Napsat, co se změní' }).click();
+  await teacher.getByRole('button', { name: /^(Napsat|Upravit), co se změní$/ }).click();
   await teacher.getByRole('textbox', { name: 'Co se podle Vás v předmětu změní' }).fill('Přibudou řešené příklady.');
   await teacher.getByRole('dialog').getByRole('button', { name: 'Uložit' }).click();
   await expect(teacher.getByText('Uloženo. Studenti to uvidí u předmětu.')).toBeVisible();

@@ -36,8 +36,9 @@ function visit(node, found) {
     }
   }
   const has = (name) => node.type === 'ObjectExpression' && node.properties.some(({ key }) => key?.name === name);
-  const [hasPath, hasMethod] = [has('path'), has('method')];
-  const isUnread = (name) => ((hasPath || hasMethod) && unread.has(name)) || (hasPath && asked.has(name));
+  // What several endpoints have in common stands in an object without a path.
+  const [hasPath, isPart] = [has('path'), has('method') || has('errors')];
+  const isUnread = (name) => ((hasPath || isPart) && unread.has(name)) || (hasPath && asked.has(name));
   for (const value of Object.values(node)) {
     for (const part of Array.isArray(value) ? value : [value]) {
       if (isUnread(part?.key?.name)) found.push({ start: part.start, end: part.end, left: '' });

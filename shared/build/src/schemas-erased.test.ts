@@ -11,6 +11,7 @@ test('of schemas only that they are schemas is left, of an endpoint what browser
       query: listQuery({ sort: ['code'], limit: 50 }),
       response: z.object({ rooms: pageOf(Room) }),
     });
+    const of = { right: 'public', errors: ['busy'], };
     export const asking = { method: 'GET', url, body };
     export const kept = ['a', 'b'].toSorted().map((one) => one.trim());
   `;
@@ -23,6 +24,7 @@ test('of schemas only that they are schemas is left, of an endpoint what browser
     export const listRooms = ({
       method: 'GET', path: '/internal/rooms', right: 'public',
       });
+    const of = { right: 'public', };
     export const asking = { method: 'GET', url, body };
     export const kept = ['a', 'b'].toSorted().map((one) => one.trim());
   `),
