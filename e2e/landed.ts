@@ -114,6 +114,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/results/evaluation/:slug/department/:id/heat-map': [
     { address: `/results/evaluation/${past}/department/21-KPSY/heat-map`, by: ['admin'] },
   ],
+  '/results/evaluation/:slug/contest': [{ address: `/results/evaluation/${past}/contest`, by: managers }],
+  '/results/evaluation/:slug/rectorate': [{ address: `/results/evaluation/${past}/rectorate`, by: managers }],
+  '/results/evaluation/:slug/duplicates': [{ address: `/results/evaluation/${past}/duplicates`, by: managers }],
   '/departments': [{ address: '/departments', by: managers }],
   '/users': [{ address: '/users', by: ['admin'] }],
   '/user/create': [{ address: '/user/create', by: ['admin'] }],

@@ -11,6 +11,8 @@ import { type MadeEvaluation, makeResults, type Size } from './made-results.ts';
 /** A running server whose database holds made-up results. */
 export interface FilledServer {
   readonly port: number;
+  /** Of its database. */
+  readonly url: string;
   readonly process: ChildProcess;
   readonly evaluations: readonly MadeEvaluation[];
   close(): Promise<void>;
@@ -37,8 +39,8 @@ export async function startFilled(port: number, size: Size): Promise<FilledServe
   };
   try {
     await untilAnswering(`http://127.0.0.1:${port}/readyz`);
-    const url = await readFile(join(folder, 'data/database-url'), 'utf8');
-    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    const urlNow = () => readFile(join(folder, 'data/database-url'), 'utf8');
+    const pool = new pg.Pool({ connectionString: await urlNow(), max: 2 });
     const started = performance.now();
     const evaluations = await makeResults(pool, size).finally(() => pool.end());
     console.log(`${size.answers} answers of ${size.evaluations} evaluations made in ${seconds(started)} s`);
@@ -46,7 +48,7 @@ export async function startFilled(port: number, size: Size): Promise<FilledServe
     await end(server);
     server = startNode([...anketa, 'serve'], settings);
     await untilAnswering(`http://127.0.0.1:${port}/readyz`);
-    return { port, process: server, evaluations, close };
+    return { port, url: await urlNow(), process: server, evaluations, close };
   } catch (error) {
     await close();
     throw error;

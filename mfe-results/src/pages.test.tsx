@@ -1,6 +1,8 @@
+import { readJobs } from '@anketa/contract/jobs';
+import { courseChanges } from '@anketa/contract/result-changes';
 import { courseComparison, departmentComparison } from '@anketa/contract/result-comparison';
 import { testPages } from '@anketa/testing/test-pages';
 import cs from './locales/cs.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
-testPages({ routes, texts: cs, parts: [courseComparison, departmentComparison] });
+testPages({ routes, texts: cs, parts: [courseChanges, readJobs, courseComparison, departmentComparison] });

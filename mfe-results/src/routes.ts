@@ -10,6 +10,7 @@ import {
   searchResults,
 } from '@anketa/contract/results';
 import { route } from '@anketa/remote/route';
+import { administrationRoutes } from './administration-routes.ts';
 import { placeRoutes } from './place-routes.ts';
 
 const evaluation = {
@@ -84,4 +85,5 @@ export const routes = [
       (await import(/* webpackChunkName: "heat-map" */ './pages/heat-map/heat-map-page.tsx')).HeatMapPage,
   }),
   ...placeRoutes,
+  ...administrationRoutes,
 ];

@@ -22,9 +22,14 @@ import { createQuestionnaires } from './features/questionnaires/questionnaire.ts
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
+import { askForRecalculation } from './features/results/administration/recalculation.ts';
+import { resultAdministrationRoutes } from './features/results/administration/routes.ts';
 import { attentionRoutes } from './features/results/attention/routes.ts';
+import { changeRoutes } from './features/results/changes/routes.ts';
 import { commentRoutes } from './features/results/comments/routes.ts';
 import { comparisonRoutes } from './features/results/comparison/routes.ts';
+import { contestRoutes } from './features/results/contest/routes.ts';
+import { duplicateRoutes } from './features/results/duplicates/routes.ts';
 import { sharedLink } from './features/results/links/shared-link.ts';
 import { sitemapRoutes } from './features/results/links/sitemap.ts';
 import { ownResultRoutes } from './features/results/own/routes.ts';
@@ -106,6 +111,7 @@ const askAgain = (server: Server): AskAgain => ({
   import: (subject, by) => restartImport(server, Number(subject), { by: actorOf(by), agreed: false }),
   deletion: (subject, by) => askForDeletion(server, Number(subject), by),
   mixing: (subject, by) => server.jobs.enqueue(mixJob, subject, { by: actorOf(by) }),
+  recalculation: (subject, by) => askForRecalculation(server, Number(subject), by),
 });
 
 const allRoutes: readonly ((server: Server) => void)[] = [
@@ -130,5 +136,9 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   attentionRoutes,
   ownResultRoutes,
   commentRoutes,
+  changeRoutes,
+  contestRoutes,
+  resultAdministrationRoutes,
+  duplicateRoutes,
   overviewRoutes,
 ];

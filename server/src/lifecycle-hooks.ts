@@ -7,6 +7,7 @@ import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { notePromises } from './features/questions/store.ts';
+import { recalculationJob } from './features/results/administration/recalculation.ts';
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
@@ -38,7 +39,10 @@ export function lifecycleHooks({ config, jobs, keyMaker }: Ports): LifecycleHook
       const asking = { by, tx, afresh: true, afterSeconds: config.takeBackSeconds };
       await jobs.enqueue(mixJob, String(id), asking);
     },
-    async published() {},
+    // What is published has its data for the rectorate (specification 3), made of figures that are made anew.
+    async published(tx, id, by) {
+      await jobs.enqueue(recalculationJob, String(id), { by, tx, afresh: true });
+    },
     async deleted(tx, id, by) {
       await jobs.enqueue(destroyKeysJob, String(id), { by, tx });
     },

@@ -192,7 +192,13 @@ test('a department has its average in sight above its courses, and its questions
 
 test('the page of an evaluation has sections where they are shown, and the faculty’s page of data for who may see it', async () => {
   const answer: ResponseOf<typeof evaluationResults> = {
-    ...{ evaluation, ways, rate, may: { search: true, own_courses: false } },
+    ...{
+      evaluation,
+      ways,
+      rate,
+      recalculating: false,
+      may: { search: true, own_courses: false, contest: false, manage: false },
+    },
     departments: page([{ ...department, section: named('S1', 'Přírodní vědy') }]),
     export_url: 'https://data.example.cz',
   };
@@ -206,7 +212,14 @@ test('the page of an evaluation without sections and without that page has neith
     evaluationResults,
     {},
     {
-      ...{ evaluation, ways, rate, may: { search: true, own_courses: false }, export_url: null },
+      ...{
+        evaluation,
+        ways,
+        rate,
+        recalculating: false,
+        may: { search: true, own_courses: false, contest: false, manage: false },
+        export_url: null,
+      },
       departments: page([{ ...department, section: null }]),
     },
   );

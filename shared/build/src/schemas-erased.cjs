@@ -3,8 +3,9 @@ const { parse } = require('acorn');
 /** What makes a schema of another one. */
 const makers = new Set(['extend', 'pick', 'omit', 'partial', 'nullable', 'optional']);
 
-/** What of an endpoint only the server and its documentation need. */
+/** What of an endpoint only the server and its documentation need; and what it is asked with, which is a type to whoever asks. */
 const unread = new Set(['summary', 'errors', 'response']);
+const asked = new Set(['params', 'query', 'body']);
 
 /**
  * Leaves of a contract's schemas only that they are schemas, where they serve as types: `z.object({ … }).nullable()` becomes `z`, which stands
@@ -26,13 +27,21 @@ function visit(node, found) {
   if (node.type === 'CallExpression') {
     const left = rootOf(node);
     if (left) return found.push({ start: node.start, end: node.end, left });
+    // It gives what it is given: without the call an endpoint that nobody uses is left out of bundles.
+    const [declared] = node.arguments;
+    if (node.callee.name === 'endpoint' && declared) {
+      found.push({ start: node.start, end: declared.start, left: '(' });
+      visit(declared, found);
+      return found.push({ start: declared.end, end: node.end, left: ')' });
+    }
   }
-  const isEndpoint =
-    node.type === 'ObjectExpression' &&
-    node.properties.some(({ key }) => key?.name === 'path' || key?.name === 'method');
+  const has = (name) => node.type === 'ObjectExpression' && node.properties.some(({ key }) => key?.name === name);
+  // What several endpoints have in common stands in an object without a path.
+  const [hasPath, isPart] = [has('path'), has('method') || has('errors')];
+  const isUnread = (name) => ((hasPath || isPart) && unread.has(name)) || (hasPath && asked.has(name));
   for (const value of Object.values(node)) {
     for (const part of Array.isArray(value) ? value : [value]) {
-      if (isEndpoint && unread.has(part?.key?.name)) found.push({ start: part.start, end: part.end, left: '' });
+      if (isUnread(part?.key?.name)) found.push({ start: part.start, end: part.end, left: '' });
       else if (part && typeof part.type === 'string') visit(part, found);
     }
   }

@@ -11,6 +11,8 @@ test('of schemas only that they are schemas is left, of an endpoint what browser
       query: listQuery({ sort: ['code'], limit: 50 }),
       response: z.object({ rooms: pageOf(Room) }),
     });
+    const of = { right: 'public', errors: ['busy'], };
+    export const asking = { method: 'GET', url, body };
     export const kept = ['a', 'b'].toSorted().map((one) => one.trim());
   `;
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -19,9 +21,11 @@ test('of schemas only that they are schemas is left, of an endpoint what browser
     import { z } from 'zod';
     export const Room = z;
     export const Named = Room;
-    export const listRooms = endpoint({
+    export const listRooms = ({
       method: 'GET', path: '/internal/rooms', right: 'public',
-      query: listQuery({ sort: ['code'], limit: 50 }), });
+      });
+    const of = { right: 'public', };
+    export const asking = { method: 'GET', url, body };
     export const kept = ['a', 'b'].toSorted().map((one) => one.trim());
   `),
   );

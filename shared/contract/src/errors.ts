@@ -48,6 +48,7 @@ export const errorCatalogue = {
   'comment-changed': { status: 409 },
   'results-administrator': { status: 403 },
   'results-confirm': { status: 409 },
+  'contest-published': { status: 409 },
   'push-endpoint-taken': { status: 409 },
   'keys-destroyed': { status: 409 },
   'keys-pending': { status: 409 },

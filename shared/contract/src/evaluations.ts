@@ -31,8 +31,21 @@ export const EvaluationOptions = z.object({
   minimum_responses: z.number().int().min(minimumResponses).max(50).default(minimumResponses),
   /** Questions of their own that one author may ask in one course. */
   own_questions: z.number().int().min(0).max(50).default(5),
+  /** Data for the rectorate: computed when the evaluation is published, and when somebody asks for it; null until then. */
+  percentage_of_questionnaires_against_modules: z.number().nullable().default(null),
+  number_of_assigned_modules: z.number().int().nullable().default(null),
+  number_of_recieved_questionnaires: z.number().int().nullable().default(null),
+  number_of_answers_to_text_questions: z.number().int().nullable().default(null),
 });
 export type EvaluationOptions = z.output<typeof EvaluationOptions>;
+
+/** Options that nobody sets: data for the rectorate. */
+export const computedOptions = {
+  percentage_of_questionnaires_against_modules: true,
+  number_of_assigned_modules: true,
+  number_of_recieved_questionnaires: true,
+  number_of_answers_to_text_questions: true,
+} as const;
 
 const moment = z.iso.datetime({ offset: true }).max(40).nullable().default(null);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EvaluationTexts } from './evaluation-administration.ts';
-import { EvaluationOptions } from './evaluations.ts';
+import { computedOptions, EvaluationOptions } from './evaluations.ts';
 import { Asked } from './jobs.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
@@ -119,7 +119,9 @@ export const createImport = endpoint({
     year: integer,
     name_cs: z.string().max(1000),
     name_en: z.string().max(1000),
-    options: EvaluationOptions.partial().default({}),
+    options: EvaluationOptions.omit({ ...computedOptions })
+      .partial()
+      .default({}),
     filters: ImportFilters.partial().default({}),
   }),
   response: z.object({ import_id: z.number().int(), useLegacy: z.boolean() }),

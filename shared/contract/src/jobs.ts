@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { code } from './values.ts';
 
 /** Background work that people ask for and watch. Its subject is the number of an evaluation. */
-export const jobKinds = ['import', 'deletion', 'mixing'] as const;
+export const jobKinds = ['import', 'deletion', 'mixing', 'recalculation'] as const;
 export type WatchedJob = (typeof jobKinds)[number];
 
 /** `driven`: a browser does it, step by step. `cancelling`: it stops after the piece of work at hand. */
@@ -52,6 +52,7 @@ export const readJobs = endpoint({
     import: JobProgress.nullable(),
     deletion: JobProgress.nullable(),
     mixing: JobProgress.nullable(),
+    recalculation: JobProgress.nullable(),
   }),
 });
 

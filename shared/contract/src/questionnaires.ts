@@ -62,6 +62,15 @@ export type Answers = z.output<typeof Answers>;
 export const sectionStatuses = ['empty', 'saved', 'submitted', 'refused', 'left'] as const;
 export type SectionStatus = (typeof sectionStatuses)[number];
 
+/** What a teacher or a guarantor of a course says will change after an evaluation. */
+export const AnnouncedChange = z.object({
+  body: z.string(),
+  name: z.string(),
+  /** What they were to the course when they wrote it. */
+  role: z.enum(['teacher', 'garant']),
+});
+export type AnnouncedChange = z.output<typeof AnnouncedChange>;
+
 export const Section = z.object({
   course: z.string(),
   name_cs: z.string(),
@@ -69,6 +78,8 @@ export const Section = z.object({
   status: z.enum(sectionStatuses),
   blocks: z.array(Block),
   draft: Answers.extend({ version: z.number().int() }).nullable(),
+  /** What its teachers said after the last evaluation will change; left out where nobody said anything. */
+  changes: z.array(AnnouncedChange).optional(),
 });
 export type Section = z.output<typeof Section>;
 

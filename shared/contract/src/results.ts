@@ -197,7 +197,15 @@ export const evaluationResults = endpoint({
     rate: ResponseRate,
     departments: pageOf(DepartmentRow),
     /** Whether the caller may search all courses, and whether some may be their own. */
-    may: z.object({ search: z.boolean(), own_courses: z.boolean() }),
+    may: z.object({
+      search: z.boolean(),
+      own_courses: z.boolean(),
+      /** There is a teacher contest that they may see, and the results are theirs to manage. */
+      contest: z.boolean(),
+      manage: z.boolean(),
+    }),
+    /** All figures are being computed again: until then they are those from before. */
+    recalculating: z.boolean(),
     ways: Ways,
     /** The faculty's own page of data, for holders of `answers.read`; null where there is none (`export_url`). */
     export_url: z.string().nullable(),
@@ -249,6 +257,8 @@ export const courseResults = endpoint({
     rate: ResponseRate,
     /** True while ballots of this course, or the figures of its evaluation, are still to be counted. */
     counting: z.boolean(),
+    /** All figures of the evaluation are being computed again: until then they are those from before. */
+    recalculating: z.boolean(),
     minimum_responses: z.number().int(),
     /** Something is asked there about other teachers and their parallels that the caller does not see before publication. */
     others_later: z.boolean(),

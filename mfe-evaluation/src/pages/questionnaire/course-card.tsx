@@ -82,6 +82,7 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
           </Button>
         ) : null}
       </Head>
+      {opened && section.changes ? <Changes changes={section.changes} /> : null}
       {opened && fillable ? <CourseForm {...{ section, name, data, drafts, draft, review, finish, failure }} /> : null}
       {opened && !fillable ? (
         <Notice $tone={status === 'submitted' ? 'success' : 'info'} style={{ margin: '0 20px 20px' }}>
@@ -89,6 +90,32 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
         </Notice>
       ) : null}
     </Box>
+  );
+}
+
+const Said = styled.section`
+  margin: 0 20px 16px; padding-inline-start: 14px; border-inline-start: 3px solid var(--line-strong); font-size: var(--text-s);
+  & h3 { margin: 0; font-size: inherit; }
+  & p { margin: 4px 0 0; white-space: pre-line; overflow-wrap: anywhere; }
+  @media (max-width: 639px) { margin-inline: 16px; }
+`;
+
+/** What its teachers said after the last evaluation will change. */
+function Changes({ changes }: { readonly changes: NonNullable<Section['changes']> }) {
+  const { t } = useTranslation();
+  return (
+    <Said>
+      <h3>{t('changes.title')}</h3>
+      {changes.map(({ body, name, role }) => (
+        <p key={body}>
+          {body}
+          <br />
+          <small>
+            {name}, {t(`changes.${role}`)}
+          </small>
+        </p>
+      ))}
+    </Said>
   );
 }
 

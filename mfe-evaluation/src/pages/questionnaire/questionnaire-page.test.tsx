@@ -59,6 +59,15 @@ vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => localStorage.clear());
 
+test('the open card of a course says what its teachers said will change, with their names and roles; others say nothing', async () => {
+  const changes = [{ body: 'Přidám příklady.', name: 'Jan Novák', role: 'teacher' as const }];
+  await open(page({ sections: [section('A', { changes }), section('B')] }), {}, '/evaluation/zima/course/A');
+  expect(await card('Předmět A').findByText('Co se má změnit po minulém hodnocení')).toBeTruthy();
+  expect(card('Předmět A').getByText('Přidám příklady.')).toBeTruthy();
+  expect(card('Předmět A').getByText('Jan Novák, vyučuje předmět')).toBeTruthy();
+  expect(card('Předmět B').queryByText('Co se má změnit po minulém hodnocení')).toBeNull();
+});
+
 test('a course says how many questions it has and how long they take; once begun, how many answers it lacks', async () => {
   const { user } = await open(page());
   expect(card('Předmět A').getByText('2 otázky, asi 1 min')).toBeTruthy();

@@ -18,7 +18,14 @@ import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-
 
 // What stands below the results, and what is for paper alone, comes once they are shown.
 const CourseComparison = lazy(async () => ({
-  default: (await import('../../parts/comparison/course-comparison.tsx')).CourseComparison,
+  default: (await import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx'))
+    .CourseComparison,
+}));
+const Recalculating = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')).Recalculating,
+}));
+const AnnouncedChanges = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below" */ '../../parts/changes/announced-changes.tsx')).AnnouncedChanges,
 }));
 const PublishingNote = lazy(async () => ({
   default: (await import('../../parts/publishing-note.tsx')).PublishingNote,
@@ -71,6 +78,11 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           <a href="#comparison">{t('course.comparison')}</a>
           <PrintButton />
         </Lead>
+        {data.recalculating ? (
+          <Suspense fallback={null}>
+            <Recalculating />
+          </Suspense>
+        ) : null}
         {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? (
@@ -98,6 +110,9 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
           </Card>
         ) : null}
       </Stack>
+      <Suspense fallback={null}>
+        <AnnouncedChanges key={`${slug} ${course.code}`} slug={slug} code={course.code} />
+      </Suspense>
       <Section id="comparison">
         <h2>{t('course.comparison')}</h2>
         <Suspense fallback={null}>

@@ -12,6 +12,7 @@ import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { Recalculating } from '../../parts/administration/recalculating.tsx';
 import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
@@ -79,6 +80,16 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
               {t('myCourses.title')}
             </LinkButton>
           ) : null}
+          {data.may.contest && !data.may.manage ? (
+            <LinkButton as={Link} to={resultsAt(slug, 'contest')}>
+              {later('contest.title')}
+            </LinkButton>
+          ) : null}
+          {data.may.manage ? (
+            <LinkButton as={Link} to={resultsAt(slug, 'rectorate')}>
+              {later('administration.title')}
+            </LinkButton>
+          ) : null}
           {data.may.search ? (
             <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/search`}>
               {t('search.title')}
@@ -87,6 +98,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
         </>
       }
     >
+      {data.recalculating ? <Recalculating /> : null}
       <WaysTabs {...{ slug }} ways={data.ways} at="departments" />
       <Stack>
         <Section $flush>

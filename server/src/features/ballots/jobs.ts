@@ -33,15 +33,22 @@ async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore
   });
 }
 
-type Ports = Required<MixPorts> & { readonly jobs: Jobs; readonly keystore: Keystore };
+interface Ports extends Required<MixPorts> {
+  readonly jobs: Jobs;
+  readonly keystore: Keystore;
+  /** What follows once ballots of an evaluation were counted. */
+  readonly counted?: (evaluationId: number) => Promise<unknown>;
+}
 
 /**
  * Does the ballots' background work in this process. A submission never asks for a job: that would note its time. What
  * waits after a closing, also after a crash, is found by looking every minute; nightly work stands in nightly.ts.
  */
-export async function workOnBallots({ jobs, db, keystore, takeBackSeconds, log }: Ports): Promise<void> {
+export async function workOnBallots({ jobs, db, keystore, takeBackSeconds, log, counted }: Ports): Promise<void> {
   await jobs.work(mixJob, async (subject, { signal, report }) => {
-    await mixEvaluation({ db, keystore, log, takeBackSeconds }, Number(subject), { signal, report });
+    const id = Number(subject);
+    const ballots = await mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { signal, report });
+    if (ballots > 0) await counted?.(id);
   });
   await jobs.work(destroyKeysJob, (subject) => destroyOtherKeys({ db, keystore }, Number(subject)));
   await jobs.recur('mix-waiting-ballots', '* * * * *', async () => {

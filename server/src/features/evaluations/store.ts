@@ -231,3 +231,8 @@ export async function contentVersion(db: Db | Tx, id: number): Promise<number> {
   const row = await db.selectFrom('evaluation').select('content_version').where('id', '=', id).executeTakeFirst();
   return row?.content_version ?? 0;
 }
+
+/** Counts up the version of some evaluations' content: what students are shown has changed elsewhere. */
+export async function countContent(tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE evaluation SET content_version = content_version + 1 WHERE ${condition}`.execute(tx);
+}

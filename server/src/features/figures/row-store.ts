@@ -18,6 +18,11 @@ export function teacherRows(db: Db, evaluationId: number, teacher: string, cours
   return rowsWhere(db, evaluationId, courses, isTheirs);
 }
 
+/** What was released of all teachers in some courses, over all their parallels of each. */
+export function rowsOfTeachers(db: Db | Tx, evaluationId: number, courses: readonly string[]) {
+  return rowsWhere(db, evaluationId, courses, sql<SqlBool>`target = 'ucit' AND parallel_code = ''`);
+}
+
 async function rowsWhere(db: Db | Tx, evaluationId: number, courses: readonly string[], where: RawBuilder<SqlBool>) {
   if (courses.length === 0) return [];
   const { rows } = await sql<ReleasedRow>`

@@ -14,7 +14,12 @@ export function jobRoutes({ serve, db }: Server, again: AskAgain) {
 
   serve(readJobs, async ({ params: { subject }, by }) => {
     const stateOf = async (kind: WatchedJob) => (await jobOf(db, { kind, subject }, by.locale)) ?? null;
-    return { import: await stateOf('import'), deletion: await stateOf('deletion'), mixing: await stateOf('mixing') };
+    return {
+      import: await stateOf('import'),
+      deletion: await stateOf('deletion'),
+      mixing: await stateOf('mixing'),
+      recalculation: await stateOf('recalculation'),
+    };
   });
 
   serve(cancelJob, async ({ params, by }) => {

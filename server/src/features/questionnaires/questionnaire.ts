@@ -45,7 +45,9 @@ export function createQuestionnaires(db: Db): Questionnaires {
 function questionnaireOf({ index, questions, ...content }: Definition, view: StudentView): Questionnaire {
   const sections = sectionsOf(index, view.studies, view.attended).map((section) => {
     const ids = new Set(section.blocks.flatMap((block) => block.questions));
-    return { ...section, questions: [...ids].flatMap((id) => questions.get(id) ?? []) };
+    const said = view.changes.filter(({ course_code }) => course_code === section.course);
+    const changes = said.length > 0 ? { changes: said } : {};
+    return { ...section, ...changes, questions: [...ids].flatMap((id) => questions.get(id) ?? []) };
   });
   return { ...content, sections, questions: [...new Set(sections.flatMap((section) => section.questions))] };
 }

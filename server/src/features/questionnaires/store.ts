@@ -1,4 +1,5 @@
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { AnnouncedChange } from '@anketa/contract/questionnaires';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -27,7 +28,11 @@ export interface StudentProgress {
 export interface StudentView extends StudentProgress {
   readonly studies: readonly StudyRow[];
   readonly attended: readonly AttendedRow[];
+  /** What was said after the last evaluation about courses that they attend. */
+  readonly changes: readonly (AnnouncedChange & { readonly course_code: string })[];
 }
+
+const { filling, checking, published } = evaluationState;
 
 /** What stands of a person's refusals now: one of an earlier day that was taken back today stands no more. */
 const standing = 'NOT pa.taken_back';
@@ -43,6 +48,24 @@ const draftsOf = (oidos: string) => `
       'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
       'sealed', encode(d.sealed, 'base64'))), '[]')
     FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
+
+/**
+ * What was said after the last evaluation before `ev` about the courses that a person (SQL) attends. Begins with those of which anything was ever
+ * said, and asks once for each which evaluation was the last.
+ */
+const changesFor = (oidos: string) => `
+  (SELECT coalesce(json_agg(json_build_object('course_code', ch.course_code, 'body', ch.body, 'role', ch.role,
+      'name', concat_ws(' ', said.name, said.surname)) ORDER BY said.surname, ch.oidos), '[]')
+    FROM (SELECT DISTINCT p.course_code FROM study s
+        JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+        JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
+        JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code)
+        WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id
+          AND EXISTS (SELECT FROM announced_change a WHERE a.course_code = p.course_code)) mine
+    CROSS JOIN LATERAL (SELECT evaluation_before(ev.id, mine.course_code) AS id OFFSET 0) last
+    JOIN evaluation earlier ON earlier.id = last.id AND earlier.state = ${published}
+    JOIN announced_change ch ON ch.evaluation_id = earlier.id AND ch.course_code = mine.course_code
+    JOIN person said ON said.oidos = ch.oidos)`;
 
 /** What of it concerns the course `$2`, if given, and is told: to who watches (`$3`) what was settled, to the student what stands. */
 const seen = `($2::text IS NULL OR pa.course_code = $2) AND CASE WHEN $3 THEN pa.settled ELSE ${standing} END`;
@@ -80,6 +103,7 @@ const viewsIn = (evaluations: string) => `
       LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
       WHERE s.oidos = $1 AND s.evaluation_id = ev.id AND ($2::text IS NULL OR c.code = $2)
       ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
+    CASE WHEN $2::text IS NULL THEN ${changesFor('$1')} ELSE '[]' END AS changes,
     ${finishedBy('$1', seen)} AS finished,
     CASE WHEN $2::text IS NULL THEN ${draftsOf('$1')} ELSE '[]' END AS drafts
   FROM evaluation ev WHERE ${evaluations}`;
@@ -95,7 +119,6 @@ export async function studentView(db: Db, slug: string, { oidos, watched }: View
   return view;
 }
 
-const { filling, checking, published } = evaluationState;
 const viewsBegun = prepared<StudentView>(
   'student_views',
   viewsIn(`ev.state IN (${filling}, ${checking}, ${published})

@@ -18,6 +18,8 @@ import { type CourseRelation, courseRelations } from '../access/relation-store.t
 import { exportUrl } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { standingParallels } from '../questions/scope-store.ts';
+import { isRecalculating } from './administration/recalculation.ts';
+import { visibleContest } from './contest/service.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
 import { disclose, mayOpenEarly, type Reader, viewingOf } from './disclosure.ts';
 import { headOf, openEvaluation, publishingDate } from './opening.ts';
@@ -93,7 +95,12 @@ export async function evaluationOverview(
     evaluationHeads(db, evaluation.id),
     visibleDepartments(db, evaluation, caller),
   ]);
-  const may = { search: searchesResults(evaluation, caller), own_courses: hasOwnCourses(caller) };
+  const may = {
+    search: searchesResults(evaluation, caller),
+    own_courses: hasOwnCourses(caller),
+    contest: (await visibleContest(db, evaluation, caller)) !== undefined,
+    manage: readsHidden(caller),
+  };
   const list = rowsList(departments, {
     ...{ sort, search },
     orders: {
@@ -114,6 +121,7 @@ export async function evaluationOverview(
     rate: rateOf(enrolled, submitted),
     departments: list,
     may,
+    recalculating: await isRecalculating(db, evaluation.id),
     ways,
     export_url,
   };
@@ -237,8 +245,9 @@ export async function openCourse(db: Db, slug: string, code: string, caller: Cal
 /** A course's result page, as the caller may see it. Throws as `openCourse`. */
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
   const { evaluation, course, department, reader } = await openCourse(db, slug, code, caller);
-  const [shown, counting] = await Promise.all([
+  const [shown, recalculating, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, { reader, oidos: caller.oidos, closed: department?.hidden ?? false }),
+    isRecalculating(db, evaluation.id),
     // Not while filling is open: it would tell when somebody answers.
     isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
   ]);
@@ -248,6 +257,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     department: department ?? null,
     rate: rateOf(course.enrolled, course.submitted),
     counting,
+    recalculating,
     minimum_responses: evaluation.options.minimum_responses,
     publishes_at: publishingDate(evaluation),
     ...shown,

@@ -25,6 +25,7 @@ const json: Readonly<Record<string, string>> = {
 
 /** Text columns of which the code knows all words. */
 const words: Readonly<Record<string, string>> = {
+  'announced_change.role': "'teacher' | 'garant'",
   'background_job.state': 'JobState',
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
   'email.target': 'MailTarget',

@@ -18,6 +18,14 @@ type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, s
  * change of server/migrations: npx vitest run server/src/platform/database/schema.test.ts -u
  */
 export interface Schema {
+  announced_change: {
+    evaluation_id: number;
+    course_code: string;
+    oidos: string;
+    role: 'teacher' | 'garant';
+    body: string;
+    said_on: Generated<string>;
+  };
   answer_count: {
     evaluation_id: number;
     course_code: string;
@@ -83,6 +91,15 @@ export interface Schema {
     author_name: string;
     role: string;
     body: string;
+  };
+  contest: { evaluation_id: number; generated_at: Generated<Date>; published_at: Date | null };
+  contest_place: {
+    evaluation_id: number;
+    teacher_code: string;
+    name: string;
+    place: number | null;
+    average: number | null;
+    ratings: number;
   };
   course: {
     evaluation_id: number;
@@ -323,6 +340,13 @@ export interface Schema {
     promised: Publicity | null;
     steps: Generated<number>;
     asked_since: Generated<number>;
+  };
+  rectorate_figure: {
+    evaluation_id: number;
+    department_code: string;
+    assigned: number;
+    received: number;
+    texts: number;
   };
   released_row: {
     evaluation_id: number;

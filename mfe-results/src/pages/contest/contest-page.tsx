@@ -1,0 +1,164 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
+import {
+  type ContestPlace,
+  contestMinimum,
+  type teacherContest,
+  teacherContestCsv,
+} from '@anketa/contract/result-contest';
+import { Act } from '@anketa/remote/act';
+import { TableDownload } from '@anketa/remote/table-download';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocale } from '@anketa/remote/suite';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { SearchField } from '@anketa/ui/field';
+import { EmptyState, Notice } from '@anketa/ui/notice';
+import { Page, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { decimal } from '../../parts/format.ts';
+import { momentText } from '../../parts/moment-text.ts';
+import { useNames } from '../../parts/places/use-names.ts';
+import { resultsAt } from '../../parts/results-at.ts';
+
+type Data = ResponseOf<typeof teacherContest>;
+
+/** The teacher contest: as it was generated, published or, for who manages it, not yet. */
+export function ContestPage({ data }: PageProps<typeof teacherContest>) {
+  const { slug = '' } = useParams();
+  const { t } = useLaterTexts();
+  const texts = useTranslation();
+  const locale = useLocale();
+  const { nameOf } = useNames();
+  const list = useList(data.places);
+  const { contest, may } = data;
+  const columns: ListColumn<typeof teacherContest, ContestPlace>[] = [
+    {
+      key: 'place',
+      title: t('contest.place'),
+      align: 'end',
+      sortable: true,
+      render: ({ place }) => (place === null ? '–' : `${place}.`),
+    },
+    {
+      key: 'name',
+      title: t('teacher.name'),
+      main: true,
+      sortable: true,
+      render: (row) => <Link to={resultsAt(slug, 'teacher', row.code)}>{row.name}</Link>,
+    },
+    {
+      key: 'department',
+      title: texts.t('department.name'),
+      render: ({ department }) => (department ? nameOf(department) : '–'),
+    },
+    {
+      key: 'average',
+      title: texts.t('average.title'),
+      align: 'end',
+      sortable: true,
+      render: ({ average }) => (average === null ? texts.t('average.none') : decimal(locale, average, 2)),
+    },
+    { key: 'ratings', title: t('contest.ratings'), align: 'end', sortable: true },
+  ];
+  return (
+    <Page
+      title={t('contest.title')}
+      subtitle={t('contest.lead', { count: contestMinimum })}
+      above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
+      actions={may.generate || may.publish || may.unpublish ? <Acts {...{ slug, contest, may }} /> : undefined}
+    >
+      {may.administer ? <AdministrationPages slug={slug} current="contest" /> : null}
+      {contest ? (
+        <>
+          <Told contest={contest} />
+          <Toolbar>
+            <SearchField label={t('contest.search')} {...list.bind('search')} />
+            <div>
+              <TableDownload of={teacherContestCsv} />
+            </div>
+          </Toolbar>
+          <Table
+            caption={t('contest.title')}
+            columns={columns}
+            list={list}
+            rowKey={({ code }) => code}
+            empty={t(list.narrowed ? 'teacher.nothingFound' : 'teacher.none')}
+          />
+        </>
+      ) : (
+        <EmptyState>{t('contest.none')}</EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** When it was generated, and published. */
+function Told({ contest: { generated_at, published_at } }: { readonly contest: NonNullable<Data['contest']> }) {
+  const { t } = useLaterTexts();
+  const locale = useLocale();
+  const generated = t('contest.generated', { when: momentText(locale, generated_at) });
+  if (published_at) {
+    return (
+      <p>
+        {generated} {t('contest.published', { when: momentText(locale, published_at) })}
+      </p>
+    );
+  }
+  return (
+    <Notice>
+      {generated} {t('contest.unpublished')}
+    </Notice>
+  );
+}
+
+function Acts({ slug, contest, may }: Pick<Data, 'contest' | 'may'> & { readonly slug: string }) {
+  const { t } = useLaterTexts();
+  const request = { params: { slug } };
+  const asked = (act: 'generate' | 'publish' | 'unpublish') => ({
+    title: t(`contest.${act}Title`),
+    text: t(`contest.${act}Text`),
+    yes: t(`contest.${act}`),
+  });
+  return (
+    <>
+      {may.generate ? (
+        <Act
+          endpoint={generateContest}
+          request={request}
+          kind={contest ? 'secondary' : 'primary'}
+          question={contest ? { ...asked('generate'), yes: t('contest.again') } : undefined}
+          success={t('contest.generateDone')}
+        >
+          {t(contest ? 'contest.again' : 'contest.generate')}
+        </Act>
+      ) : null}
+      {may.publish ? (
+        <Act
+          endpoint={publishContest}
+          request={request}
+          kind="primary"
+          question={asked('publish')}
+          success={t('contest.publishDone')}
+        >
+          {t('contest.publish')}
+        </Act>
+      ) : null}
+      {may.unpublish ? (
+        <Act
+          endpoint={unpublishContest}
+          request={request}
+          question={asked('unpublish')}
+          success={t('contest.unpublishDone')}
+        >
+          {t('contest.unpublish')}
+        </Act>
+      ) : null}
+    </>
+  );
+}

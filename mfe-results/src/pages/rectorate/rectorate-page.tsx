@@ -1,0 +1,95 @@
+import { type RectorateRow, type rectorateData, rectorateDataCsv } from '@anketa/contract/result-administration';
+import { TableDownload } from '@anketa/remote/table-download';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocale } from '@anketa/remote/suite';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { Facts } from '@anketa/ui/card';
+import { SearchField } from '@anketa/ui/field';
+import { EmptyState } from '@anketa/ui/notice';
+import { Page, Section, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
+import { Recalculation } from '../../parts/administration/recalculation.tsx';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { decimal, number } from '../../parts/format.ts';
+import { useNames } from '../../parts/places/use-names.ts';
+
+const figures = [
+  'number_of_assigned_modules',
+  'number_of_recieved_questionnaires',
+  'percentage_of_questionnaires_against_modules',
+  'number_of_answers_to_text_questions',
+] as const;
+
+/** Data for the rectorate: the four figures in total and by department. */
+export function RectoratePage({ data, page }: PageProps<typeof rectorateData>) {
+  const { slug = '' } = useParams();
+  const { t } = useLaterTexts();
+  const texts = useTranslation();
+  const locale = useLocale();
+  const { nameOf } = useNames();
+  const list = useList(data.departments);
+  const { evaluation, total, may } = data;
+  const shown = (key: (typeof figures)[number], value: number | null) => {
+    if (value === null) return '–';
+    return key === 'percentage_of_questionnaires_against_modules'
+      ? `${decimal(locale, value)}${locale === 'cs' ? '\u00a0' : ''}%`
+      : number(locale, value);
+  };
+  const columns: ListColumn<typeof rectorateData, RectorateRow>[] = [
+    { key: 'name', title: texts.t('department.name'), main: true, sortable: true, render: nameOf },
+    ...figures.map((key) => ({
+      ...{ key, title: t(`rectorate.${key}`), align: 'end' as const, sortable: true as const },
+      render: (row: RectorateRow) => shown(key, row[key]),
+    })),
+  ];
+  return (
+    <Page
+      title={t('rectorate.title')}
+      subtitle={t('rectorate.lead')}
+      above={<EvaluationTrail evaluation={evaluation} slug={slug} />}
+    >
+      <AdministrationPages slug={slug} current="rectorate" />
+      {total ? (
+        <>
+          <Section>
+            <h2>{t('rectorate.total')}</h2>
+            <Facts>
+              {figures.map((key) => (
+                <div key={key} style={{ display: 'contents' }}>
+                  <dt>{t(`rectorate.${key}`)}</dt>
+                  <dd>{shown(key, total[key])}</dd>
+                </div>
+              ))}
+            </Facts>
+          </Section>
+          <Toolbar>
+            <SearchField label={texts.t('department.search')} {...list.bind('search')} />
+            <div>
+              <TableDownload of={rectorateDataCsv} />
+            </div>
+          </Toolbar>
+          <Table
+            caption={t('rectorate.title')}
+            columns={columns}
+            list={list}
+            rowKey={({ code }) => code}
+            empty={texts.t(list.narrowed ? 'department.nothingFound' : 'department.none')}
+          />
+        </>
+      ) : (
+        <EmptyState>{t('rectorate.none')}</EmptyState>
+      )}
+      {may.recalculate ? (
+        <Section>
+          <h2>{t('recalculation.title')}</h2>
+          <p>{t('recalculation.text')}</p>
+          <Recalculation evaluation={evaluation} may={may.recalculate} onDone={page.reload} />
+        </Section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { courseChanges, type DatedChange, withdrawChange } from '@anketa/contract/result-changes';
+import { Act } from '@anketa/remote/act';
+import { Link } from '@anketa/remote/link';
+import { useLocale } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { Button } from '@anketa/ui/button';
+import { Row, Section } from '@anketa/ui/page';
+import { lazy, Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { dayText } from '../moment-text.ts';
+import { useNames } from '../places/use-names.ts';
+import { resultsAt } from '../results-at.ts';
+
+const ChangeDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "change-dialog" */ './change-dialog.tsx')).ChangeDialog,
+}));
+
+const Said = styled.ul`
+  list-style: none; margin: 0 0 16px; padding: 0; display: grid; gap: 14px; max-inline-size: 80ch;
+  & > li { padding-inline-start: 14px; border-inline-start: 3px solid var(--line-strong); break-inside: avoid; }
+  & p { margin: 0; white-space: pre-line; overflow-wrap: anywhere; }
+  & footer { color: var(--ink-soft); font-size: var(--text-xs); }
+`;
+
+interface Props {
+  readonly slug: string;
+  readonly code: string;
+}
+
+/** What teachers say will change in a course, and said the year before; for them the place to say it. Nothing where nobody has. */
+export function AnnouncedChanges({ slug, code }: Props) {
+  const { t } = useLaterTexts();
+  const { nameOf } = useNames();
+  const { data } = useData(courseChanges, { params: { slug, gl: code } });
+  if (!data || (data.changes.length === 0 && !data.before && data.own === null)) return null;
+  const { changes, before, own } = data;
+  return (
+    <Section>
+      <h2>{t('changes.title')}</h2>
+      <Changes changes={changes} />
+      {own === null ? null : <Own {...{ slug, code, own }} />}
+      {before ? (
+        <>
+          <h3>
+            {t('changes.before')}{' '}
+            <Link to={resultsAt(before.evaluation.slug_cs, 'course', code)}>{nameOf(before.evaluation)}</Link>
+          </h3>
+          <Changes changes={before.changes} />
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly DatedChange[] }) {
+  const { t } = useLaterTexts();
+  const locale = useLocale();
+  if (changes.length === 0) return null;
+  return (
+    <Said>
+      {changes.map(({ body, name, role, said_on }) => (
+        <li key={`${name} ${body}`}>
+          <p>{body}</p>
+          <footer>{[name, t(`changes.role.${role}`), dayText(locale, said_on)].filter(Boolean).join(' · ')}</footer>
+        </li>
+      ))}
+    </Said>
+  );
+}
+
+/** What one says oneself: written, changed, taken back. */
+function Own({ slug, code, own }: Props & { readonly own: string }) {
+  const { t } = useLaterTexts();
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  return (
+    <>
+      {own === '' ? <p>{t('changes.invitation')}</p> : null}
+      <Row>
+        <Button onClick={() => setState('open')}>{t(own === '' ? 'changes.write' : 'changes.edit')}</Button>
+        {own === '' ? null : (
+          <Act
+            kind="quiet"
+            endpoint={withdrawChange}
+            request={{ params: { slug, gl: code } }}
+            success={t('changes.withdrawn')}
+            question={{
+              title: t('changes.withdrawTitle'),
+              text: t('changes.withdrawText'),
+              yes: t('changes.withdraw'),
+              danger: true,
+            }}
+          >
+            {t('changes.withdraw')}
+          </Act>
+        )}
+      </Row>
+      {state === 'unused' ? null : (
+        <Suspense fallback={null}>
+          <ChangeDialog {...{ slug, code, own }} open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

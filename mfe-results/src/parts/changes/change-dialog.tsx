@@ -1,0 +1,49 @@
+import { announceChange, changeMaximum } from '@anketa/contract/result-changes';
+import { FormDialog } from '@anketa/remote/form-dialog';
+import { useForm } from '@anketa/remote/use-form';
+import { TextArea } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+
+interface Props {
+  readonly slug: string;
+  readonly code: string;
+  /** What they said before; empty: nothing yet. */
+  readonly own: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Where somebody writes what will change in their course. What was written stays until it is saved, also after closing. */
+export function ChangeDialog({ slug, code, own, open, onClose }: Props) {
+  const { t } = useLaterTexts();
+  const form = useForm(announceChange, {
+    values: { body: own },
+    request: (body) => ({ params: { slug, gl: code }, body }),
+    unsaved: t('changes.unsaved'),
+    success: t('changes.saved'),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={t('changes.write')}
+      submit={t('changes.save')}
+      cancel={t('changes.cancel')}
+      onClose={onClose}
+    >
+      <Stack>
+        <p>{t('changes.who')}</p>
+        <TextArea
+          label={t('changes.body')}
+          help={t('changes.help', { most: changeMaximum })}
+          required
+          rows={5}
+          maxLength={changeMaximum}
+          {...form.field('body')}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ParamsOf } from '@anketa/contract/endpoint';
+import { evaluationState } from '@anketa/contract/evaluations';
+import type { AnnouncedChange } from '@anketa/contract/questionnaires';
+import { ChangeFields, type courseChanges } from '@anketa/contract/result-changes';
+import type { Db } from '../../../platform/database/connect.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { checkedFields } from '../../../platform/http/checked-fields.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { personName } from '../../../platform/person-name.ts';
+import { courseRelations } from '../../access/relation-store.ts';
+import { evaluationsByIds } from '../../evaluations/store.ts';
+import { headOf } from '../opening.ts';
+import { openCourse } from '../service.ts';
+import { changesOf, deleteChange, publishedBefore, putChange } from './store.ts';
+
+type Params = ParamsOf<typeof courseChanges>;
+
+/** Once somebody may read what was answered, those whom it concerns may say what will come of it. */
+const speakingStates: readonly number[] = [evaluationState.checking, evaluationState.published];
+
+/**
+ * What teachers and guarantors of a course said will change after an evaluation, and said after the one before, for who opens the
+ * course's results. Throws as `openCourse`.
+ */
+export async function changesShown(db: Db, { slug, gl }: Params, caller: Caller) {
+  const { evaluation, course } = await openCourse(db, slug, gl, caller);
+  const [changes, role, earlier] = await Promise.all([
+    changesOf(db, evaluation.id, course.code),
+    roleIn(db, evaluation.id, course.code, caller),
+    publishedBefore(db, evaluation.id, course.code),
+  ]);
+  const speaks = role !== undefined && speakingStates.includes(evaluation.state);
+  return {
+    changes: changes.map(shown),
+    before: earlier === undefined ? null : await saidBefore(db, earlier, course.code),
+    own: speaks ? (changes.find(({ oidos }) => oidos === caller.oidos)?.body ?? '') : null,
+  };
+}
+
+type Stored = Awaited<ReturnType<typeof changesOf>>[number];
+
+const shown = ({ body, role, said_on, ...names }: Stored) => ({ body, role, said_on, name: personName(names, '') });
+
+async function saidBefore(db: Db, earlier: number, course: string) {
+  const [[evaluation], changes] = await Promise.all([evaluationsByIds(db, [earlier]), changesOf(db, earlier, course)]);
+  return evaluation && changes.length > 0 ? { evaluation: headOf(evaluation), changes: changes.map(shown) } : null;
+}
+
+/** What a caller speaks as in a course; undefined for who neither teaches nor guarantees it, and for who looks as another person. */
+async function roleIn(
+  db: Db,
+  evaluationId: number,
+  course: string,
+  { oidos, impersonated }: Caller,
+): Promise<AnnouncedChange['role'] | undefined> {
+  if (oidos === null || impersonated) return undefined;
+  const [relation] = await courseRelations(db, evaluationId, oidos, course);
+  if (relation && relation.teacher_codes.length > 0) return 'teacher';
+  return relation?.guaranteed ? 'garant' : undefined;
+}
+
+/** Where a caller speaks, and as what. Throws as `openCourse`, `no-right`, and `wrong-phase` before results are checked. */
+async function speakingIn(db: Db, { slug, gl }: Params, caller: Caller) {
+  const { evaluation, course } = await openCourse(db, slug, gl, caller);
+  const role = await roleIn(db, evaluation.id, course.code, caller);
+  if (role === undefined || caller.oidos === null) throw problem('no-right');
+  if (!speakingStates.includes(evaluation.state)) throw problem('wrong-phase');
+  return { role, said: { evaluation_id: evaluation.id, course_code: course.code, oidos: caller.oidos } };
+}
+
+/** A teacher or a guarantor says what will change in a course. Throws as `speakingIn`, and `fields-invalid`. */
+export async function announce(db: Db, params: Params, given: { readonly body: string }, caller: Caller) {
+  const { role, said } = await speakingIn(db, params, caller);
+  const { body } = checkedFields(ChangeFields, given);
+  await putChange(db, { ...said, role, body });
+}
+
+/** They take it back. Throws as `speakingIn`. */
+export async function withdraw(db: Db, params: Params, caller: Caller): Promise<void> {
+  const { said } = await speakingIn(db, params, caller);
+  await deleteChange(db, said);
+}

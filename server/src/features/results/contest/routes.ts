@@ -1,0 +1,36 @@
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
+import { teacherContest, teacherContestCsv } from '@anketa/contract/result-contest';
+import { done } from '@anketa/contract/values';
+import type { Server } from '../../../server.ts';
+import { nameIn } from '../rows-list.ts';
+import { contestOverview, generate, publish } from './service.ts';
+
+export function contestRoutes({ serve, serveTable, db }: Server) {
+  serve(teacherContest, async ({ params, query, by }) => {
+    const overview = await contestOverview(db, params.slug, query, by);
+    return { ...overview, places: await overview.places.page(query) };
+  });
+  serveTable(teacherContestCsv, {
+    name: 'contest',
+    list: async ({ params, query, by }) => (await contestOverview(db, params.slug, query, by)).places,
+    columns: {
+      place: ({ place }) => place,
+      name: ({ name }) => name,
+      department: ({ department }, locale) => department && nameIn(locale)(department),
+      average: ({ average }) => average,
+      ratings: ({ ratings }) => ratings,
+    },
+  });
+  serve(generateContest, async ({ params, by }) => {
+    await generate(db, params.slug, by);
+    return done;
+  });
+  serve(publishContest, async ({ params, by }) => {
+    await publish(db, params.slug, true, by);
+    return done;
+  });
+  serve(unpublishContest, async ({ params, by }) => {
+    await publish(db, params.slug, false, by);
+    return done;
+  });
+}

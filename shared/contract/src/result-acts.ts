@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Asked } from './jobs.ts';
+import { duplicateAnswers } from './result-administration.ts';
+import { teacherContest } from './result-contest.ts';
+import { Done, EvaluationId, Slug } from './values.ts';
+
+// Apart from the pages that they stand on: the table of a remote's addresses then comes without them.
+
+const act = { method: 'POST', right: 'options.edit', params: Slug, response: Done } as const;
+
+export const generateContest = endpoint({
+  ...act,
+  path: `${teacherContest.path}/generate`,
+  summary: 'Generate the teacher contest from what is shown now, in place of an earlier one that is not published',
+  errors: ['wrong-phase', 'contest-published'],
+});
+
+export const publishContest = endpoint({
+  ...act,
+  path: `${teacherContest.path}/publish`,
+  summary: 'Show the contest to everybody, as it was generated',
+  errors: ['wrong-phase', 'not-found'],
+});
+
+export const unpublishContest = endpoint({
+  ...act,
+  path: `${teacherContest.path}/unpublish`,
+  summary: 'Show the contest to nobody else any more',
+  errors: ['not-found'],
+});
+
+export const recalculate = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/recalculate',
+  summary: 'Compute again whatever is derived from the released counts, as a job',
+  right: 'options.edit',
+  errors: ['wrong-phase'],
+  params: EvaluationId,
+  response: z.object({ asked: Asked }),
+});
+
+export const deleteDuplicates = endpoint({
+  method: 'POST',
+  path: `${duplicateAnswers.path}/delete`,
+  summary: 'Delete the copies of a comment; the comment itself and all ratings stay',
+  right: 'answers.hide',
+  errors: ['results-hidden-in-phase'],
+  params: Slug,
+  body: z.object({ comment: z.uuid() }),
+  response: z.object({ deleted: z.number().int() }),
+});

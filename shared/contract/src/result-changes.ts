@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { AnnouncedChange } from './questionnaires.ts';
+import { courseResults, EvaluationHead } from './results.ts';
+import { Done } from './values.ts';
+
+/** So long may be what somebody says will change: a few lines. */
+export const changeMaximum = 600;
+
+const DatedChange = AnnouncedChange.extend({
+  /** The day it was last written (ISO 8601). */
+  said_on: z.iso.date(),
+});
+export type DatedChange = z.output<typeof DatedChange>;
+
+/** What a form sends, and its rules. */
+export const ChangeFields = z.object({ body: z.string().trim().min(1).max(changeMaximum) });
+
+const of = { params: courseResults.params, errors: ['results-hidden-in-phase'] } as const;
+const path = `${courseResults.path}/changes`;
+
+/** Part of a course's page, read once its results are shown. */
+export const courseChanges = endpoint({
+  ...of,
+  method: 'GET',
+  path,
+  summary: 'What teachers say will change in a course after an evaluation, and said after the one before',
+  right: 'public',
+  shared: true,
+  response: z.object({
+    changes: z.array(DatedChange),
+    /** After the evaluation before this one, once that is published. */
+    before: z.object({ evaluation: EvaluationHead, changes: z.array(DatedChange) }).nullable(),
+    /** For who may say it: what they said, an empty text where nothing yet. Null for others. */
+    own: z.string().nullable(),
+  }),
+});
+
+const act = { ...of, right: 'signed-in', path, response: Done } as const;
+
+export const announceChange = endpoint({
+  ...act,
+  method: 'PUT',
+  errors: [...of.errors, 'no-right', 'wrong-phase', 'fields-invalid'],
+  summary: "Say what will change in a course, in place of what one said before: its teachers' and guarantors' word",
+  body: z.object({ body: z.string().max(10_000) }),
+});
+
+export const withdrawChange = endpoint({
+  ...act,
+  method: 'DELETE',
+  errors: [...of.errors, 'no-right', 'wrong-phase'],
+  summary: 'Take back what one said will change in a course',
+});

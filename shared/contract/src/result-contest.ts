@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { tableFileOf, listQuery, pageOf } from './lists.ts';
+import { EvaluationHead, evaluationResults } from './results.ts';
+import { Named, Slug, searchText } from './values.ts';
+
+/** A place in the contest takes so many ratings. */
+export const contestMinimum = 5;
+
+export const ContestPlace = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Their own; null where it is hidden in results. */
+  department: Named.nullable(),
+  /** Null: too few ratings for a place. */
+  place: z.number().int().nullable(),
+  /** 1 best … 5 worst; null where nothing about them is published. */
+  average: z.number().nullable(),
+  ratings: z.number().int(),
+});
+export type ContestPlace = z.output<typeof ContestPlace>;
+
+const moment = z.iso.datetime({ offset: true });
+
+/** Who does not read all answers finds it once it is published. */
+export const teacherContest = endpoint({
+  method: 'GET',
+  path: `${evaluationResults.path}/contest`,
+  summary: 'The teacher contest as it was generated: teachers by the average of what is asked about them',
+  right: 'public',
+  shared: true,
+  errors: ['results-hidden-in-phase'],
+  params: Slug,
+  query: listQuery({
+    sort: ['place', 'name', 'average', 'ratings'],
+    limit: 50,
+    filters: { search: searchText.default('') },
+  }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    /** Null: it has not been generated. */
+    contest: z.object({ generated_at: moment, published_at: moment.nullable() }).nullable(),
+    /** Without an order asked for by place, those without one last, by name. */
+    places: pageOf(ContestPlace),
+    /** What the caller may do with it now; `administer`: the results are theirs to manage. */
+    may: z.object({
+      administer: z.boolean(),
+      generate: z.boolean(),
+      publish: z.boolean(),
+      unpublish: z.boolean(),
+    }),
+  }),
+});
+export const teacherContestCsv = tableFileOf(teacherContest);
