@@ -116,8 +116,10 @@ test.concurrent('a job that fails is tried again; one that no try would mend is 
   await until('failing', 'failed');
   await until('refused', 'failed');
   expect(tries).toBe(104);
-  expect((await told('failing'))?.error).toEqual({ code: null, message: expect.stringContaining('error') });
-  expect((await told('refused'))?.error).toEqual({ code: 1100, message: 'The source data lack the table POVINN.' });
+  expect((await told('failing'))?.error).toMatchObject({ code: null, message: expect.stringContaining('error') });
+  expect((await told('refused'))?.error).toEqual({
+    ...{ code: 1100, reason: 'missing-table', message: 'The source data lack the table POVINN.' },
+  });
   expect(errors).toContainEqual(expect.objectContaining({ job: 'failing' }));
 });
 

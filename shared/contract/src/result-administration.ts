@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { tableFileOf, listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationHead, evaluationResults } from './results.ts';
 import { Named, Slug, searchText } from './values.ts';
 

@@ -7,10 +7,10 @@ import {
   teacherContestCsv,
 } from '@anketa/contract/result-contest';
 import { Act } from '@anketa/remote/act';
-import { TableDownload } from '@anketa/remote/table-download';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { EmptyState, Notice } from '@anketa/ui/notice';

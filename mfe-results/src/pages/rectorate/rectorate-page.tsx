@@ -1,7 +1,7 @@
 import { type RectorateRow, type rectorateData, rectorateDataCsv } from '@anketa/contract/result-administration';
-import { TableDownload } from '@anketa/remote/table-download';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { Facts } from '@anketa/ui/card';
 import { SearchField } from '@anketa/ui/field';

@@ -85,9 +85,11 @@ test('whoever reads, whatever of results, in whatever phase: exactly what the ru
   expect(wrong).toEqual([]);
 });
 
-test('no address of results is left out', () => {
+test('no address of results that can be read is left out', () => {
   const { paths = {} } = fastify.swagger();
-  const declared = Object.keys(paths).filter((path) => path.startsWith('/internal/results'));
+  const declared = Object.entries(paths).flatMap(([path, methods]) =>
+    path.startsWith('/internal/results') && methods?.get ? [path] : [],
+  );
   expect([...new Set(cells.map(({ path }) => path))].toSorted()).toEqual(declared.toSorted());
 });
 

@@ -112,6 +112,10 @@ const coursePages = ['A1', 'A1q', 'B1', 'C1'].flatMap((address): Page[] => {
         ),
       ]),
     ),
+    // Nobody has said yet what will change.
+    at('/course/{gl}/changes', `/course/${address}/changes`, (reader, phase) =>
+      within(course(reader, phase, code), () => []),
+    ),
     at('/course/{gl}/comparison', `/course/${address}/comparison`, (reader, phase) =>
       within(course(reader, phase, code), () => {
         const some = read(reader, phase, `${code} povinn`);
@@ -188,6 +192,14 @@ const seesHidden = (reader: Reader) => readAll.includes(reader);
 
 const overview: Page['tells'] = (reader, phase) => within(opened(reader, phase), () => []);
 const teachers: Page['tells'] = (reader, phase) => within(general(reader, phase), () => tabled(shows(phase)));
+/** A contest that was not published is there for who reads all answers alone. */
+const contest: Page['tells'] = (reader, phase) => {
+  const status = opened(reader, phase);
+  return status === 200 && !seesHidden(reader) ? 404 : within(status, () => []);
+};
+/** Of who reads all answers alone, and there nothing of single questions. */
+const ofReaders: Page['tells'] = (reader, phase) =>
+  signedIn(reader, () => (seesHidden(reader) ? within(opened(reader, phase), () => []) : 403));
 const searched: Page['tells'] = (reader, phase) =>
   within(early(reader, phase, readAll), () => tabled(phase === 'published'));
 
@@ -241,6 +253,9 @@ const lists: readonly Page[] = [
     const tells: Page['tells'] = (reader, phase) => within(studies(reader, phase, 'P1'), () => tabled(shows(phase)));
     return at(`/${list}`, `/${list}`, tells, tells);
   }),
+  at('/contest', '/contest', contest, contest),
+  at('/rectorate', '/rectorate', ofReaders, ofReaders),
+  at('/duplicates', '/duplicates', ofReaders),
   at('/teachers', '/teachers', teachers, teachers),
   at('/teacher/{id}', '/teacher/ada', teacher),
   at('/teacher/{id}/comparison', '/teacher/ada/comparison', teacherCompared),

@@ -60,11 +60,21 @@ test('copies are deleted, the comment and every rating stay, and what is noted l
   expect((await remove(thanks.id, 'editor')).status).toBe(403);
   const ratings = () => db.selectFrom('answer_count').selectAll().where('evaluation_id', '=', id).execute();
   const [before, all] = [await ratings(), (await comments()).length];
+  const copies = await db.selectFrom('comment').select('id').where('body', '=', 'Díky!').execute();
+  const reply = { evaluation_id: id, author_oidos: 'ada', author_name: 'Ada', role: 'teacher' as const };
+  for (const { id: comment_id } of copies.filter((copy) => copy.id !== thanks.id)) {
+    await db
+      .insertInto('comment_reply')
+      .values({ ...reply, comment_id, body: 'Rádo se stalo.' })
+      .execute();
+  }
   expect(await remove(thanks.id)).toMatchObject({ status: 200, body: { deleted: 2 } });
   expect(await ratings()).toEqual(before);
   const left = (await comments()).map((comment) => comment.id);
   expect(left).toHaveLength(all - 2);
   expect(left).toContain(thanks.id);
+  const replies = db.selectFrom('comment_reply').select('body').where('comment_id', '=', thanks.id);
+  expect(await replies.execute()).toEqual([{ body: 'Rádo se stalo.' }]);
   expect((await list()).map(({ body }) => body)).toEqual(['Pomaleji.']);
   const noted = db.selectFrom('audit_log').select(['action', 'subject']).where('action', 'like', 'comment%');
   expect(await noted.execute()).toEqual([{ action: 'comment.delete-duplicates', subject: String(id) }]);
