@@ -43,9 +43,9 @@ export const placeRoutes = [
   }),
   route(fieldQuestion, {
     title: { cs: 'Otázka o oboru', en: 'Question about a field of study' },
-    chunk: 'field-question',
+    chunk: 'question',
     page: async () =>
-      (await import(/* webpackChunkName: "field-question" */ './pages/field-question/field-question-page.tsx'))
+      (await import(/* webpackChunkName: "question" */ './pages/field-question/field-question-page.tsx'))
         .FieldQuestionPage,
   }),
   route(teacherList, {
@@ -66,9 +66,9 @@ export const placeRoutes = [
   }),
   route(generalQuestion, {
     title: { cs: 'Obecná otázka', en: 'General question' },
-    chunk: 'general-question',
+    chunk: 'question',
     page: async () =>
-      (await import(/* webpackChunkName: "general-question" */ './pages/general-question/general-question-page.tsx'))
+      (await import(/* webpackChunkName: "question" */ './pages/general-question/general-question-page.tsx'))
         .GeneralQuestionPage,
   }),
 ];

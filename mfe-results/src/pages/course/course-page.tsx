@@ -28,9 +28,11 @@ const AnnouncedChanges = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below" */ '../../parts/changes/announced-changes.tsx')).AnnouncedChanges,
 }));
 const PublishingNote = lazy(async () => ({
-  default: (await import('../../parts/publishing-note.tsx')).PublishingNote,
+  default: (await import(/* webpackChunkName: "notes" */ '../../parts/publishing-note.tsx')).PublishingNote,
 }));
-const PrintHead = lazy(async () => ({ default: (await import('../../parts/print-head.tsx')).PrintHead }));
+const PrintHead = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx')).PrintHead,
+}));
 
 const Lead = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px;

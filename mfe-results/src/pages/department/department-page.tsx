@@ -69,10 +69,11 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         caption={t('course.title')}
         empty={t(list.narrowed ? 'search.none' : 'course.none')}
       />
-      <PlaceComparison kind="department" slug={slug} code={department.code} />
       <Section>
         <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
       </Section>
+      {/* Last: it comes later than the page, and would push away what stands below it. */}
+      <PlaceComparison kind="department" slug={slug} code={department.code} />
     </Page>
   );
 }

@@ -65,8 +65,9 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
             empty={later('teacher.noCourses')}
           />
         </Section>
-        {data.evaluation.state === 3 ? <PlaceComparison kind="teacher" slug={slug} code={data.teacher.code} /> : null}
         <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
+        {/* Last: it comes later than the page, and would push away what stands below it. */}
+        {data.evaluation.state === 3 ? <PlaceComparison kind="teacher" slug={slug} code={data.teacher.code} /> : null}
       </Stack>
     </Page>
   );
