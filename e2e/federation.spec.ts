@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { settling } from './looking.ts';
 import { go, signIn } from './suite.ts';
 
 /** What only the one file that carries the library contains. */
@@ -19,6 +20,7 @@ interface Shared {
 test('a tour through all remotes downloads each shared library once, and every remote uses that one', async ({
   page,
 }) => {
+  const settled = settling(page);
   await signIn(page, 'admin');
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
@@ -29,6 +31,8 @@ test('a tour through all remotes downloads each shared library once, and every r
   for (const address of tour) {
     await go(page, address);
     await expect(page.locator('main h1')).toBeVisible();
+    // The heading stands before the remote comes.
+    await settled();
     await expect(page.locator('[data-remote-failure]')).toHaveCount(0);
   }
   const entries = [...scripts.keys()].filter((url) => url.includes('/remoteEntry.'));

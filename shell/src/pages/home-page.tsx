@@ -44,12 +44,13 @@ export function HomePage() {
 function CurrentEvaluations() {
   const { t } = usePageTexts();
   const page = useData(listEvaluations, { query: { page: 1 } });
-  // Response rates of those whose results the person may open; the page does not wait for them.
-  const { data: results } = useData(listResults, {});
-  const rates = new Map(results?.evaluations.map(({ id, rate }) => [id, rate]));
+  // Response rates of those whose results the person may open. They come with the cards, which they would make higher later.
+  const results = useData(listResults, {});
+  const rates = new Map(results.data?.evaluations.map(({ id, rate }) => [id, rate]));
+  const all = results.data || results.error ? page : { ...page, data: undefined };
   return (
     <Page title={t('home.title')} subtitle={t('home.subtitle')}>
-      <Loaded of={page}>
+      <Loaded of={all}>
         {({ evaluations, phases }) =>
           evaluations.data.length === 0 ? (
             <EmptyState>{t('home.none')}</EmptyState>
