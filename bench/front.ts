@@ -78,7 +78,9 @@ function asOneBundle(html: string, one: OneBundle): string {
   );
   const scripts = [
     ...one.scripts.map((name) => `<script defer src="/one/${name}"></script>`),
-    ...[...(one.pages.shell ?? []), ...page].map((name) => `<link rel="preload" as="script" href="/one/${name}">`),
+    ...[...(one.pages.shell ?? []), ...page].map(
+      (name) => `<link rel="preload" as="script" fetchpriority="low" href="/one/${name}">`,
+    ),
   ];
   return html
     .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')

@@ -26,14 +26,16 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
   const hints = [
     ...first.scripts.map(
       ({ url, integrity }) =>
-        `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
+        `<link rel="preload" as="script" fetchpriority="low" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
     ),
   ];
   // The texts of an English page come beside it (shell/src/english.ts).
   const own = [pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])].flatMap(
     (page) => shell.pages[page] ?? [],
   );
-  const next = [...shell.libraries, ...own].map((name) => `<link rel="preload" as="script" href="/assets/${name}">`);
+  const next = [...shell.libraries, ...own].map(
+    (name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`,
+  );
   const heading = link?.title ?? boot.title?.[boot.locale];
   const description = link?.description ?? translate(boot.locale, 'page.description');
   // `expect`: what is drawn is painted at once, not header first, by browsers that know it.
