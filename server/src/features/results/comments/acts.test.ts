@@ -56,10 +56,11 @@ async function comment(body = 'Mluví potichu.', hidden_by: string | null = null
 const phase = (state: number) => db.updateTable('evaluation').set({ state }).where('id', '=', id).execute();
 const hiddenBy = async () => (await db.selectFrom('comment').select('hidden_by').executeTakeFirst())?.hidden_by;
 
-async function send<E extends Endpoint>(who: string | null, endpoint: E, comment: string, body?: object) {
-  const request = { params: { slug, id: comment }, ...(body && { body }) } as unknown as RequestOf<E>;
-  const { status, body: answer } = await (await application.as(who))(endpoint, request);
-  return { status, title: answer.title };
+async function send(who: string | null, { method, path }: Endpoint, comment: string, body?: object) {
+  if (method === 'GET') throw new Error('an act is no GET');
+  const url = path.replace(':slug', slug).replace(':id', comment);
+  const { status, body: answer } = await (await application.as(who)).send(method, url, body);
+  return { status, title: (answer as { readonly title?: string }).title };
 }
 const reason = { reason: 'Obsahuje jméno.' };
 const requests: Readonly<Record<CommentAct, (who: string | null, comment: string) => ReturnType<typeof send>>> = {
