@@ -25,18 +25,23 @@ export function rowsOfTeachers(db: Db | Tx, evaluationId: number, courses: reado
 
 async function rowsWhere(db: Db | Tx, evaluationId: number, courses: readonly string[], where: RawBuilder<SqlBool>) {
   if (courses.length === 0) return [];
-  const { rows } = await sql<ReleasedRow>`
+  const isThere = sql<SqlBool>`course_code = ANY(${courses}) AND ${where}`;
+  return (await rowsOf(evaluationId, isThere).execute(db)).rows;
+}
+
+/** The query of an evaluation's released rows, in the order of their keys. */
+export function rowsOf(evaluationId: number, where: RawBuilder<SqlBool>): RawBuilder<ReleasedRow> {
+  return sql<ReleasedRow>`
     WITH counted AS (
       SELECT course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id,
         jsonb_object_agg(value, n) AS counts
-      FROM answer_count WHERE evaluation_id = ${evaluationId} AND course_code = ANY(${courses}) AND ${where}
+      FROM answer_count WHERE evaluation_id = ${evaluationId} AND ${where}
       GROUP BY 1, 2, 3, 4, 5, 6, 7
     )
     SELECT course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id, r.ballots, r.answered,
       coalesce(c.counts, '{}') AS counts
     FROM released_row r LEFT JOIN counted c
       USING (course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id)
-    WHERE r.evaluation_id = ${evaluationId} AND r.course_code = ANY(${courses}) AND ${where}
-    ORDER BY 1, 2, 3, 4, 5, 6, 7`.execute(db);
-  return rows;
+    WHERE r.evaluation_id = ${evaluationId} AND ${where}
+    ORDER BY 1, 2, 3, 4, 5, 6, 7`;
 }

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { type Names, personName } from '../../../platform/person-name.ts';
+import { type ReleasedRow, rowsOf } from '../../figures/row-store.ts';
 
 interface Named {
   readonly name_cs: string;
@@ -27,21 +28,33 @@ export interface CommentRow extends Omit<Selectable<Schema['comment']>, 'evaluat
   readonly answered: number | null;
 }
 
-const atATime = 500;
+/** All that was released of these questions, some rows at a time, in the order of courses. */
+export function eachReleased(
+  tx: Tx,
+  evaluationId: number,
+  questions: readonly number[],
+): AsyncGenerator<ReleasedRow[]> {
+  return fetched(tx, rowsOf(evaluationId, sql<SqlBool>`question_id = ANY(${questions})`), 2000);
+}
 
 /** All comments of an evaluation, some at a time, in an order that nothing stored knows. */
-export async function* shuffledComments(tx: Tx, evaluationId: number): AsyncGenerator<CommentRow[]> {
-  await sql`
-    DECLARE shuffled NO SCROLL CURSOR FOR
+export function shuffledComments(tx: Tx, evaluationId: number): AsyncGenerator<CommentRow[]> {
+  const comments = sql<CommentRow>`
     SELECT c.course_code, c.target, c.parallel_code, c.teacher_code, c.field_code, c.question_id, c.body, c.hidden_by,
       c.signed_name, c.handed_over, r.answered
     FROM comment c LEFT JOIN released_row r ON r.evaluation_id = c.evaluation_id AND r.course_code = c.course_code
       AND r.target = c.target AND r.parallel_code = c.parallel_code AND r.teacher_code = c.teacher_code
       AND r.field_code = c.field_code AND r.programme_code = '' AND r.question_id = c.question_id
     WHERE c.evaluation_id = ${evaluationId}
-    ORDER BY random()`.execute(tx);
+    ORDER BY random()`;
+  return fetched(tx, comments, 500);
+}
+
+/** The rows of a query, `atATime` in memory; one query of a transaction at once. */
+async function* fetched<Row>(tx: Tx, query: RawBuilder<Row>, atATime: number): AsyncGenerator<Row[]> {
+  await sql`DECLARE fetched NO SCROLL CURSOR FOR ${query}`.execute(tx);
   for (;;) {
-    const { rows } = await sql<CommentRow>`FETCH ${sql.lit(atATime)} FROM shuffled`.execute(tx);
+    const { rows } = await sql<Row>`FETCH ${sql.lit(atATime)} FROM fetched`.execute(tx);
     if (rows.length === 0) return;
     yield rows;
   }

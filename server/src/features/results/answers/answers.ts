@@ -6,12 +6,12 @@ import { readsHidden, searchesResults } from '../../access/capabilities.ts';
 import { figuresFrom } from '../../figures/averages.ts';
 import { ownRate } from '../../figures/place-figures.ts';
 import { keptRates } from '../../figures/rates-store.ts';
-import { type ReleasedRow, releasedRows } from '../../figures/row-store.ts';
+import type { ReleasedRow } from '../../figures/row-store.ts';
 import { type Course, evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
 import { questionsOf, type StoredQuestion } from '../../questions/store.ts';
 import { disclose, viewingOf } from '../disclosure.ts';
 import { openEvaluation } from '../opening.ts';
-import { namesIn, shuffledComments } from './answers-store.ts';
+import { eachReleased, namesIn, shuffledComments } from './answers-store.ts';
 
 /** Where something was answered, as a file says it. */
 interface Place {
@@ -40,9 +40,6 @@ export interface CommentLine extends Place {
   readonly signed: string | null;
   readonly hidden: boolean;
 }
-
-/** Courses whose rows are in memory at a time. */
-const chunk = 100;
 
 /**
  * The answers of an evaluation that the caller may read of every course, whatever they are to one: as a visitor, as somebody signed in, or
@@ -87,14 +84,14 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
   async function* answers(): AsyncGenerator<AnswersRow[]> {
     yield* inSnapshot(db, async function* (tx) {
       const { questions, courses } = await read(tx);
-      for (let at = 0; at < courses.length; at += chunk) {
-        const some = new Map(courses.slice(at, at + chunk).map((course) => [course.code, course]));
-        const rows = await releasedRows(tx, evaluation.id, [...some.keys()]);
+      const byCode = new Map(courses.map((course) => [course.code, course]));
+      const counted = [...questions.values()].filter(({ form }) => form !== 'text').map(({ id }) => id);
+      for await (const rows of eachReleased(tx, evaluation.id, counted)) {
         const aroundRow = await around(tx, rows);
-        yield rows.flatMap((row: ReleasedRow): AnswersRow[] => {
-          const course = some.get(row.course_code);
+        yield rows.flatMap((row): AnswersRow[] => {
+          const course = byCode.get(row.course_code);
           const question = questions.get(row.question_id);
-          if (!course || !question || question.form === 'text') return [];
+          if (!course || !question) return [];
           const { place, rates } = aroundRow(row, course, question);
           const shown = disclose(viewing, { question, row, rates, minimum, comments: [] });
           if (!shown || shown.withheld) return [];
