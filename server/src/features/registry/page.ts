@@ -33,9 +33,7 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
   const own = [pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])].flatMap(
     (page) => shell.pages[page] ?? [],
   );
-  const next = [...shell.libraries, ...own].map(
-    (name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`,
-  );
+  const next = own.map((name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`);
   const heading = link?.title ?? boot.title?.[boot.locale];
   const description = link?.description ?? translate(boot.locale, 'page.description');
   // `expect`: what is drawn is painted at once, not header first, by browsers that know it.
