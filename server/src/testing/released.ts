@@ -9,12 +9,21 @@ interface Place {
   readonly target?: QuestionTarget;
   readonly parallel?: string;
   readonly teacher?: string;
+  readonly field?: string;
   readonly question: number;
 }
 
-const codesOf = ({ evaluation, course, target = 'povinn', parallel = '', teacher = '', question }: Place) => ({
+const codesOf = ({
+  evaluation,
+  course,
+  target = 'povinn',
+  parallel = '',
+  teacher = '',
+  field = '',
+  question,
+}: Place) => ({
   ...{ evaluation_id: evaluation, course_code: course, target, parallel_code: parallel, teacher_code: teacher },
-  ...{ field_code: '', question_id: question },
+  ...{ field_code: field, question_id: question },
 });
 
 /** Adds what the mixer would have released of a rating: `counts[i]` answers of the value i + 1; of a text nothing but that it was. */

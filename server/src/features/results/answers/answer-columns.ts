@@ -53,4 +53,8 @@ export const commentColumns: Columns<CommentLine> = {
   comment: ({ body }) => body,
   signed: ({ signed }) => signed,
   hidden: ({ hidden }, locale) => translate(locale, `csv.${hidden ? 'yes' : 'no'}`),
+  replies: ({ replies }, locale) =>
+    replies
+      .map(({ author, role, body }) => `${author} (${translate(locale, `csv.repliers.${role}`)}): ${body}`)
+      .join('\n') || null,
 };

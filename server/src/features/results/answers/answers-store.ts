@@ -24,7 +24,7 @@ export async function namesIn(tx: Tx, evaluationId: number, codes: Readonly<Reco
 }
 
 /** A comment where it stands, and what was released of its question there: null where nothing was but by its author's wish. */
-export interface CommentRow extends Omit<Selectable<Schema['comment']>, 'evaluation_id' | 'id'> {
+export interface CommentRow extends Omit<Selectable<Schema['comment']>, 'evaluation_id'> {
   readonly answered: number | null;
 }
 
@@ -40,8 +40,8 @@ export function eachReleased(
 /** All comments of an evaluation, some at a time, in an order that nothing stored knows. */
 export function shuffledComments(tx: Tx, evaluationId: number): AsyncGenerator<CommentRow[]> {
   const comments = sql<CommentRow>`
-    SELECT c.course_code, c.target, c.parallel_code, c.teacher_code, c.field_code, c.question_id, c.body, c.hidden_by,
-      c.signed_name, c.handed_over, r.answered
+    SELECT c.id, c.course_code, c.target, c.parallel_code, c.teacher_code, c.field_code, c.question_id, c.body,
+      c.hidden_by, c.signed_name, c.handed_over, r.answered
     FROM comment c LEFT JOIN released_row r ON r.evaluation_id = c.evaluation_id AND r.course_code = c.course_code
       AND r.target = c.target AND r.parallel_code = c.parallel_code AND r.teacher_code = c.teacher_code
       AND r.field_code = c.field_code AND r.programme_code = '' AND r.question_id = c.question_id

@@ -79,6 +79,27 @@ test('comments stand singly, without a number of their own, in an order that is 
   expect(orders.size).toBeGreaterThan(1);
 });
 
+test('what was answered to a comment stands beside it, with who answered', async () => {
+  const { evaluationId: evaluation_id } = five;
+  const { id: comment_id } = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('evaluation_id', '=', evaluation_id)
+    .where('body', '=', 'komentář 3')
+    .executeTakeFirstOrThrow();
+  const said = [
+    { author_oidos: 'u1', author_name: 'Jan Učitel', role: 'teacher', body: 'Děkuji.' },
+    { author_oidos: 'g1', author_name: 'Eva Garantová', role: 'garant', body: 'Opravíme to.' },
+  ] as const;
+  const replies = said.map((one) => ({ evaluation_id, comment_id, ...one }));
+  await db.insertInto('comment_reply').values(replies).execute();
+  const { rows } = await read(commentsCsv, five, null);
+  const beside = new Map(rows.map(({ comment, replies }) => [comment, replies]));
+  expect(beside.get('komentář 3')).toBe('Jan Učitel (vyučující): Děkuji.\nEva Garantová (garance): Opravíme to.');
+  expect(beside.get('komentář 2')).toBeNull();
+  await db.deleteFrom('comment_reply').execute();
+});
+
 test('a hidden comment is in the file of holders of answers.read alone, also for the teacher whom it concerns', async () => {
   const shown = [1, 2, 3, 4].map((n) => `komentář ${n}`);
   for (const person of [null, five.students[0] ?? '', five.teacherPerson, five.headPerson]) {

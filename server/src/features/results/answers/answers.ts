@@ -9,6 +9,7 @@ import { keptRates } from '../../figures/rates-store.ts';
 import type { ReleasedRow } from '../../figures/row-store.ts';
 import { type Course, evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
 import { questionsOf, type StoredQuestion } from '../../questions/store.ts';
+import { repliesTo, type StoredReply } from '../comments/store.ts';
 import { disclose, viewingOf } from '../disclosure.ts';
 import { openEvaluation } from '../opening.ts';
 import { eachReleased, namesIn, shuffledComments } from './answers-store.ts';
@@ -39,6 +40,8 @@ export interface CommentLine extends Place {
   readonly body: string;
   readonly signed: string | null;
   readonly hidden: boolean;
+  /** What was answered to it. */
+  readonly replies: readonly Pick<StoredReply, 'author' | 'role' | 'body'>[];
 }
 
 /**
@@ -108,6 +111,8 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
       for await (const rows of shuffledComments(tx, evaluation.id)) {
         const placed = rows.map((row) => ({ ...row, programme_code: '' }));
         const aroundRow = await around(tx, placed);
+        const ids = rows.map(({ id }) => id);
+        const replies = await repliesTo(tx, evaluation.id, ids, caller.oidos);
         yield placed.flatMap((comment): CommentLine[] => {
           const course = byCode.get(comment.course_code);
           const question = questions.get(comment.question_id);
@@ -118,7 +123,7 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
           const shown = disclose(viewing, { question, row, rates, minimum, comments: [comment] });
           if (!shown || shown.comments.length === 0) return [];
           const { body, signed_name: signed, hidden_by } = comment;
-          return [{ ...place, body, signed, hidden: hidden_by !== null }];
+          return [{ ...place, body, signed, hidden: hidden_by !== null, replies: replies.get(comment.id) ?? [] }];
         });
       }
     });

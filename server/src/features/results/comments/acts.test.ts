@@ -10,7 +10,7 @@ import {
   writeReply,
 } from '@anketa/contract/result-comments';
 import { myComments } from '@anketa/contract/result-own';
-import { generalQuestion } from '@anketa/contract/result-places';
+import { fieldQuestion, generalQuestion } from '@anketa/contract/result-places';
 import { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
@@ -285,6 +285,43 @@ test('comments about studies are hidden and deleted by administrators alone', as
   expect([await list(null), (await list('admin'))[0]?.hidden]).toEqual([[], 'A']);
   expect((await requests.reply('hana', one)).status).toBe(403);
   expect((await requests.delete('admin', one)).status).toBe(200);
+});
+
+test('the guarantor of a programme answers what is said of its fields; nobody answers for all studies', async () => {
+  const asked = await givenStoredQuestion(db, id, { body_cs: 'O oboru?', form: 'text', target: 'sobor' });
+  const at = { course: 'general', target: 'sobor', parallel: '', field: 'F', question: asked } as const;
+  await givenReleased(db, { ...place, ...at });
+  const programme = { evaluation_id: id, code: 'P', kind: 'programme' } as const;
+  await db
+    .insertInto('codebook')
+    .values({ ...programme, name_cs: 'Chemie', name_en: 'Chemistry' })
+    .execute();
+  await db.updateTable('field').set({ programme_code: 'P' }).where('evaluation_id', '=', id).execute();
+  const { code: teacher_code } = await db
+    .selectFrom('teacher')
+    .select('code')
+    .where('evaluation_id', '=', id)
+    .where('oidos', '=', 'gus')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('programme_guarantor').values({ evaluation_id: id, programme_code: 'P', teacher_code }).execute();
+  await keepFigures(db, id);
+  const rate = { kind: 'field', code: 'F', hidden: false, courses: 0, enrolled: 20, submitted: 10 };
+  await db.insertInto('place_rate').values({ evaluation_id: id, ...rate }).execute();
+  await phase(3);
+  const one = await comment('Víc praxe.', null, at);
+  const shown = async (who: string | null) => {
+    const params = { slug, id: 'F', qid: asked };
+    return (await (await application.as(who))(fieldQuestion, { params })).body.comments.data[0];
+  };
+  expect((await shown('gus'))?.may).toEqual(['reply']);
+  for (const who of ['hana', 'ada', 'admin', null])
+    expect((await requests.reply(who, one)).status, `${who}`).toBe(who ? 403 : 401);
+  expect((await requests.reply('gus', one)).status).toBe(200);
+  const reply = { author: 'gus', role: 'garant', body: 'Děkuji.' };
+  expect((await shown('gus'))?.replies).toEqual([{ ...reply, own: true }]);
+  expect((await shown(null))?.replies).toEqual([{ ...reply, own: false }]);
+  expect((await send('gus', withdrawReply, one)).status).toBe(200);
+  expect((await shown('gus'))?.replies).toEqual([]);
 });
 
 test('acts leave who, when and why in the audit log, and touch nothing that knows of students', async () => {

@@ -53,7 +53,9 @@ async function openComment(db: Db, { slug, id }: Which, caller: Caller): Promise
       : await generalQuestionPage(db, { slug, id: question_id }, { sort: undefined, by: undefined }, caller);
     for await (const some of comments.all()) {
       const found = some.find((one) => one.id === id);
-      if (found) return { ...at, ...found, hidesAs: hidesAs(standing), replier: null };
+      // Nobody but guarantors of programmes answers for studies.
+      if (found)
+        return { ...at, ...found, hidesAs: hidesAs(standing), replier: found.may.includes('reply') ? 'garant' : null };
     }
     throw problem(hidden_comments > 0 ? 'hidden-answers-no-read' : 'not-found');
   }

@@ -1,5 +1,5 @@
 import type { Hider, ReplyRole } from '@anketa/contract/comments';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 
 /** Where a comment stands; undefined where there is none of this id. */
@@ -22,12 +22,21 @@ export interface StoredReply {
 }
 
 /** What was answered to the comments of courses, by whom: by role and name. `oidos`: who asks. */
-export async function repliesIn(db: Db, evaluationId: number, courses: readonly string[], oidos: string | null) {
+export function repliesIn(db: Db, evaluationId: number, courses: readonly string[], oidos: string | null) {
+  return repliesWhere(db, evaluationId, sql<SqlBool>`c.course_code = ANY(${courses})`, oidos);
+}
+
+/** What was answered to these comments. */
+export function repliesTo(db: Db | Tx, evaluationId: number, comments: readonly string[], oidos: string | null) {
+  return repliesWhere(db, evaluationId, sql<SqlBool>`c.id = ANY(${comments}::uuid[])`, oidos);
+}
+
+async function repliesWhere(db: Db | Tx, evaluationId: number, where: RawBuilder<SqlBool>, oidos: string | null) {
   const { rows } = await sql<StoredReply>`
     SELECT r.comment_id, r.author_name AS author, r.role, r.body, coalesce(r.author_oidos = ${oidos}, false) AS own
     FROM comment_reply r
     JOIN comment c ON c.evaluation_id = r.evaluation_id AND c.id = r.comment_id
-    WHERE r.evaluation_id = ${evaluationId} AND c.course_code = ANY(${courses})
+    WHERE r.evaluation_id = ${evaluationId} AND ${where}
     ORDER BY r.role DESC, r.author_name COLLATE "cs-x-icu", r.author_oidos`.execute(db);
   return Map.groupBy(rows, ({ comment_id }) => comment_id);
 }

@@ -66,7 +66,9 @@ export async function generalQuestionPage(
   const { evaluation, standing, questions, texts, ways, rates, kept } = await openGeneral(db, slug, caller);
   const question = questions.find((one) => one.id === id);
   const row = kept.find(({ question_id }) => question_id === id);
-  const one = question && (await oneQuestion(db, { evaluation, question, standing, field: '', kept: row, rates }));
+  // Nobody answers for all studies.
+  const at = { evaluation, standing, field: '', rates, oidos: caller.oidos, replier: null };
+  const one = question && (await oneQuestion(db, { ...at, question, kept: row }));
   if (!question || !one) throw problem('not-found');
   const kinds = studyKinds.filter((kind) => (kind === 'programme' ? ways.programmes : ways.fields));
   const by: StudyKind = kinds.find((kind) => kind === wanted) ?? kinds[0] ?? 'field';
@@ -81,14 +83,14 @@ export async function generalQuestionPage(
     isShownTo({ standing, state: evaluation.state }, other) &&
     (other.active || texts.has(other.id) || kept.some(({ question_id }) => question_id === other.id));
   const listed = questions.filter(isListed);
-  const at = listed.findIndex((other) => other.id === id);
-  const asked = (index: number) => {
-    const other = at < 0 ? undefined : listed[index];
+  const index = listed.findIndex((other) => other.id === id);
+  const asked = (nth: number) => {
+    const other = index < 0 ? undefined : listed[nth];
     return other ? askedQuestion(other) : null;
   };
   return {
     ...{ evaluation: headOf(evaluation), ways, ...one },
     ...{ by, kinds, places: besideEachOther(beside) },
-    siblings: { previous: asked(at - 1), next: asked(at + 1) },
+    siblings: { previous: asked(index - 1), next: asked(index + 1) },
   };
 }

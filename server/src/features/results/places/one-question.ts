@@ -1,4 +1,4 @@
-import type { CommentView } from '@anketa/contract/comments';
+import type { CommentView, ReplyRole } from '@anketa/contract/comments';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { PlaceAnswers } from '@anketa/contract/result-places';
 import type { Figures, ResponseRate, Withheld } from '@anketa/contract/results';
@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { List } from '../../../platform/database/paged.ts';
 import { figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
+import { repliesTo } from '../comments/store.ts';
 import { commentView } from '../comments/view.ts';
 import { disclose, isShownTo, type Standing, viewingOf } from '../disclosure.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
@@ -19,6 +20,9 @@ interface At {
   readonly question: StoredQuestion;
   /** What the reader is to the place. */
   readonly standing: Standing;
+  /** Who reads, and as what they would answer comments there; null: as nobody. */
+  readonly oidos: string | null;
+  readonly replier: ReplyRole | null;
   /** The field of the place; empty: all who study. */
   readonly field: string;
   /** What is kept of the question there. */
@@ -37,7 +41,7 @@ export interface OneQuestion {
 
 /** One question about studies at one place, as its reader may see it; null when they may not, not even that it is asked. */
 export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
-  const { evaluation, question, standing, field, kept, rates } = at;
+  const { evaluation, question, standing, field, kept, rates, oidos, replier } = at;
   const place = { target: question.target, field_code: field, question_id: question.id };
   const isText = question.form === 'text';
   const [row, marks] = await Promise.all([
@@ -50,27 +54,29 @@ export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
   if (!shown) return null;
   const ids = shown.comments.map(({ id }) => id);
   const { publicity } = question;
-  const seen = { viewing, publicity, replier: null, closed: false, replies: new Map() };
+  /** Only comments of one page are read whole, with what was answered to them. */
+  const read = async (some: readonly string[]) => {
+    if (some.length === 0) return [];
+    const [bodies, replies] = await Promise.all([
+      commentBodies(db, evaluation.id, some),
+      repliesTo(db, evaluation.id, some, oidos),
+    ]);
+    return bodies.map((comment) => commentView(comment, { viewing, publicity, replier, closed: false, replies }));
+  };
   return {
     question: askedQuestion(question),
     figures: kept && !shown.withheld ? figuresFrom(question, kept.counts) : null,
     withheld: shown.withheld,
-    comments: commentList(db, evaluation.id, ids, (comment) => commentView(comment, seen)),
+    comments: commentList(ids, read),
     hidden_comments: shown.hidden_comments,
   };
 }
 
-/** Comments in pages: only those of the page are read whole. Their random ids are their order. */
+/** Comments in pages. Their random ids are their order. */
 function commentList(
-  db: Db,
-  evaluationId: number,
   ids: readonly string[],
-  viewOf: (comment: Awaited<ReturnType<typeof commentBodies>>[number]) => CommentView,
+  read: (some: readonly string[]) => Promise<CommentView[]>,
 ): List<CommentView> {
-  const read = async (some: readonly string[]) => {
-    const rows = some.length === 0 ? [] : await commentBodies(db, evaluationId, some);
-    return rows.map(viewOf);
-  };
   return {
     page: async ({ page, limit }) => ({
       current_page: page,

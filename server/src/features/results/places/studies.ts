@@ -1,3 +1,4 @@
+import type { ReplyRole } from '@anketa/contract/comments';
 import type { ParamsOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
@@ -30,6 +31,8 @@ interface Studies {
   readonly evaluation: Evaluation;
   /** What they are to a programme, and to its fields; null: to a field of none. */
   readonly standingTo: (programme: string | null) => Standing;
+  /** As what they answer comments there: as its guarantor, or as nobody. */
+  readonly replierAt: (programme: string | null) => ReplyRole | null;
   /** Whether they see that place now: everybody once published, before that who reads early. */
   readonly sees: (programme: string | null) => boolean;
 }
@@ -39,10 +42,12 @@ async function openStudies(db: Db, slug: string, caller: Caller): Promise<Studie
   const evaluation = await openEvaluation(db, slug, caller);
   const guaranteed = await guaranteedProgrammes(db, evaluation.id, caller.oidos);
   const reader = { signedIn: caller.signedIn, readsHidden: readsHidden(caller) };
+  const isGuarantor = (programme: string | null) => programme !== null && guaranteed.has(programme);
   const standingTo = (programme: string | null) =>
-    standingAbove(reader, programme !== null && guaranteed.has(programme) ? 'guarantor' : undefined);
+    standingAbove(reader, isGuarantor(programme) ? 'guarantor' : undefined);
+  const replierAt = (programme: string | null) => (isGuarantor(programme) ? 'garant' : null);
   const isPublished = evaluation.state === evaluationState.published;
-  return { evaluation, standingTo, sees: (programme) => isPublished || readsEarly(standingTo(programme)) };
+  return { evaluation, standingTo, replierAt, sees: (programme) => isPublished || readsEarly(standingTo(programme)) };
 }
 
 /** Those of some places that the caller sees. Throws `results-hidden-in-phase` where there are some and they see none. */
@@ -197,21 +202,24 @@ export async function fieldOverview(
 /** A field of study as the caller may see it. Throws as `openEvaluation`, `not-found`, `results-hidden-in-phase`. */
 async function openField(db: Db, slug: string, code: string, caller: Caller) {
   const studies = await openStudies(db, slug, caller);
-  const { evaluation, sees, standingTo } = studies;
+  const { evaluation, sees, standingTo, replierAt } = studies;
   const all = await fieldsOf(db, evaluation.id);
   const isSeen = ({ programme }: Field) => sees(programme?.code ?? null);
   const { rate, programme, ...field } = seenOne(all, code, isSeen);
   return {
     ...{ evaluation, rate, field, fields: all.filter(isSeen) },
     programme: withShownProgramme(evaluation, { programme }).programme,
-    standing: standingTo(programme?.code ?? null),
+    reader: {
+      standing: standingTo(programme?.code ?? null),
+      ...{ replier: replierAt(programme?.code ?? null), oidos: caller.oidos },
+    },
     standingAt: (one: Field) => standingTo(one.programme?.code ?? null),
   };
 }
 
 /** A field: what its students answered about it and about their studies. Throws as `openField`. */
 export async function fieldPage(db: Db, slug: string, code: string, caller: Caller) {
-  const { evaluation, fields, standing, standingAt: _, ...shown } = await openField(db, slug, code, caller);
+  const { evaluation, fields, reader, standingAt: _, ...shown } = await openField(db, slug, code, caller);
   const [kept, questions, texts, ways] = await Promise.all([
     keptFigures(db, evaluation.id, 'field', { code, hidden: true }),
     questionsAbove(db, evaluation.id, studyTargets),
@@ -225,7 +233,7 @@ export async function fieldPage(db: Db, slug: string, code: string, caller: Call
     evaluation: headOf(evaluation),
     ways,
     ...shown,
-    figures: figuresOf({ evaluation, standing, questions: here, kept, isAsked, texts }),
+    figures: figuresOf({ evaluation, standing: reader.standing, questions: here, kept, isAsked, texts }),
     siblings: siblingsOf(fields, code),
   };
 }
@@ -237,7 +245,7 @@ export async function fieldQuestionPage(
   { sort }: ListQuery<typeof fieldQuestion>,
   caller: Caller,
 ) {
-  const { evaluation, fields, field, programme, rate, standing, standingAt } = await openField(db, slug, code, caller);
+  const { evaluation, fields, field, programme, rate, reader, standingAt } = await openField(db, slug, code, caller);
   const [kept, questions, general, ways] = await Promise.all([
     keptFigures(db, evaluation.id, 'field', { questions: [qid], hidden: true }),
     questionsAbove(db, evaluation.id, studyTargets),
@@ -248,7 +256,7 @@ export async function fieldQuestionPage(
   if (!question || (question.target === 'sident' && question.form === 'text')) throw problem('not-found');
   const here: KeptFigure | undefined = kept.find((figure) => figure.code === code);
   const rates = { own: rate ?? rateOf(0, 0), course: rateOf(general?.enrolled ?? 0, general?.submitted ?? 0) };
-  const one = await oneQuestion(db, { evaluation, question, standing, field: code, kept: here, rates });
+  const one = await oneQuestion(db, { ...reader, evaluation, question, field: code, kept: here, rates });
   if (!one) throw problem('not-found');
   const { locale } = caller;
   const places = besideEachOther({
