@@ -33,7 +33,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/2', by: ['teacher', ...managers] },
     { address: '/import/2#dates', by: managers },
     { address: '/import/2#texts', by: managers },
-    { address: '/import/1#results', by: ['admin'] },
+    { address: '/import/1#options', by: ['admin'] },
     { address: '/import/1#data', by: managers },
   ],
   '/import/:id/ballots': [{ address: '/import/1/ballots', by: managers }],

@@ -65,6 +65,9 @@ const Production = z.object({
   ANKETA_SIS_CSV: folderPath.describe(
     'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
   ),
+  ANKETA_CONTINUOUS: flag
+    .default(true)
+    .describe('whether evaluations may be continuous: filled in and counted night by night; true'),
   ANKETA_IMPORT_MAY_LOSE: whole('number of percent', 0, 100)
     .default(10)
     .describe(
@@ -142,6 +145,7 @@ function shared(given: z.output<typeof Demo>) {
     /** Where the menu leads for help and the list of changes: the suite's own pages unless set. Specification 2, "Menu and header". */
     links: { help: given.ANKETA_HELP_URL ?? '/help', changelog: given.ANKETA_CHANGELOG_URL ?? '/changelog' },
     /** Undefined: the demo's generated faculty, or no SIS at all. */
+    continuousAllowed: given.ANKETA_CONTINUOUS,
     sisFolder: given.ANKETA_SIS_CSV,
     /** As a share, from 0 to 1. */
     importMayLose: given.ANKETA_IMPORT_MAY_LOSE / 100,

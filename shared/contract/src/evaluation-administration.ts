@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Evaluation, EvaluationOptions, PhaseDates } from './evaluations.ts';
+import { Evaluation, PhaseDates } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationId, rowId } from './values.ts';
 
@@ -13,8 +13,8 @@ export const EvaluationMay = z.object({
   /** Go on with an import that was left unfinished, or take the data over again. */
   import: z.boolean(),
   delete: z.boolean(),
-  /** Change what its results show beside figures (`setResultSettings`). */
-  result_settings: z.boolean(),
+  /** Set its options (`updateEvaluation`). */
+  options: z.boolean(),
   /** Read how many answered. */
   statistics: z.boolean(),
   /** Look after its questions: all, or own ones. */
@@ -45,6 +45,17 @@ export const listEvaluations = endpoint({
 });
 export const evaluationsCsv = tableFileOf(listEvaluations);
 
+/** What the options' page needs beside the options themselves. */
+export const OptionSettings = z.object({
+  /** The faculty's own page of data; empty: none. */
+  export_url: z.string(),
+  /** Switches that would have an effect: others are shown only where they are on. */
+  offered: z.object({ continuous: z.boolean(), connected_with_sis: z.boolean(), enable_sections: z.boolean() }),
+  /** Filling has opened once: among how many ballots each hides can no longer be changed. */
+  minimum_fixed: z.boolean(),
+});
+export type OptionSettings = z.output<typeof OptionSettings>;
+
 export const readEvaluation = endpoint({
   method: 'GET',
   path: '/internal/import/:id',
@@ -57,8 +68,8 @@ export const readEvaluation = endpoint({
     importing: z.boolean(),
     phases: z.array(z.string()),
     may: EvaluationMay,
-    /** The faculty's own page of data, for who may set it (`may.result_settings`); null for others. */
-    export_url: z.string().nullable(),
+    /** What only those know who set options (`may.options`); null for others. */
+    settings: OptionSettings.nullable(),
   }),
 });
 
@@ -135,15 +146,45 @@ export const setPhaseDates = endpoint({
 const title = z.string().max(1000);
 const welcome = z.string().max(100_000);
 
-/** The evaluation's texts. Specification 7: POST /internal/import/update/{id}. The slugs stay: links to them exist. */
+/** Options that people set, each in effect at once. An unset one stays as it is. */
+const OptionChanges = z
+  .object({
+    teacher_can_question: z.boolean(),
+    hide_anonymous_answers: z.boolean(),
+    disallow_answer_hidding: z.boolean(),
+    enable_sections: z.boolean(),
+    show_study_programmes_in_results: z.boolean(),
+    rating_bar_in_results: z.boolean(),
+    continuous: z.boolean(),
+    connected_with_sis: z.boolean(),
+    own_questions: z.number(),
+    minimum_responses: z.number(),
+    /** Refused beside the field unless it is empty or begins with https. */
+    export_url: z.string().max(2000),
+  })
+  .partial();
+export type OptionChanges = z.output<typeof OptionChanges>;
+
+/**
+ * The evaluation's texts and options. Specification 7: POST /internal/import/update/{id}. What is not sent stays. The slugs stay: links to
+ * them exist. Options need `options.edit`, too; one that can no longer be changed is refused beside its field.
+ */
 export const updateEvaluation = endpoint({
   method: 'POST',
   path: '/internal/import/update/:id',
-  summary: "Change an evaluation's names and welcome texts",
+  summary: "Change an evaluation's names, welcome texts and options",
   right: 'import.edit',
-  errors: ['fields-invalid'],
+  errors: ['fields-invalid', 'no-right'],
   params: EvaluationId,
-  body: z.object({ name_cs: title, name_en: title, description_cs: welcome, description_en: welcome }),
+  body: z
+    .object({
+      name_cs: title,
+      name_en: title,
+      description_cs: welcome,
+      description_en: welcome,
+      options: OptionChanges,
+    })
+    .partial(),
   response: z.object({ status: z.literal(true), message: z.string(), import: Evaluation }),
 });
 
@@ -155,25 +196,31 @@ export const EvaluationTexts = z.object({
   description_en: z.string().trim().max(20_000),
 });
 
-/** Options of an evaluation that its results go by; each takes effect at once. */
-export const ResultSettings = EvaluationOptions.pick({
-  hide_anonymous_answers: true,
-  enable_sections: true,
-  show_study_programmes_in_results: true,
-  rating_bar_in_results: true,
-}).extend({
-  /** Refused beside the field unless it is empty or begins with https. */
-  export_url: z.string().max(2000),
-});
-export type ResultSettings = z.output<typeof ResultSettings>;
-
-export const setResultSettings = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/result-settings',
-  summary: 'Change what results of an evaluation show beside figures',
+/** Specification 7: whether an evaluation may be connected with the SIS. */
+export const readSisOption = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/options',
+  summary: 'Whether an evaluation can be kept in step with the SIS',
   right: 'options.edit',
-  errors: ['fields-invalid'],
   params: EvaluationId,
-  body: ResultSettings,
-  response: z.object({ status: z.literal(true), import: Evaluation }),
+  response: z.object({ status: z.boolean() }),
+});
+
+/** Specification 7: whether evaluations may be continuous here. */
+export const readServerConfiguration = endpoint({
+  method: 'GET',
+  path: '/internal/configuration/server',
+  summary: 'What this server allows',
+  right: 'import.edit',
+  response: z.object({ continuous_evaluation: z.boolean() }),
+});
+
+/** Specification 7: whether an evaluation's departments belong to sections. */
+export const countSections = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/sections/count',
+  summary: 'Whether the departments of an evaluation belong to sections',
+  right: 'import.edit',
+  params: EvaluationId,
+  response: z.object({ has_sections: z.boolean() }),
 });

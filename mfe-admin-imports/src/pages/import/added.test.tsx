@@ -26,13 +26,13 @@ const may = {
     check_questions: false,
     results: false,
     own_results: false,
-    result_settings: false,
+    options: false,
     manage: false,
   },
 };
 
 async function opened(evaluation: Parameters<typeof evaluationOf>[0]) {
-  const page = { evaluation: evaluationOf(evaluation), importing: false, phases: [], may, export_url: null };
+  const page = { evaluation: evaluationOf(evaluation), importing: false, phases: [], may, settings: null };
   const answers = { 'GET /internal/import/7': page, 'GET /internal/import/7/overview': overview };
   const { context } = fakeSuite({ session: sessionOf('manager'), answers, extensions: [tab, letters] });
   await openedPage(context, '/import/7');

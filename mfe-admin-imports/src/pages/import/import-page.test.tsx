@@ -17,7 +17,7 @@ const all: EvaluationMay = {
     check_questions: false,
     results: false,
     own_results: false,
-    result_settings: false,
+    options: false,
     manage: true,
   },
 };
@@ -40,7 +40,7 @@ interface Shown {
 
 async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Shown = {}) {
   const answers = {
-    'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may }, export_url: null },
+    'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may }, settings: null },
     'GET /internal/import/7/overview': { ...overview, ...of },
     'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
     [erase]: { status: true, asked: 'taken' },

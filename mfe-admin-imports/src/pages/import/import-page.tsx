@@ -19,11 +19,11 @@ import { EditForm } from './edit-form.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { FillingOptionsForm, ResultOptionsForm } from './options-forms.tsx';
 import { OwnedQuestions } from './owned-questions.tsx';
 import { PhaseDatesForm } from './phase-dates.tsx';
 import { QuestionsCheck } from './questions-check.tsx';
 import { RestartImport } from './restart-import.tsx';
-import { ResultSettingsForm } from './result-settings-form.tsx';
 import { Sections } from './sections.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
@@ -125,12 +125,19 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
       <EditForm evaluation={evaluation} />
     </Section>
   );
-  const results = (
-    <Section>
-      <h2>{t('resultSettings.title')}</h2>
-      <ResultSettingsForm evaluation={evaluation} exportUrl={data.export_url ?? ''} />
-    </Section>
-  );
+  const { settings } = data;
+  const options = settings ? (
+    <>
+      <Section>
+        <h2>{t('options.title')}</h2>
+        <FillingOptionsForm evaluation={evaluation} settings={settings} />
+      </Section>
+      <Section>
+        <h2>{t('options.resultsTitle')}</h2>
+        <ResultOptionsForm evaluation={evaluation} settings={settings} />
+      </Section>
+    </>
+  ) : null;
   // All of it at once: what comes later would push away what somebody is about to press.
   const all = (
     <Loaded of={overview}>
@@ -157,7 +164,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
         // Once results are published no phase is left to begin.
         ...(may.move && evaluation.state < published ? [{ key: 'dates' as const, content: dates }] : []),
         ...(may.edit ? [{ key: 'texts' as const, content: texts }] : []),
-        ...(may.result_settings ? [{ key: 'results' as const, content: results }] : []),
+        ...(options ? [{ key: 'options' as const, content: options }] : []),
         ...(manages
           ? [{ key: 'data' as const, context: may.delete ? ('delete' as const) : undefined, content: all }]
           : []),

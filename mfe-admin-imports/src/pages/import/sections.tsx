@@ -16,7 +16,7 @@ const Bar = styled.div`
 
 interface PagePart {
   /** Its address: what stands after the `#`. */
-  readonly key: 'overview' | 'dates' | 'texts' | 'results' | 'data';
+  readonly key: 'overview' | 'dates' | 'texts' | 'options' | 'data';
   /** The same part with more in it is called otherwise. */
   readonly context?: 'delete' | undefined;
   readonly content: ReactNode;

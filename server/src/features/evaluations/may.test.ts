@@ -4,7 +4,6 @@ import {
   listEvaluations,
   readEvaluation,
   setPhaseDates,
-  setResultSettings,
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
@@ -55,8 +54,8 @@ const tries: Readonly<Record<keyof EvaluationMay, (call: As, evaluation: Evaluat
       call(updateEvaluation, { params: { id }, body: { name_cs, name_en, description_cs: '', description_en: '' } }),
     import: (call, { id }) => call(startImport, { params: { id } }),
     delete: (call, { id }) => call(deleteImport, { params: { id }, body: { step: 'buildings' } }),
-    result_settings: (call, { id, options }) =>
-      call(setResultSettings, { params: { id }, body: { ...options, export_url: '' } }),
+    options: (call, { id, options: { own_questions } }) =>
+      call(updateEvaluation, { params: { id }, body: { options: { own_questions } } }),
     statistics: (call, { id }) => call(readStatistics, { params: { id } }),
     questions: (call, { id }) => call(listQuestions, { params: { id } }),
     check_questions: (call, { id }) => call(checkQuestions, { params: { id } }),

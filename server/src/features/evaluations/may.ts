@@ -45,7 +45,7 @@ export function mayWith(evaluation: Evaluation, caller: Caller, { everPublished,
       !underWay &&
       (state === preparation || state === published || unfinished) &&
       (!everPublished || has('options.edit')),
-    result_settings: has('options.edit') && ready,
+    options: has('options.edit') && has('import.edit') && ready,
     statistics: has('options.edit') && ready,
     questions: looksAfterQuestions(caller) && ready,
     check_questions: (has('questions.create') || has('import.manage')) && ready,

@@ -1,11 +1,13 @@
 import {
   changePhase,
+  countSections,
   evaluationsCsv,
   listEvaluations,
   listPhases,
   readEvaluation,
+  readServerConfiguration,
+  readSisOption,
   setPhaseDates as setPhaseDatesEndpoint,
-  setResultSettings,
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
@@ -15,10 +17,10 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { movePhase, takeBack } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
-import { changeResultSettings } from './result-settings.ts';
+import { hasSis, optionSettings } from './options.ts';
 import { setPhaseDates } from './schedule.ts';
-import { changeTexts, shownEvaluation } from './service.ts';
-import { evaluationsList } from './store.ts';
+import { changeEvaluation, shownEvaluation } from './service.ts';
+import { evaluationsList, hasSections } from './store.ts';
 
 /** Phase labels in the caller's language. */
 function phaseLabels(locale: Locale): string[] {
@@ -51,7 +53,9 @@ export function evaluationRoutes(server: Server) {
   });
 
   serve(readEvaluation, async ({ params, by }) => {
-    return { ...(await shownEvaluation(db, params.id, by)), phases: phaseLabels(by.locale) };
+    const shown = await shownEvaluation(db, params.id, by);
+    const settings = shown.may.options ? await optionSettings(db, server, params.id) : null;
+    return { ...shown, settings, phases: phaseLabels(by.locale) };
   });
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));
@@ -70,14 +74,15 @@ export function evaluationRoutes(server: Server) {
     import: await setPhaseDates(db, { id: params.id, dates: body, by: actorOf(by) }),
   }));
 
-  serve(setResultSettings, async ({ params, body, by }) => ({
-    ...done,
-    import: await changeResultSettings(db, params.id, actorOf(by), body),
-  }));
-
   serve(updateEvaluation, async ({ params, body, by }) => ({
     ...done,
     message: translate(by.locale, 'evaluation.updated'),
-    import: await changeTexts(db, params.id, actorOf(by), body),
+    import: await changeEvaluation(server, params.id, by, body),
   }));
+
+  serve(readSisOption, async () => ({ status: hasSis(server) }));
+
+  serve(readServerConfiguration, async () => ({ continuous_evaluation: config.continuousAllowed }));
+
+  serve(countSections, async ({ params }) => ({ has_sections: await hasSections(db, params.id) }));
 }

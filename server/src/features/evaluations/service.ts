@@ -1,14 +1,17 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { EvaluationTexts, type updateEvaluation } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { holds } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
 import { isBeingImported } from './importing.ts';
 import { mayWith, visibleStates } from './may.ts';
-import { evaluationById, exportUrl, setTexts, storedEvaluation, wasPublished } from './store.ts';
+import { changeOptions, type Offering } from './options.ts';
+import { evaluationById, lockEvaluation, setTexts, storedEvaluation, wasPublished } from './store.ts';
 
 /** An evaluation whose import is complete: what its statistics, e-mails and notifications need. Throws `not-found`. */
 export async function completeEvaluation(db: Db, id: number): Promise<Evaluation> {
@@ -28,17 +31,31 @@ export async function shownEvaluation(db: Db, id: number, by: Caller) {
   ]);
   const may = mayWith(evaluation, by, { everPublished, underWay, deleting: stored?.deleting ?? false });
   const importing = underWay || evaluation.state === evaluationState.importing;
-  return { evaluation, importing, may, export_url: may.result_settings ? await exportUrl(db, id) : null };
+  return { evaluation, importing, may };
 }
 
-/** Changes an evaluation's names and welcome texts. Throws `fields-invalid` (texts beside the fields), `not-found`. */
-export async function changeTexts(db: Db, id: number, by: string, texts: BodyOf<typeof updateEvaluation>) {
-  const fields = checkedFields(EvaluationTexts, texts);
+/**
+ * Changes an evaluation's names, welcome texts and options, all of them or none; what is not given stays. Throws `fields-invalid` (texts
+ * beside the fields), `not-found`, and `no-right` for options without the right to them.
+ */
+export async function changeEvaluation(
+  { db, ...offering }: Offering & Pick<Server, 'db'>,
+  id: number,
+  caller: Caller,
+  { options = {}, ...texts }: BodyOf<typeof updateEvaluation>,
+) {
+  const by = actorOf(caller);
+  const withOptions = Object.keys(options).length > 0;
+  if (withOptions && !holds(caller.permissions, 'options.edit')) throw problem('no-right');
+  const fields = checkedFields(EvaluationTexts.partial(), texts);
   return inTransaction(db, async (tx) => {
-    await setTexts(tx, id, fields);
-    const after = await evaluationById(tx, id);
-    if (!after) throw problem('not-found');
-    await audit(tx, { actor: by, action: 'import.update', subject: String(id) });
-    return after;
+    await lockEvaluation(tx, id);
+    if (Object.keys(fields).length > 0) {
+      await setTexts(tx, id, fields);
+      await audit(tx, { actor: by, action: 'import.update', subject: String(id) });
+    }
+    const evaluation = await evaluationById(tx, id);
+    if (!evaluation) throw problem('not-found');
+    return withOptions ? changeOptions(tx, offering, evaluation, { by, options }) : evaluation;
   });
 }

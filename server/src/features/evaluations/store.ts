@@ -210,8 +210,20 @@ export async function fixForFilling(tx: Tx, id: number, { hidden_among, ...sizes
 }
 
 /** Changes names and welcome texts. */
-export async function setTexts(tx: Tx, id: number, texts: z.output<typeof EvaluationTexts>): Promise<void> {
+export async function setTexts(tx: Tx, id: number, texts: Partial<z.output<typeof EvaluationTexts>>): Promise<void> {
   await tx.updateTable('evaluation').set(texts).where('id', '=', id).execute();
+}
+
+/** Whether departments of an evaluation belong to sections (the SIS's groups of departments). */
+export async function hasSections(db: Db | Tx, id: number): Promise<boolean> {
+  const departments = db.selectFrom('department').select('code').where('evaluation_id', '=', id);
+  return (await departments.where('section_code', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether filling has opened once: among how many ballots each hides was promised then. */
+export async function isMinimumFixed(db: Db | Tx, id: number): Promise<boolean> {
+  const row = await db.selectFrom('evaluation').select('hidden_among').where('id', '=', id).executeTakeFirst();
+  return row?.hidden_among !== null && row !== undefined;
 }
 
 /** Evaluations that have dates to be moved by. */

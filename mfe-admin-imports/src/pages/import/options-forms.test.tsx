@@ -1,0 +1,71 @@
+import type { OptionSettings } from '@anketa/contract/evaluation-administration';
+import type { Evaluation } from '@anketa/contract/evaluations';
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { evaluationOf } from '../../testing/evaluation-of.ts';
+import { openedPage } from '../../testing/rendered.tsx';
+
+const may = { move: false, edit: true, import: false, delete: false, manage: true, options: true };
+const nothing = { continuous: false, connected_with_sis: false, enable_sections: false };
+const settings: OptionSettings = { export_url: '', minimum_fixed: false, offered: nothing };
+const update = 'POST /internal/import/update/7';
+
+async function shown(evaluation: Evaluation, of: Partial<OptionSettings> = {}, answer: object = {}) {
+  const suite = fakeSuite({
+    session: sessionOf('admin'),
+    answers: {
+      'GET /internal/import/7': { evaluation, importing: false, phases: [], may, settings: { ...settings, ...of } },
+      'GET /internal/import/7/overview': { questions: null, issues: null, check: null, ballots: null, reports: null },
+      'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
+      [update]: { status: true, message: 'Úprava importu proběhla úspěšně.', import: evaluation, ...answer },
+    },
+  });
+  const page = await openedPage(suite.context, '/import/7#options');
+  const form = (heading: string) => {
+    const section = screen.getByRole('heading', { name: heading }).closest('section');
+    if (!section) throw new Error(`${heading} is in no section`);
+    return within(section);
+  };
+  return { ...page, ...suite, filling: form('Rozšířené nastavení'), results: form('Nastavení výsledků') };
+}
+const options = evaluationOf().options;
+
+test('switches without effect are not there, unless they are on', async () => {
+  const { filling, results } = await shown(evaluationOf());
+  for (const name of [/^Průběžné/, /ze SIS/]) expect(filling.queryByRole('checkbox', { name })).toBeNull();
+  expect(results.queryByRole('checkbox', { name: /sekcí/ })).toBeNull();
+  expect(filling.getAllByRole('checkbox')).toHaveLength(2);
+});
+
+test('a switch that is on can be switched off though it is no longer offered; one that is offered can be switched on', async () => {
+  const on = { ...options, connected_with_sis: true };
+  const { filling, user, seen } = await shown(evaluationOf({ options: on }), {
+    offered: { ...nothing, continuous: true },
+  });
+  await user.click(filling.getByRole('checkbox', { name: /ze SIS/ }));
+  await user.click(filling.getByRole('checkbox', { name: /^Průběžné/ }));
+  await user.click(filling.getByRole('button', { name: 'Uložit nastavení' }));
+  const { body } = seen.requests.find(({ method }) => method === 'POST') ?? {};
+  expect(body).toMatchObject({ options: { connected_with_sis: false, continuous: true, own_questions: 5 } });
+  expect(seen.notices.at(-1)).toMatchObject({ kind: 'success', text: 'Úprava importu proběhla úspěšně.' });
+});
+
+test('what was promised is not to be changed, and says why', async () => {
+  const checking = { ...options, continuous: true };
+  const { filling } = await shown(evaluationOf({ state: 2, options: checking }), { minimum_fixed: true });
+  expect(filling.getByRole('checkbox', { name: /^Průběžné/ })).toHaveProperty('disabled', true);
+  expect(filling.getByLabelText(/^Nejmenší počet odpovědí/)).toHaveProperty('disabled', true);
+  expect(filling.getByText(/Studentům bylo při vyplňování slíbeno/)).toBeTruthy();
+});
+
+test('what is no number is sent as none that would pass, so that the server says what is wrong', async () => {
+  const { filling, user, seen } = await shown(evaluationOf());
+  const field = filling.getByLabelText(/^Vlastních otázek/);
+  await user.clear(field);
+  await user.type(field, 'pět');
+  await user.click(filling.getByRole('button', { name: 'Uložit nastavení' }));
+  const { body } = seen.requests.find(({ method }) => method === 'POST') ?? {};
+  expect(body).toMatchObject({ options: { own_questions: -1 } });
+});

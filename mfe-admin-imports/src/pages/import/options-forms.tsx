@@ -1,0 +1,144 @@
+import { type OptionChanges, type OptionSettings, updateEvaluation } from '@anketa/contract/evaluation-administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { ActionForm } from '@anketa/remote/action-form';
+import { useNotify } from '@anketa/remote/suite';
+import { type Form, useForm } from '@anketa/remote/use-form';
+import { Checkbox } from '@anketa/ui/choice';
+import { TextInput } from '@anketa/ui/field';
+import { Grid, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+
+const resultSwitches = [
+  'rating_bar_in_results',
+  'show_study_programmes_in_results',
+  'enable_sections',
+  'hide_anonymous_answers',
+] as const;
+const fillingSwitches = [
+  'teacher_can_question',
+  'disallow_answer_hidding',
+  'continuous',
+  'connected_with_sis',
+] as const;
+type Switch = (typeof resultSwitches | typeof fillingSwitches)[number];
+
+interface Props {
+  readonly evaluation: Evaluation;
+  readonly settings: OptionSettings;
+}
+
+/** How each switch stands; those that would have no effect here are there only where they are on (specification 2, "Evaluation detail"). */
+function switchesOf<Name extends Switch>(names: readonly Name[], { evaluation: { options }, settings }: Props) {
+  const offered: Partial<Record<Switch, boolean>> = settings.offered;
+  const shown = names.filter((name) => options[name] || offered[name] !== false);
+  return Object.fromEntries(shown.map((name) => [name, options[name]])) as Partial<Record<Name, boolean>>;
+}
+
+interface SwitchesProps {
+  readonly values: Partial<Record<Switch, boolean>>;
+  readonly errors: Form<object>['errors'];
+  readonly onChange: (change: Partial<Record<Switch, boolean>>) => void;
+  /** Those that can no longer be changed. */
+  readonly fixed?: readonly Switch[];
+}
+
+function Switches({ values, errors, onChange, fixed = [] }: SwitchesProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      {(Object.entries(values) as [Switch, boolean][]).map(([name, checked]) => (
+        <Checkbox
+          key={name}
+          label={t(`options.${name}`)}
+          help={errors[name] ?? t(`options.${name}Help`)}
+          invalid={name in errors}
+          checked={checked}
+          disabled={fixed.includes(name)}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What both forms of options do when they are saved. */
+function useOptionForm<Values extends object>(id: number, values: Values, changes: (values: Values) => OptionChanges) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return useForm(updateEvaluation, {
+    values,
+    request: (now: Values) => ({ params: { id }, body: { options: changes(now) } }),
+    unsaved: t('options.unsaved'),
+    onSaved: ({ message: text }) => notify({ kind: 'success', text }),
+  });
+}
+
+/** What results of an evaluation show beside figures. Specification 3, "Evaluation options". */
+export function ResultOptionsForm(props: Props) {
+  const { t } = useTranslation();
+  const switches = switchesOf(resultSwitches, props);
+  const { export_url } = props.settings;
+  const form = useOptionForm(props.evaluation.id, { ...switches, export_url }, (values) => values);
+  const { export_url: _, ...values } = form.values;
+  return (
+    <ActionForm form={form} submit={t('options.save')}>
+      <Stack>
+        <Switches values={values} errors={form.errors} onChange={form.change} />
+        <TextInput
+          type="url"
+          label={t('options.export_url')}
+          help={t('options.export_urlHelp')}
+          {...form.field('export_url')}
+        />
+      </Stack>
+    </ActionForm>
+  );
+}
+
+/** A number as it was written. What is none is refused beside its field, as one out of range is. */
+const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1);
+
+/** How an evaluation is filled in, and who may ask. Specification 3, "Evaluation options". */
+export function FillingOptionsForm(props: Props) {
+  const { t } = useTranslation();
+  const { evaluation, settings } = props;
+  const { id, state, options } = evaluation;
+  const numbers = { own_questions: `${options.own_questions}`, minimum_responses: `${options.minimum_responses}` };
+  const form = useOptionForm(
+    id,
+    { ...switchesOf(fillingSwitches, props), ...numbers },
+    ({ own_questions, minimum_responses, ...switches }) => ({
+      ...switches,
+      own_questions: whole(own_questions),
+      ...(settings.minimum_fixed ? {} : { minimum_responses: whole(minimum_responses) }),
+    }),
+  );
+  const { own_questions: _, minimum_responses: __, ...values } = form.values;
+  return (
+    <ActionForm form={form} submit={t('options.save')}>
+      <Stack>
+        <Switches
+          values={values}
+          errors={form.errors}
+          onChange={form.change}
+          fixed={state > evaluationState.filling ? ['continuous'] : []}
+        />
+        <Grid $min={280}>
+          <TextInput
+            inputMode="numeric"
+            label={t('options.own_questions')}
+            help={t('options.own_questionsHelp')}
+            {...form.field('own_questions')}
+          />
+          <TextInput
+            inputMode="numeric"
+            disabled={settings.minimum_fixed}
+            label={t('options.minimum_responses')}
+            help={t('options.minimum_responsesHelp', { context: settings.minimum_fixed ? 'fixed' : undefined })}
+            {...form.field('minimum_responses')}
+          />
+        </Grid>
+      </Stack>
+    </ActionForm>
+  );
+}
