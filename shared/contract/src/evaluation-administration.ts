@@ -146,6 +146,8 @@ export const setPhaseDates = endpoint({
 const title = z.string().max(1000);
 const welcome = z.string().max(100_000);
 
+const small = z.number().min(-1000).max(1000);
+
 /** Options that people set, each in effect at once. An unset one stays as it is. */
 const OptionChanges = z
   .object({
@@ -157,8 +159,9 @@ const OptionChanges = z
     rating_bar_in_results: z.boolean(),
     continuous: z.boolean(),
     connected_with_sis: z.boolean(),
-    own_questions: z.number(),
-    minimum_responses: z.number(),
+    /** Refused beside the field where it is no whole number, or one that the option does not take. */
+    own_questions: small,
+    minimum_responses: small,
     /** Refused beside the field unless it is empty or begins with https. */
     export_url: z.string().max(2000),
   })
