@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } fro
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { mixJob } from './features/ballots/jobs.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
+import { courseRoutes } from './features/courses/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
@@ -121,6 +122,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   evaluationRoutes,
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),
+  courseRoutes,
   departmentRoutes,
   peopleRoutes,
   mailingRoutes,

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
+import { code, EvaluationId, Named, searchText } from './values.ts';
+
+/** A course of an evaluation in a list. */
+export const CourseRow = Named.extend({
+  department: Named.nullable(),
+  /** Those that are asked about. */
+  parallels: z.number().int(),
+  /** Who is asked about it. */
+  enrolled: z.number().int(),
+  /** Whether it is evaluated. */
+  active: z.boolean(),
+});
+export type CourseRow = z.output<typeof CourseRow>;
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/components',
+  summary: 'Courses of an evaluation, with their departments and numbers of parallels and students',
+  right: 'import.edit',
+  params: EvaluationId,
+  query: listQuery({
+    sort: ['name', 'department', 'parallels', 'enrolled', 'active'],
+    limit: 50,
+    filters: {
+      search: searchText.default(''),
+      department: code.optional(),
+      active: z.enum(['yes', 'no']).optional(),
+    },
+  }),
+  response: z.object({
+    evaluation: Evaluation,
+    /** To choose from, in Czech order. */
+    departments: z.array(Named),
+    courses: pageOf(CourseRow),
+  }),
+});
+export const coursesCsv = tableFileOf(listCourses);
+
+/** Who teaches a parallel, with what share of it (percent). */
+const Teaching = z.object({ code: z.string(), name: z.string(), share: z.number().int() });
+
+/** A parallel of a course; `P`: of the timetable, `X`: made of the exams. */
+export const Parallel = z.object({
+  code: z.string(),
+  title_cs: z.string(),
+  title_en: z.string(),
+  description: z.string(),
+  room: z.string().nullable(),
+  teachers: z.array(Teaching),
+  enrolled: z.number().int(),
+  active: z.boolean(),
+  /** The parallel for which its students answer, where it is taught as one with that. */
+  merged_into: z.string().nullable(),
+});
+export type Parallel = z.output<typeof Parallel>;
+
+/** What the SIS says of when a course is taught. Specification 3, "Course"; each null where it does not. */
+const Offered = z.object({
+  semester_start: z.number().int().nullable(),
+  semester_count: z.number().int().nullable(),
+  range_lectures: z.string().nullable(),
+  range_seminars: z.string().nullable(),
+  valid_to: z.string().nullable(),
+});
+
+export const readCourse = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/component/:code',
+  summary: 'A course of an evaluation with its parallels and who teaches them',
+  right: 'import.edit',
+  params: EvaluationId.extend({ code }),
+  response: z.object({
+    evaluation: Evaluation,
+    course: CourseRow.extend(Offered.shape),
+    guarantors: z.array(z.string()),
+    parallels: z.array(Parallel),
+  }),
+});
