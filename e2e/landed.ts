@@ -37,6 +37,8 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/1#data', by: managers },
   ],
   '/import/:id/ballots': [{ address: '/import/1/ballots', by: managers }],
+  '/import/:id/components': [{ address: '/import/2/components', by: managers }],
+  '/import/:id/component/:code': [{ address: '/import/2/component/APRG010', by: managers }],
   '/import/:id/reported-errors/:target': [{ address: '/import/2/reported-errors/student', by: managers }],
   '/import/:id/questions': [
     { address: '/import/1/questions', by: managers },

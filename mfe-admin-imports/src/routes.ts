@@ -1,4 +1,5 @@
 import { readBallots } from '@anketa/contract/ballots';
+import { listCourses, readCourse } from '@anketa/contract/courses';
 import { listErrorReports } from '@anketa/contract/error-reports';
 import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { newImport } from '@anketa/contract/imports';
@@ -36,6 +37,16 @@ export const routes = [
     title: { cs: 'Odeslané dotazníky a klíče', en: 'Ballots and keys' },
     chunk: 'ballots',
     page: async () => (await import(/* webpackChunkName: "ballots" */ './pages/ballots/ballots-page.tsx')).BallotsPage,
+  }),
+  route(listCourses, {
+    title: { cs: 'Předměty', en: 'Courses' },
+    chunk: 'courses',
+    page: async () => (await import(/* webpackChunkName: "courses" */ './pages/courses/courses-page.tsx')).CoursesPage,
+  }),
+  route(readCourse, {
+    title: { cs: 'Předmět', en: 'Course' },
+    chunk: 'courses',
+    page: async () => (await import(/* webpackChunkName: "courses" */ './pages/courses/course-page.tsx')).CoursePage,
   }),
   route(listErrorReports, {
     title: { cs: 'Nahlášené chyby', en: 'Reported errors' },

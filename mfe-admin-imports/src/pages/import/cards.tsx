@@ -30,7 +30,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       {/* Specification 2: administrators reach the results from the statistics. */}
       {withResults && !statistics ? <ResultsCard evaluation={evaluation} own={may.own_results} /> : null}
       {statistics ? <StatisticsCard evaluation={evaluation} withResults={withResults} {...statistics} /> : null}
-      {components && studies ? <ExtentCard {...components} counts={studies} /> : null}
+      {components && studies ? <ExtentCard id={evaluation.id} {...components} counts={studies} /> : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
@@ -91,11 +91,12 @@ function StatisticsCard({ evaluation, withResults, questionnaires, answering_stu
 const studyTypes = ['bachelor', 'master', 'continuing', 'postgradual', 'other'] as const;
 
 interface ExtentCardProps extends NonNullable<Overview['components']> {
+  readonly id: number;
   readonly counts: NonNullable<Overview['studies']>;
 }
 
 /** How much is evaluated, and by whom it may be. Types of study without students are not listed. */
-function ExtentCard({ components, counts }: ExtentCardProps) {
+function ExtentCard({ id, components, counts }: ExtentCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -113,6 +114,9 @@ function ExtentCard({ components, counts }: ExtentCardProps) {
             <dd key={`${type} count`}>{counts[type].toLocaleString(locale)}</dd>,
           ])}
       </Facts>
+      <p style={{ marginTop: 12 }}>
+        <Link to={`/import/${id}/components`}>{t('extent.courses')}</Link>
+      </p>
     </Card>
   );
 }
