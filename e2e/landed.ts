@@ -39,6 +39,11 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/import/:id/ballots': [{ address: '/import/1/ballots', by: managers }],
   '/import/:id/components': [{ address: '/import/2/components', by: managers }],
   '/import/:id/component/:code': [{ address: '/import/2/component/APRG010', by: managers }],
+  '/import/:id/students': [{ address: '/import/2/students', by: ['admin'] }],
+  '/import/:id/drawn-students': [
+    { address: '/import/2/drawn-students', by: ['admin'] },
+    { address: '/import/1/drawn-students?seed=Sportka', by: ['admin'] },
+  ],
   '/import/:id/reported-errors/:target': [{ address: '/import/2/reported-errors/student', by: managers }],
   '/import/:id/questions': [
     { address: '/import/1/questions', by: managers },

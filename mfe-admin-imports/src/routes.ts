@@ -6,6 +6,7 @@ import { newImport } from '@anketa/contract/imports';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
 import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
+import { drawStudents, listStudents } from '@anketa/contract/students';
 import { route } from '@anketa/remote/route';
 
 const question = {
@@ -47,6 +48,18 @@ export const routes = [
     title: { cs: 'Předmět', en: 'Course' },
     chunk: 'courses',
     page: async () => (await import(/* webpackChunkName: "courses" */ './pages/courses/course-page.tsx')).CoursePage,
+  }),
+  route(listStudents, {
+    title: { cs: 'Studenti', en: 'Students' },
+    chunk: 'students',
+    page: async () =>
+      (await import(/* webpackChunkName: "students" */ './pages/students/students-page.tsx')).StudentsPage,
+  }),
+  route(drawStudents, {
+    title: { cs: 'Losování studentů', en: 'Drawing students' },
+    chunk: 'students',
+    page: async () =>
+      (await import(/* webpackChunkName: "students" */ './pages/students/drawn-students-page.tsx')).DrawnStudentsPage,
   }),
   route(listErrorReports, {
     title: { cs: 'Nahlášené chyby', en: 'Reported errors' },

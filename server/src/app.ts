@@ -38,6 +38,7 @@ import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { studentRoutes } from './features/students/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { actorOf, type Caller } from './platform/http/caller.ts';
@@ -128,6 +129,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   mailingRoutes,
   pushRoutes,
   statisticsRoutes,
+  studentRoutes,
   questionnaireRoutes,
   questionEditingRoutes,
   errorReportRoutes,

@@ -40,6 +40,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   'question-editing': [],
   registry: [],
   statistics: [],
+  students: [],
 };
 
 /** The feature that a file belongs to; undefined outside features. */

@@ -30,7 +30,9 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       {/* Specification 2: administrators reach the results from the statistics. */}
       {withResults && !statistics ? <ResultsCard evaluation={evaluation} own={may.own_results} /> : null}
       {statistics ? <StatisticsCard evaluation={evaluation} withResults={withResults} {...statistics} /> : null}
-      {components && studies ? <ExtentCard id={evaluation.id} {...components} counts={studies} /> : null}
+      {components && studies ? (
+        <ExtentCard id={evaluation.id} withStudents={may.options} {...components} counts={studies} />
+      ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
@@ -92,11 +94,13 @@ const studyTypes = ['bachelor', 'master', 'continuing', 'postgradual', 'other'] 
 
 interface ExtentCardProps extends NonNullable<Overview['components']> {
   readonly id: number;
+  /** The list of students is for administrators alone. */
+  readonly withStudents: boolean;
   readonly counts: NonNullable<Overview['studies']>;
 }
 
 /** How much is evaluated, and by whom it may be. Types of study without students are not listed. */
-function ExtentCard({ id, components, counts }: ExtentCardProps) {
+function ExtentCard({ id, withStudents, components, counts }: ExtentCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -116,6 +120,12 @@ function ExtentCard({ id, components, counts }: ExtentCardProps) {
       </Facts>
       <p style={{ marginTop: 12 }}>
         <Link to={`/import/${id}/components`}>{t('extent.courses')}</Link>
+        {withStudents ? (
+          <>
+            {' · '}
+            <Link to={`/import/${id}/students`}>{t('extent.students')}</Link>
+          </>
+        ) : null}
       </p>
     </Card>
   );

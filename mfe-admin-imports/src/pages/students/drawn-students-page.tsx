@@ -1,0 +1,69 @@
+import { drawnStudents, type drawStudents } from '@anketa/contract/students';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useQuery } from '@anketa/remote/use-query';
+import { Button } from '@anketa/ui/button';
+import { TextInput } from '@anketa/ui/field';
+import { Notice } from '@anketa/ui/notice';
+import { Page, Row, Section } from '@anketa/ui/page';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+
+/** Students drawn among those who have answered. The seed stands in the address: whoever opens it sees the same draw. */
+export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: PageProps<typeof drawStudents>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const { read, set } = useQuery();
+  const seed = read('seed');
+  const [written, setWritten] = useState(seed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    set('seed', written.trim());
+  };
+  const count = among.toLocaleString(locale);
+  return (
+    <Page
+      title={t('draw.title')}
+      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      above={
+        <EvaluationTrail evaluation={evaluation} here={t('draw.title')}>
+          <Link to={`/import/${evaluation.id}/students`}>{t('studentList.title')}</Link>
+        </EvaluationTrail>
+      }
+    >
+      <p>{t('draw.text', { number: drawnStudents })}</p>
+      {open ? (
+        <Notice>{t('draw.open')}</Notice>
+      ) : (
+        <form onSubmit={submit}>
+          <TextInput
+            label={t('draw.seed')}
+            help={t('draw.seedHelp')}
+            value={written}
+            maxLength={100}
+            onChange={setWritten}
+          />
+          <Row style={{ marginBlockStart: 12 }}>
+            <Button type="submit" $kind="primary" disabled={written.trim() === ''}>
+              {t('draw.draw')}
+            </Button>
+          </Row>
+        </form>
+      )}
+      {seed && !open ? (
+        <Section>
+          <h2>{t('draw.drawn')}</h2>
+          <p>{t('draw.among', { count: among, number: count })}</p>
+          <ol>
+            {drawn.map(({ oid, name, login }) => (
+              <li key={oid}>{login ? `${name} (${login})` : name}</li>
+            ))}
+          </ol>
+        </Section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { type listStudents, type StudentRow, studentsCsv } from '@anketa/contract/students';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { Help, SearchField, Select } from '@anketa/ui/field';
+import { Page, Toolbar } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
+import { Segments } from '@anketa/ui/tabs';
+import { useTranslation } from 'react-i18next';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { useStudyType } from './study-type.ts';
+
+/** Who studies in an evaluation, and whether they have answered: never what. Specification 2, "Student list". */
+export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const typeName = useStudyType();
+  const list = useList(students);
+  const columns = useColumns();
+  const states = ['', 'yes', 'no'].map((value) => ({ value, label: t(`studentList.filter.${value || 'all'}`) }));
+  const choices = types.map((value) => ({ value, label: typeName(value) }));
+  return (
+    <Page
+      wide
+      title={t('studentList.title')}
+      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      above={<EvaluationTrail evaluation={evaluation} here={t('studentList.title')} />}
+    >
+      <Help style={{ marginBottom: 16 }}>
+        {t('studentList.lastNight')} <Link to={`/import/${evaluation.id}/drawn-students`}>{t('studentList.draw')}</Link>
+      </Help>
+      <Toolbar>
+        <SearchField label={t('studentList.search')} {...list.bind('search')} />
+        <Select
+          label={t('studentList.type')}
+          options={[{ value: '', label: t('studentList.allTypes') }, ...choices]}
+          {...list.bind('type')}
+        />
+        <div>
+          <Segments label={t('studentList.filter.label')} options={states} {...list.bind('responded')} />
+        </div>
+        <div>
+          <TableDownload of={studentsCsv} />
+        </div>
+      </Toolbar>
+      <Table
+        caption={t('studentList.title')}
+        list={list}
+        columns={columns}
+        rowKey={({ oid }) => oid}
+        empty={t(list.narrowed ? 'studentList.nothingFound' : 'studentList.none')}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): readonly ListColumn<typeof listStudents, StudentRow>[] {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const typeName = useStudyType();
+  return [
+    { key: 'name', title: t('studentList.name'), main: true, sortable: true, render: ({ name }) => name },
+    { key: 'login', title: t('studentList.login'), render: ({ login }) => login ?? '–' },
+    {
+      key: 'studies',
+      title: t('studentList.studies'),
+      render: ({ studies }) =>
+        studies.map(({ code, type, name_cs, name_en }) => (
+          <div key={`${code} ${type}`}>
+            {[localized({ cs: name_cs, en: name_en }) || code, type && typeName(type)].filter(Boolean).join(', ')}
+          </div>
+        )),
+    },
+    {
+      key: 'responded',
+      title: t('studentList.responded'),
+      sortable: true,
+      render: ({ responded }) => t(`studentList.${responded ? 'yes' : 'no'}`),
+    },
+  ];
+}

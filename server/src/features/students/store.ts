@@ -1,0 +1,95 @@
+import type { ListQuery } from '@anketa/contract/lists';
+import { drawnStudents, type listStudents } from '@anketa/contract/students';
+import { type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../platform/database/connect.ts';
+import { czech, listOf } from '../../platform/database/paged.ts';
+import { type Names, personName } from '../../platform/person-name.ts';
+import { containsWords } from '../../platform/search-words.ts';
+
+/** Whether a person `p` had answered anything by last night. What was submitted today is not told: it would be a clock. */
+const hasResponded = (evaluationId: number) => sql<boolean>`EXISTS (
+  SELECT FROM participation a WHERE a.evaluation_id = ${evaluationId} AND a.oidos = p.oidos AND a.settled AND NOT a.refused)`;
+
+const studies = (evaluationId: number, type: string | undefined) => sql<SqlBool>`EXISTS (
+  SELECT FROM study s WHERE s.oidos = p.oidos AND s.evaluation_id = ${evaluationId}
+    ${type === undefined ? sql`` : sql`AND upper(s.type_code) = ${type.toUpperCase()}`})`;
+
+/** Those who study in an evaluation, in Czech order. `search`: in names, logins and numbers, without case and diacritics. */
+export function studentsList(
+  db: Db,
+  evaluationId: number,
+  { sort, search, type, responded }: ListQuery<typeof listStudents>,
+) {
+  const found = db
+    .selectFrom('person as p')
+    .select(['p.oidos', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+    .select((e) => [
+      hasResponded(evaluationId).as('responded'),
+      jsonArrayFrom(
+        e
+          .selectFrom('study as s')
+          .leftJoin('field as f', (join) =>
+            join.onRef('f.evaluation_id', '=', 's.evaluation_id').onRef('f.code', '=', 's.field_code'),
+          )
+          .select(['s.code', 's.field_code', 's.type_code', 'f.name_cs', 'f.name_en'])
+          .whereRef('s.oidos', '=', 'p.oidos')
+          .where('s.evaluation_id', '=', evaluationId)
+          .orderBy('s.code'),
+      ).as('studies'),
+    ])
+    .where(studies(evaluationId, type))
+    .where(containsWords(sql.ref('p.search'), search))
+    .$if(responded !== undefined, (query) =>
+      query.where(responded === 'yes' ? hasResponded(evaluationId) : sql<boolean>`NOT ${hasResponded(evaluationId)}`),
+    );
+  return listOf(db, found, {
+    sort,
+    orders: { name: [czech('p.surname'), czech('p.name')], responded: [hasResponded(evaluationId)] },
+    own: sql`${czech('p.surname')}, ${czech('p.name')}, p.oidos`,
+    rows: (rows) =>
+      rows.map((row) => ({
+        oid: row.oidos,
+        name: personName(row, row.oidos),
+        login: row.login,
+        responded: row.responded,
+        studies: row.studies.map(({ field_code, type_code, name_cs, name_en }) => ({
+          ...{ code: field_code ?? '', type: (type_code ?? '').toUpperCase() },
+          ...{ name_cs: name_cs ?? '', name_en: name_en ?? '' },
+        })),
+      })),
+  });
+}
+
+/** The letters of the types of study that there are in an evaluation. */
+export async function studyTypes(db: Db, evaluationId: number): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    SELECT DISTINCT upper(type_code) AS type FROM study
+    WHERE evaluation_id = ${evaluationId} AND coalesce(type_code, '') <> '' ORDER BY 1`.execute(db);
+  return rows.map(({ type }) => type);
+}
+
+interface Drawn extends Names {
+  readonly oidos: string;
+  readonly login: string | null;
+}
+
+/**
+ * Draws among those who have answered anything: the first by the SHA-256 of the seed, a colon and their number (oidos), in that order. Reads
+ * who took part, never what was answered.
+ */
+export async function draw(db: Db, evaluationId: number, seed: string) {
+  const { rows } = await sql<Drawn>`
+    SELECT p.oidos, p.login, p.surname, p.name, p.title_before, p.title_after FROM person p
+    WHERE ${hasResponded(evaluationId)} ORDER BY sha256(convert_to(${seed} || ':' || p.oidos, 'UTF8')), p.oidos
+    LIMIT ${drawnStudents}`.execute(db);
+  return rows.map((row) => ({ oid: row.oidos, name: personName(row, row.oidos), login: row.login }));
+}
+
+/** How many have answered anything by last night. */
+export async function respondents(db: Db, evaluationId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(DISTINCT oidos)::int AS n FROM participation
+    WHERE evaluation_id = ${evaluationId} AND settled AND NOT refused`.execute(db);
+  return rows[0]?.n ?? 0;
+}

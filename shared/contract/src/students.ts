@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { listQuery, pageOf, tableFileOf } from './lists.ts';
+import { code, EvaluationId, Named, searchText } from './values.ts';
+
+/** A student of an evaluation, and whether they have answered anything by last night: never what, where, or when. */
+export const StudentRow = z.object({
+  oid: z.string(),
+  name: z.string(),
+  login: z.string().nullable(),
+  /** Fields that they study, each with the letter of its type. */
+  studies: z.array(Named.extend({ type: z.string() })),
+  responded: z.boolean(),
+});
+export type StudentRow = z.output<typeof StudentRow>;
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/students',
+  summary: 'Students of an evaluation, and whether they have answered anything: as of last night, never what',
+  right: 'options.edit',
+  params: EvaluationId,
+  query: listQuery({
+    sort: ['name', 'responded'],
+    limit: 50,
+    filters: {
+      search: searchText.default(''),
+      type: code.optional(),
+      responded: z.enum(['yes', 'no']).optional(),
+    },
+  }),
+  response: z.object({
+    evaluation: Evaluation,
+    /** Letters of the types of study that there are. */
+    types: z.array(z.string()),
+    students: pageOf(StudentRow),
+  }),
+});
+export const studentsCsv = tableFileOf(listStudents);
+
+/** How many are drawn. Specification 9. */
+export const drawnStudents = 20;
+
+export const drawStudents = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/drawn-students',
+  summary: 'Students drawn among those who have answered, by a published seed: the same draw for the same seed',
+  right: 'options.edit',
+  params: EvaluationId,
+  query: z.object({ seed: z.string().max(100).default('') }),
+  response: z.object({
+    evaluation: Evaluation,
+    /** Filling is over, so that nobody joins those who are drawn from. */
+    open: z.boolean(),
+    /** Of how many they are drawn. */
+    among: z.number().int(),
+    /** None until a seed is given, or while filling is open. */
+    drawn: z.array(StudentRow.pick({ oid: true, name: true, login: true })),
+  }),
+});
