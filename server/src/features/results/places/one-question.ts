@@ -7,7 +7,8 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { List } from '../../../platform/database/paged.ts';
 import { figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
-import { commentView } from '../comments/view.ts';
+import { hidingsOf } from '../comments/store.ts';
+import { commentView, type Seen } from '../comments/view.ts';
 import { disclose, isShownTo, type Standing, viewingOf } from '../disclosure.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
 import { askedQuestion } from './place-figures.ts';
@@ -55,7 +56,7 @@ export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
     question: askedQuestion(question),
     figures: kept && !shown.withheld ? figuresFrom(question, kept.counts) : null,
     withheld: shown.withheld,
-    comments: commentList(db, evaluation.id, ids, (comment) => commentView(comment, seen)),
+    comments: commentList(db, evaluation.id, ids, (comment, hidings) => commentView(comment, { ...seen, hidings })),
     hidden_comments: shown.hidden_comments,
   };
 }
@@ -65,11 +66,12 @@ function commentList(
   db: Db,
   evaluationId: number,
   ids: readonly string[],
-  viewOf: (comment: Awaited<ReturnType<typeof commentBodies>>[number]) => CommentView,
+  viewOf: (comment: Awaited<ReturnType<typeof commentBodies>>[number], hidings: Seen['hidings']) => CommentView,
 ): List<CommentView> {
   const read = async (some: readonly string[]) => {
     const rows = some.length === 0 ? [] : await commentBodies(db, evaluationId, some);
-    return rows.map(viewOf);
+    const hidings = await hidingsOf(db, evaluationId, rows);
+    return rows.map((row) => viewOf(row, hidings));
   };
   return {
     page: async ({ page, limit }) => ({
