@@ -10,7 +10,7 @@ const List = styled.dl`
 `;
 
 const AtDesk = styled.div`
-  margin-bottom: 16px;
+  margin-block: 16px;
   @media (pointer: coarse) { display: none; }
   @media print { display: none; }
 `;
