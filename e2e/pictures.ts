@@ -52,6 +52,11 @@ for (const login of logins) {
 }
 await browser.close();
 
+/** On a screen as high as the page: what is fixed to its end stands at the end. */
 async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: resolve(folder, `${name}.png`), fullPage: true });
+  const { width, height } = page.viewportSize() ?? paper;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  await page.screenshot({ path: resolve(folder, `${name}.png`) });
+  await page.setViewportSize({ width, height });
 }

@@ -8,6 +8,9 @@ import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 import { commentOf } from '../../testing/comment.ts';
 
+// Dialogs come once they are wanted; here no test waits for the compiler.
+await Promise.all([import('../../parts/comments/hide-dialog.tsx'), import('../../parts/comments/reply-dialog.tsx')]);
+
 const named = (code: string, name: string) => ({ code, name_cs: name, name_en: name });
 const asked = (id: number, body: string) => ({ id, body_cs: body, body_en: body });
 const comment = (body: string, rest: Partial<OwnComment> = {}): OwnComment => ({
