@@ -52,6 +52,7 @@ test('a teacher answers a comment and hides it by keys: who it concerns goes on 
   await hide.getByRole('textbox', { name: /^Důvod/ }).fill('Zkouška.');
   await hide.getByRole('button', { name: 'Skrýt komentář' }).click();
   await expect(item).toContainText('skryto vyučujícím');
+  await expect(item).toContainText(/Důvod skrytí \(.+\): Zkouška\./);
   for (const login of ['student', 'garant', 'editor'])
     expect(await readBy(browser, login, chosen), login).toBeUndefined();
   for (const login of ['teacher', 'admin']) expect(await readBy(browser, login, chosen), login).toEqual(answered);

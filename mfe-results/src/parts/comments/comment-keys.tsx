@@ -11,8 +11,7 @@ const List = styled.dl`
 
 const AtDesk = styled.div`
   margin-block: 16px;
-  @media (pointer: coarse) { display: none; }
-  @media print { display: none; }
+  @media (pointer: coarse), (max-width: 639px), print { display: none; }
 `;
 
 /** What single keys do, by key. */
