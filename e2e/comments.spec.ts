@@ -69,6 +69,7 @@ test('a teacher answers a comment and hides it by keys: who it concerns goes on 
   await hide.getByRole('textbox', { name: /^Důvod/ }).fill('Zkouška.');
   await hide.getByRole('button', { name: 'Skrýt komentář' }).click();
   await expect(item).toContainText('skryto vyučujícím');
+  await expect(item).toContainText(/Důvod skrytí \(.+\): Zkouška\./);
   for (const login of ['visitor', 'student', 'editor']) await expectSeen(browser, login, chosen, null);
   await expectSeen(browser, 'teacher', chosen, ['Upravit odpověď', 'Vzít odpověď zpět', 'Zobrazit znovu']);
   await expectSeen(browser, 'head', chosen, ['Odpovědět', 'Zobrazit znovu']);

@@ -1,18 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { browserPath } from './browser.ts';
 import { landedPages } from './landed.ts';
 import { signIn } from './suite.ts';
 
 /**
- * `pnpm pictures [http://localhost:4000]`: a picture of every page of the running demo, on a phone and at a desk, in light Czech and dark English, into
- * `pictures/`. Of a page that looks different to some, one for each.
+ * `pnpm pictures [http://localhost:4000 [part of an address]]`: a picture of every page of the running demo, on a phone and at a desk, in light Czech
+ * and dark English, and on paper where the page offers to print, into `pictures/`. Of a page that looks different to some, one for each.
  */
-const base = process.argv[2] ?? 'http://localhost:4000';
+const [base = 'http://localhost:4000', part = ''] = process.argv.slice(2);
 const folder = resolve(import.meta.dirname, '../pictures');
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 const looks = { light: 'cs', dark: 'en' } as const;
+/** A4 between the margins of a browser, in CSS pixels. */
+const paper = { width: 718, height: 1047 };
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -20,7 +22,7 @@ const browser = await chromium.launch({
   executablePath: browserPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
-const pages = landedPages();
+const pages = landedPages().filter(({ address }) => address.includes(part));
 const logins = [...new Set(pages.flatMap(({ by }) => by))];
 for (const login of logins) {
   const addresses = pages.filter(({ by }) => by.includes(login)).map(({ address }) => address);
@@ -33,8 +35,15 @@ for (const login of logins) {
       if (login !== 'visitor') await signIn(page, login);
       for (const address of addresses) {
         await page.goto(address, { waitUntil: 'networkidle' });
-        const name = `${address.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.${login}.${size}-${theme}.png`;
-        await page.screenshot({ path: resolve(folder, name), fullPage: true });
+        const name = `${address.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.${login}`;
+        await picture(page, `${name}.${size}-${theme}`);
+        if (size === 'phone' || (await page.getByRole('button', { name: /^(Vytisknout|Print)/ }).count()) === 0)
+          continue;
+        await page.emulateMedia({ media: 'print' });
+        await page.setViewportSize(paper);
+        await picture(page, `${name}.paper-${theme}`);
+        await page.emulateMedia({ media: null });
+        await page.setViewportSize(viewport);
       }
       await context.close();
     }
@@ -42,3 +51,12 @@ for (const login of logins) {
   console.log(`${login}: ${addresses.length} pages`);
 }
 await browser.close();
+
+/** On a screen as high as the page: what is fixed to its end stands at the end. */
+async function picture(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? paper;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  await page.screenshot({ path: resolve(folder, `${name}.png`) });
+  await page.setViewportSize({ width, height });
+}

@@ -8,11 +8,17 @@ const AtDesk = styled(Button)`
   @media print { display: none; }
 `;
 
+interface Props {
+  /** What is done instead where the page has to get ready first. */
+  readonly onPrint?: () => void;
+  readonly busy?: boolean;
+}
+
 /** Opens the browser's dialog for printing, which also makes a PDF. */
-export function PrintButton() {
+export function PrintButton({ onPrint = () => window.print(), busy }: Props) {
   const { t } = useTranslation();
   return (
-    <AtDesk $small onClick={() => window.print()}>
+    <AtDesk $small aria-disabled={busy || undefined} onClick={onPrint}>
       {t('print')}
     </AtDesk>
   );

@@ -28,7 +28,6 @@ const Behind = styled(Details)`
   border: 0;
   & > summary { display: inline-flex; align-items: center; padding-block: 0; color: var(--accent); font-size: var(--text-s); font-weight: inherit; }
   &[open] { padding-bottom: 0; }
-  @media print { &:not([open]) { display: none; } }
 `;
 
 const Choices = styled.ul`

@@ -2,6 +2,6 @@ import type { CommentView } from '@anketa/contract/comments';
 
 /** A comment that everybody reads, and nobody may do anything with. */
 export function commentOf(body: string, rest: Partial<CommentView> = {}): CommentView {
-  const unmarked = { hidden: null, signed_name: null, handed_over: false, replies: [], may: [], audience: null };
-  return { ...unmarked, id: body, body, ...rest };
+  const unmarked = { hidden: null, hiding: null, signed_name: null, handed_over: false, audience: null };
+  return { ...unmarked, replies: [], may: [], id: body, body, ...rest };
 }

@@ -24,11 +24,17 @@ const CommentReply = z.object({
   own: z.boolean(),
 });
 
+/** Why somebody of the staff hid a comment, and when (ISO 8601). */
+const CommentHiding = z.object({ reason: z.string(), at: z.iso.datetime({ offset: true }) });
+export type CommentHiding = z.output<typeof CommentHiding>;
+
 export const CommentView = z.object({
   id: z.string(),
   body: z.string(),
   /** Who hid it; null: nobody did. */
   hidden: z.enum(hiders).nullable(),
+  /** Null where nobody hid it, and where it was hidden without a reason: by its student, or by default. */
+  hiding: CommentHiding.nullable(),
   signed_name: z.string().nullable(),
   /** Handed over by its author's wish although too few answered. */
   handed_over: z.boolean(),

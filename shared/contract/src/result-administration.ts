@@ -71,5 +71,11 @@ export const duplicateAnswers = endpoint({
   summary: 'Identical comments of one course, for review',
   right: 'answers.hide',
   query: listQuery({ sort: ['count', 'course'], limit: 50, filters: { search: searchText.default('') } }),
-  response: z.object({ evaluation: EvaluationHead, duplicates: pageOf(DuplicateGroup) }),
+  response: z.object({
+    evaluation: EvaluationHead,
+    /** How many copies could be deleted, of all of them, whatever narrows the list. */
+    copies: z.number().int(),
+    /** Most copies first, unless it is asked for otherwise. */
+    duplicates: pageOf(DuplicateGroup),
+  }),
 });

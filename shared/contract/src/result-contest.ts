@@ -40,6 +40,11 @@ export const teacherContest = endpoint({
     evaluation: EvaluationHead,
     /** Null: it has not been generated. */
     contest: z.object({ generated_at: moment, published_at: moment.nullable() }).nullable(),
+    /**
+     * What it would come to now, for who administers results: everybody who would be in it, and how many of them with a place. Null where
+     * it has been generated, or answers are not counted yet.
+     */
+    prospect: z.object({ teachers: z.number().int(), placed: z.number().int() }).nullable(),
     /** Without an order asked for by place, those without one last, by name. */
     places: pageOf(ContestPlace),
     /** What the caller may do with it now; `administer`: the results are theirs to manage. */

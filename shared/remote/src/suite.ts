@@ -14,9 +14,12 @@ export function useSuite(): SuiteContext {
   return suite;
 }
 
-/** The present value of a port; renders again when it changes. */
-export function usePort<Value>(port: Port<Value>): Value {
-  return useSyncExternalStore(port.subscribe, port.read, port.read);
+/**
+ * The present value of a port; renders again when it changes. Where the server's HTML is taken over, it begins with what that was `drawn`
+ * with: the value may have changed since, and what is drawn first has to be the same.
+ */
+export function usePort<Value>(port: Port<Value> & { readonly drawn?: () => Value }): Value {
+  return useSyncExternalStore(port.subscribe, port.read, port.drawn ?? port.read);
 }
 
 /** Who is signed in. */

@@ -29,6 +29,12 @@ function Page({ current = 1, last = 3 }: PageProps) {
       <button type="button" onClick={() => list.onSort('name')}>
         by name
       </button>
+      <button type="button" onClick={() => list.onSort('name', true)}>
+        by name down
+      </button>
+      <button type="button" onClick={() => list.onSort('', false)}>
+        unsorted
+      </button>
       <button type="button" onClick={() => list.onSort('age')}>
         by age
       </button>
@@ -86,6 +92,14 @@ test('a column orders up, then down, then no more; another begins upwards; the f
   await press('by age');
   expect(address()).toBe('?sort=age');
   await press('by age', 'by age');
+  expect(address()).toBe('');
+});
+
+test('an order is chosen at once, too, and taken back', async () => {
+  const { address, press } = await open('/?page=2');
+  await press('by name down');
+  expect(address()).toBe('?sort=-name');
+  await press('unsorted');
   expect(address()).toBe('');
 });
 

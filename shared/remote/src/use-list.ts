@@ -44,7 +44,8 @@ export function useList<Row>({ data, current_page, last_page, total }: ListPage<
     total,
     go: (page) => set('page', page > 1 ? String(page) : ''),
     sort: sort ? { by: sort.replace(/^-/, ''), down: sort.startsWith('-') } : undefined,
-    onSort: (by) => set('sort', nextSort(sort, by), { replace: true }),
+    onSort: (by, down) =>
+      set('sort', down === undefined ? nextSort(sort, by) : `${down ? '-' : ''}${by}`, { replace: true }),
     bind,
     narrowed: query.names().some((name) => !views.includes(name)),
   };

@@ -7,4 +7,5 @@ export const Details = styled.details`
   & > summary { padding-block: 12px; min-block-size: 44px; cursor: pointer; font-weight: 560; }
   & > summary:hover { color: var(--accent); }
   &[open] { padding-bottom: 16px; }
+  @media print { &:not([open]) { display: none; } }
 `;

@@ -30,7 +30,8 @@ export interface TableList<Row> {
   readonly go: (page: number) => void;
   /** Undefined: as the list comes by itself. */
   readonly sort: Sort | undefined;
-  readonly onSort: (by: string) => void;
+  /** Without `down`: the next order by this column. With it: this one; by nothing (`''`) as the list comes by itself. */
+  readonly onSort: (by: string, down?: boolean) => void;
 }
 
 interface TableProps<Row> {
@@ -76,7 +77,13 @@ const Grid = styled.table`
     th, td { padding: 3px 0; }
     tbody th { order: -1; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: center; gap: 16px; text-align: end; overflow-wrap: anywhere; }
-    td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: none; max-width: 45%; }
+    td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: none; max-width: 60%; }
+  }
+  @media print {
+    font-size: var(--text-xs);
+    th, td { padding: 5px 8px; }
+    thead th { white-space: normal; }
+    thead span { display: none; }
   }
 `;
 
@@ -88,11 +95,10 @@ const Order = styled.button.attrs({ type: 'button' })`
   [aria-sort] > & { color: var(--ink); }
 `;
 
-const Orders = styled.div`
-  display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 12px;
-  & > button { min-block-size: 44px; padding: 0 14px; border: 1px solid var(--line-strong); border-radius: 99px; background: var(--surface); color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
-  & > button[aria-pressed='true'] { border-color: var(--accent); color: var(--accent); font-weight: 560; }
+const Orders = styled.select`
+  max-inline-size: 100%; min-block-size: 44px; margin-bottom: 12px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface);
   @container (min-width: 36.01rem) { display: none; }
+  @media print { display: none; }
 `;
 
 /** A real table at a desk, stacked cards on a phone. */
@@ -172,12 +178,16 @@ function SortChoice<Row>({
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
   return (
-    <Orders role="group" aria-label={words.order}>
-      {sortable.map(({ key, title }) => (
-        <button key={key} type="button" aria-pressed={sort?.by === key} onClick={() => onSort(key)}>
-          {title} {sort?.by === key ? <span aria-hidden="true">{sort.down ? '↓' : '↑'}</span> : null}
-        </button>
-      ))}
+    <Orders
+      aria-label={words.order}
+      value={sort ? `${sort.down ? '-' : ''}${sort.by}` : ''}
+      onChange={({ target: { value } }) => onSort(value.replace(/^-/, ''), value.startsWith('-'))}
+    >
+      <option value="">{words.order}</option>
+      {sortable.flatMap(({ key, title }) => [
+        <option key={key} value={key}>{`${title} ↑`}</option>,
+        <option key={`-${key}`} value={`-${key}`}>{`${title} ↓`}</option>,
+      ])}
     </Orders>
   );
 }

@@ -92,9 +92,24 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
           />
         </>
       ) : (
-        <EmptyState>{t('contest.none')}</EmptyState>
+        <None prospect={data.prospect} />
       )}
     </Page>
+  );
+}
+
+/** It has not been generated: what it would come to. */
+function None({ prospect }: Pick<Data, 'prospect'>) {
+  const { t } = useLaterTexts();
+  return (
+    <EmptyState>
+      <p>{t('contest.none')}</p>
+      {prospect ? (
+        <p>
+          {t('contest.teachers', { count: prospect.teachers })} {t('contest.placed', { count: prospect.placed })}
+        </p>
+      ) : null}
+    </EmptyState>
   );
 }
 

@@ -24,8 +24,8 @@ const CourseComparison = lazy(async () => ({
 const Recalculating = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')).Recalculating,
 }));
-const AnnouncedChanges = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ '../../parts/changes/announced-changes.tsx')).AnnouncedChanges,
+const AfterResults = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below" */ './after-results.tsx')).AfterResults,
 }));
 const PublishingNote = lazy(async () => ({
   default: (await import(/* webpackChunkName: "notes" */ '../../parts/publishing-note.tsx')).PublishingNote,
@@ -113,7 +113,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         ) : null}
       </Stack>
       <Suspense fallback={null}>
-        <AnnouncedChanges key={`${slug} ${course.code}`} slug={slug} code={course.code} />
+        <AfterResults key={`${slug} ${course.code}`} slug={slug} code={course.code} blocks={data.blocks} />
       </Suspense>
       <Section id="comparison">
         <h2>{t('course.comparison')}</h2>

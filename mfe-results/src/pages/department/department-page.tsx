@@ -56,7 +56,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       <PrintHead evaluation={data.evaluation} />
       <FoldedFigures figures={data.figures} bars={data.evaluation.bars} />
       <Toolbar>
-        <SearchField label={t('search.label')} {...list.bind('search')} />
+        <SearchField label={later.t('search.label')} {...list.bind('search')} />
         <div>
           <TableDownload of={departmentResultsCsv} />
         </div>
@@ -67,7 +67,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       <CourseTable
         {...{ slug, list }}
         caption={t('course.title')}
-        empty={t(list.narrowed ? 'search.none' : 'course.none')}
+        empty={later.t(list.narrowed ? 'search.none' : 'course.none')}
       />
       <Section>
         <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />

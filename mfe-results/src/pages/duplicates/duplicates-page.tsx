@@ -8,7 +8,6 @@ import { SearchField } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
 import { Page, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -21,6 +20,10 @@ const Words = styled.span`
   display: block; white-space: pre-line; overflow-wrap: anywhere; font-weight: 400;
 `;
 
+const Copies = styled.span`
+  display: inline-flex; align-items: center; justify-content: flex-end; gap: 12px; white-space: nowrap;
+`;
+
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
 `;
@@ -29,16 +32,22 @@ const Under = styled.span`
 export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
-  const texts = useTranslation();
   const { nameOf, bodyOf } = useNames();
   const list = useList(data.duplicates);
   const columns: ListColumn<typeof duplicateAnswers, DuplicateGroup>[] = [
     {
-      key: 'body',
+      key: 'course',
       title: t('duplicates.comment'),
       main: true,
-      render: ({ body, question, signed_name, hidden }) => (
+      sortable: true,
+      render: ({ course, teacher, parallel_code, body, question, signed_name, hidden }) => (
         <>
+          <Link to={resultsAt(slug, 'course', course.code)}>{nameOf(course)}</Link>
+          <Under>
+            {[course.code, teacher, parallel_code && t('ownComments.inParallel', { code: parallel_code })]
+              .filter(Boolean)
+              .join(' · ')}
+          </Under>
           <Words>{body}</Words>
           <Under>
             {bodyOf(question)} {signed_name ? `— ${signed_name}` : null}{' '}
@@ -48,25 +57,15 @@ export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
       ),
     },
     {
-      key: 'course',
-      title: texts.t('course.name'),
+      key: 'count',
+      title: t('duplicates.times'),
+      align: 'end',
       sortable: true,
-      render: ({ course, teacher, parallel_code }) => (
-        <div>
-          <Link to={resultsAt(slug, 'course', course.code)}>{nameOf(course)}</Link>
-          <Under>
-            {[course.code, teacher, parallel_code && t('ownComments.inParallel', { code: parallel_code })]
-              .filter(Boolean)
-              .join(' · ')}
-          </Under>
-        </div>
+      render: (group) => (
+        <Copies>
+          <strong>{group.count}×</strong> <DeleteCopies slug={slug} group={group} />
+        </Copies>
       ),
-    },
-    { key: 'count', title: t('duplicates.times'), align: 'end', sortable: true },
-    {
-      key: 'act',
-      title: t('duplicates.act'),
-      render: (group) => <DeleteCopies slug={slug} group={group} />,
     },
   ];
   return (
@@ -76,6 +75,7 @@ export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
       above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
     >
       <AdministrationPages slug={slug} current="duplicates" />
+      {data.copies > 0 ? <p>{t('duplicates.copies', { count: data.copies })}</p> : null}
       <Toolbar>
         <SearchField label={t('duplicates.search')} {...list.bind('search')} />
       </Toolbar>
@@ -115,7 +115,7 @@ function DeleteCopies({ slug, group: { id, count, course, body } }: DeleteProps)
       success={t('duplicates.done')}
       onFailure={() => t('duplicates.failed')}
     >
-      <span style={{ whiteSpace: 'nowrap' }}>{act}</span>
+      {act}
     </Act>
   );
 }

@@ -49,7 +49,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       render: (row) => (
         <>
           <Link to={resultsAt(slug, 'department', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>{' '}
-          {row.hidden ? <Badge $tone="warning">{t('department.hidden')}</Badge> : null}
+          {row.hidden ? <Badge $tone="warning">{later('department.hidden')}</Badge> : null}
         </>
       ),
     },
@@ -92,7 +92,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
           ) : null}
           {data.may.search ? (
             <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/search`}>
-              {t('search.title')}
+              {later('search.title')}
             </LinkButton>
           ) : null}
         </>
@@ -104,7 +104,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
         <Section $flush>
           <h2>{t('department.title')}</h2>
           <Toolbar>
-            <SearchField label={t('department.search')} {...list.bind('search')} />
+            <SearchField label={later('department.search')} {...list.bind('search')} />
             <div>
               <TableDownload of={evaluationDepartmentsCsv} />
             </div>
@@ -114,7 +114,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
             columns={columns}
             list={list}
             rowKey={(row) => row.code}
-            empty={t(list.narrowed ? 'department.nothingFound' : 'department.none')}
+            empty={later(list.narrowed ? 'department.nothingFound' : 'department.none')}
           />
         </Section>
         {data.may.search ? <AnswersDownload /> : null}

@@ -8,7 +8,6 @@ import { Matrix, type MatrixCell, matrixTones } from '@anketa/ui/matrix';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page, Toolbar } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -35,7 +34,6 @@ type Row = HeatRow | 'whole';
 export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
-  const texts = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
   const list = useList(data.courses);
@@ -74,7 +72,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
       ) : (
         <>
           <Toolbar>
-            <SearchField label={texts.t('search.label')} {...list.bind('search')} />
+            <SearchField label={t('search.label')} {...list.bind('search')} />
             <div>
               <PrintButton />
             </div>

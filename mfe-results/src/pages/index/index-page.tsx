@@ -20,6 +20,13 @@ const SearchPlace = styled.div`
   & > search { display: block; max-inline-size: 40rem; }
 `;
 
+/* Tables of several years stand under each other: their columns are as wide. */
+const Year = styled(Section)`
+  table { table-layout: fixed; }
+  thead th { white-space: normal; }
+  th:first-child { inline-size: 44%; }
+`;
+
 type Row = EvaluationHead & { readonly rate: ResponseRate; readonly courses: number };
 
 /** The public way in: evaluations whose results may be read, and a search over all of them. */
@@ -83,10 +90,10 @@ function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']
       {years.map(([year, rows]) => {
         const title = t('index.year', { year: `${year}/${year + 1}` });
         return (
-          <Section key={year}>
+          <Year key={year}>
             <h2>{title}</h2>
             <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={null} />
-          </Section>
+          </Year>
         );
       })}
     </>

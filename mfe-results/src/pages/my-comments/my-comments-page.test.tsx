@@ -1,12 +1,15 @@
 import type { OwnComment } from '@anketa/contract/result-own';
 import { sessionOf } from '@anketa/testing/factories';
-import { fakeSuite } from '@anketa/testing/fake-suite';
+import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 import { commentOf } from '../../testing/comment.ts';
+
+// Dialogs come once they are wanted; here no test waits for the compiler.
+await Promise.all([import('../../parts/comments/hide-dialog.tsx'), import('../../parts/comments/reply-dialog.tsx')]);
 
 const named = (code: string, name: string) => ({ code, name_cs: name, name_en: name });
 const asked = (id: number, body: string) => ({ id, body_cs: body, body_en: body });
@@ -50,10 +53,15 @@ const acts = {
   'POST /internal/results/my-comments/read': { status: true },
 };
 
-async function open(query = '', answer: object = page) {
+async function open(query = '', answer: object = page, more: FakeAnswers = {}) {
   const { context, seen } = fakeSuite({
     session: sessionOf('user', { teacher: true }),
-    answers: { ...acts, [`GET /internal${address}`]: answer, [`GET /internal${address}?sort=question`]: answer },
+    answers: {
+      ...acts,
+      [`GET /internal${address}`]: answer,
+      [`GET /internal${address}?sort=question`]: answer,
+      ...more,
+    },
   });
   const rendered = await renderRoute(routes, { suite: context, texts: cs, at: `${address}${query}` });
   expect(rendered.missing).toEqual([]);
@@ -81,7 +89,7 @@ test('they are narrowed by what there are comments of, and turned around by ques
   const { user, seen } = await open();
   expect(screen.getByRole('option', { name: 'Programování (2)' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Co zlepšit? (2)' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Po otázkách' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Seskupit podle' }), 'otázky');
   await expect.poll(() => seen.requests.at(-1)?.url).toBe(`/internal${address}?sort=question`);
   const question = await screen.findByRole('region', { name: 'Co zlepšit?' });
   expect(
@@ -89,6 +97,48 @@ test('they are narrowed by what there are comments of, and turned around by ques
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent),
   ).toEqual(['Programování', 'Databáze']);
+});
+
+test('a phone’s button says how many filters are set, and opens them', async () => {
+  const { user } = await open('?course=PRG&mark=unread&sort=question', page, {
+    [`GET /internal${address}?course=PRG&mark=unread&sort=question`]: page,
+  });
+  const button = screen.getByText(/^Hledat a filtrovat \(2\)/);
+  const filters = document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLElement;
+  expect(within(filters).getByRole('searchbox', { name: 'Hledat' })).toBeTruthy();
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('all that the filters leave is printed, not a page of it; afterwards the page is as it was', async () => {
+  const asked = (of: number) => `GET /internal${address}?mark=unread&limit=100&page=${of}`;
+  const pageOf = (of: number, ...data: OwnComment[]) => {
+    return { ...page, comments: { current_page: of, last_page: 2, total: 101, data } };
+  };
+  const { user } = await open('?mark=unread', page, {
+    [`GET /internal${address}?mark=unread`]: pageOf(1, comment('první')),
+    [asked(1)]: pageOf(1, comment('první')),
+    [asked(2)]: pageOf(2, comment('poslední')),
+  });
+  expect(screen.getByText(/^Na papíře je strana 1 z 2\./)).toBeTruthy();
+  const printed: (string | null)[] = [];
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    const marks = [...document.querySelectorAll('[data-comment]')].map((item) => item.getAttribute('data-comment'));
+    printed.push(...marks, screen.queryByText(/^Na papíře/)?.textContent ?? null);
+  });
+  await user.click(screen.getByRole('button', { name: 'Vytisknout' }));
+  await expect.poll(() => printed).toEqual(['první', 'poslední', null]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelectorAll('[data-comment]')).toHaveLength(1);
+});
+
+test('a hidden comment says why it was hidden, and when', async () => {
+  const hiding = { reason: 'Obsahuje jméno.', at: '2026-02-03T10:00:00Z' };
+  await openWith(comment('Mluví potichu.', { hidden: 'DH', hiding }), comment('Jiný.', { hidden: 'S' }));
+  expect(screen.getByText(/^Důvod skrytí \(3\. února 2026 .*\): Obsahuje jméno\.$/)).toBeTruthy();
+  expect(screen.getByText('skryto vedením katedry')).toBeTruthy();
+  expect(screen.getAllByText(/^Důvod skrytí/)).toHaveLength(1);
 });
 
 test('without comments, and without any that fit, the page says which', async () => {

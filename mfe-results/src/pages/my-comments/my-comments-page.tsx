@@ -1,25 +1,40 @@
 import { markRead } from '@anketa/contract/result-comments';
-import { commentMarks, type myComments } from '@anketa/contract/result-own';
+import { commentMarks, type myComments, type OwnComment } from '@anketa/contract/result-own';
 import { Act } from '@anketa/remote/act';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField, Select } from '@anketa/ui/field';
+import { Filters } from '@anketa/ui/filters';
 import { EmptyState, Notice } from '@anketa/ui/notice';
-import { Page, Row, Toolbar } from '@anketa/ui/page';
+import { Page, Row } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
-import { Segments } from '@anketa/ui/tabs';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { CommentKeys } from '../../parts/comments/comment-keys.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { OwnPages } from '../../parts/own-pages.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
-import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
 import { PublishingNote } from '../../parts/publishing-note.tsx';
 import { CommentGroups } from './comment-groups.tsx';
-import { CommentKeys } from './comment-keys.tsx';
+import { PrintComments } from './print-comments.tsx';
+
+/* What is said of the list is for paper, too; what is done with it is not. */
+const Above = styled(Row)`
+  margin-bottom: 16px;
+  @media print { & > button { display: none; } }
+`;
+
+const OnPaper = styled.p`
+  display: none;
+  @media print { && { display: block; } }
+`;
+
+/** What narrows the list. */
+const filters = ['search', 'course', 'question', 'mark', 'evaluations'];
 
 const Soft = styled.p`
   && { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
@@ -31,6 +46,7 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
   const list = useList(data.comments);
+  const [whole, setWhole] = useState<readonly OwnComment[]>();
   const note = usePhaseNote(data.evaluation);
   const everything = { value: '', label: t('ownComments.everything') };
   const choice = (name: string, number: number) => t('ownComments.choice', { name, number });
@@ -58,30 +74,25 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
           {note} {data.evaluation.state === 2 ? <PublishingNote at={data.publishes_at} /> : null}
         </Notice>
       ) : null}
-      <Toolbar>
+      <Filters label={t('ownComments.filters')} set={filters.filter((name) => list.bind(name).value).length}>
         {data.courses.length > 0 ? (
           <>
             <SearchField label={t('ownComments.search')} {...list.bind('search')} />
             <Select label={t('ownComments.course')} options={[everything, ...courses]} {...list.bind('course')} />
             <Select label={t('ownComments.question')} options={[everything, ...questions]} {...list.bind('question')} />
-            <div>
-              <Segments label={t('ownComments.mark')} options={marks} {...list.bind('mark')} />
-            </div>
-            <div>
-              <Segments label={t('ownComments.by.label')} options={groups} {...list.bind('sort')} />
-            </div>
+            <Select label={t('ownComments.mark')} options={marks} {...list.bind('mark')} />
           </>
         ) : null}
-        <div>
-          <Segments label={t('ownComments.evaluations.label')} options={evaluations} {...whose} />
-        </div>
-      </Toolbar>
+        <Select label={t('ownComments.evaluations.label')} options={evaluations} {...whose} />
+        {data.courses.length > 0 ? (
+          <Select label={t('ownComments.by.label')} options={groups} {...list.bind('sort')} />
+        ) : null}
+      </Filters>
       {list.rows.length === 0 ? (
         <EmptyState>{t(data.courses.length > 0 ? 'ownComments.noneSuch' : 'ownComments.none')}</EmptyState>
       ) : (
         <>
-          <CommentKeys />
-          <Row style={{ marginBottom: 16 }}>
+          <Above>
             <Soft>
               {t('ownComments.count', { count: list.total })} · {t('ownComments.unreadCount', { count: data.unread })}
             </Soft>
@@ -90,14 +101,18 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
                 {t('ownComments.markRead', { count: unread.length })}
               </Act>
             ) : null}
-            <PrintButton />
-          </Row>
+            <PrintComments whole={whole} onWhole={setWhole} />
+          </Above>
+          {list.last > 1 && !whole ? (
+            <OnPaper>{t('ownComments.partOnPaper', { page: list.current, last: list.last })}</OnPaper>
+          ) : null}
+          <CommentKeys />
           <CommentGroups
-            comments={list.rows}
+            comments={whole ?? list.rows}
             by={list.sort?.by === 'question' ? 'question' : 'course'}
             several={whose.value === 'all'}
           />
-          <Pager current={list.current} last={list.last} onGo={list.go} />
+          {whole ? null : <Pager current={list.current} last={list.last} onGo={list.go} />}
         </>
       )}
       {data.hidden_comments > 0 ? (

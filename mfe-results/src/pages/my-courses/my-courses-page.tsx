@@ -28,7 +28,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
   const note = usePhaseNote(data.evaluation);
   const { own = 0, department = 0 } = data.counts;
   const mixed = own > 0 && department > 0;
-  const kinds = ['', ...courseOwners].map((value) => ({ value, label: t(`myCourses.kinds.${value || 'all'}`) }));
+  const kinds = ['', ...courseOwners].map((value) => ({ value, label: later.t(`myCourses.kinds.${value || 'all'}`) }));
   return (
     <Page title={t('myCourses.title')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
       <OwnPages slug={slug} current="my-courses" />
@@ -44,7 +44,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
       ) : null}
       {own + department > 0 ? (
         <Toolbar>
-          <SearchField label={t('search.label')} {...list.bind('search')} />
+          <SearchField label={later.t('search.label')} {...list.bind('search')} />
           {mixed ? (
             <div>
               <Segments label={t('myCourses.whose')} options={kinds} {...list.bind('whose')} />
@@ -58,7 +58,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
       <OwnCourseTable
         {...{ slug, list, mixed }}
         evaluation={data.evaluation}
-        empty={t(list.narrowed ? 'search.none' : 'myCourses.none')}
+        empty={list.narrowed ? later.t('search.none') : t('myCourses.none')}
       />
     </Page>
   );

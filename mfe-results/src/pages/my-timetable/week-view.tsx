@@ -8,7 +8,7 @@ import { resultsAt } from '../../parts/results-at.ts';
 import type { Day, Placed, Week } from './week.ts';
 
 /** Room for an hour, in text sizes: larger text gets more of it. */
-const hourHeight = 4;
+const hourHeight = 5;
 
 const Days = styled.div`
   display: grid; gap: 20px;

@@ -67,7 +67,7 @@ export function RectoratePage({ data, page }: PageProps<typeof rectorateData>) {
             </Facts>
           </Section>
           <Toolbar>
-            <SearchField label={texts.t('department.search')} {...list.bind('search')} />
+            <SearchField label={t('department.search')} {...list.bind('search')} />
             <div>
               <TableDownload of={rectorateDataCsv} />
             </div>
@@ -77,7 +77,7 @@ export function RectoratePage({ data, page }: PageProps<typeof rectorateData>) {
             columns={columns}
             list={list}
             rowKey={({ code }) => code}
-            empty={texts.t(list.narrowed ? 'department.nothingFound' : 'department.none')}
+            empty={t(list.narrowed ? 'department.nothingFound' : 'department.none')}
           />
         </>
       ) : (

@@ -6,7 +6,6 @@ import { useList } from '@anketa/remote/use-list';
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField } from '@anketa/ui/field';
 import { Page, Section, Stack } from '@anketa/ui/page';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { CourseTable } from '../../parts/course-table.tsx';
@@ -19,8 +18,7 @@ const beside = 8;
 /** Search in an evaluation, as one types: courses, teachers, departments, programmes and fields. Without a search all its courses. */
 export function SearchPage({ data }: PageProps<typeof searchResults>) {
   const { slug = '' } = useParams();
-  const { t } = useTranslation();
-  const { t: later } = useLaterTexts();
+  const { t } = useLaterTexts();
   const list = useList(data.courses);
   const { bind, read } = useQuery();
   const kind = bind('kind');
@@ -30,7 +28,7 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
       <div>
         <TableDownload of={searchCsv} />
       </div>
-      <CourseTable slug={slug} caption={later('found.kinds.course')} list={list} empty={t('search.none')} />
+      <CourseTable slug={slug} caption={t('found.kinds.course')} list={list} empty={t('search.none')} />
     </Stack>
   );
   const courses = {
@@ -54,8 +52,8 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
           />
         ) : (
           <Section $flush>
-            {read('search') ? <p role="status">{later('found.short')}</p> : null}
-            <h2>{later('found.kinds.course')}</h2>
+            {read('search') ? <p role="status">{t('found.short')}</p> : null}
+            <h2>{t('found.kinds.course')}</h2>
             {table}
           </Section>
         )}

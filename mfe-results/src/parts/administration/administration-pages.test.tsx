@@ -42,10 +42,11 @@ test('a contest that was never generated is generated; one that was is published
   const may = { ...none, administer: true, generate: true };
   const first = await open(
     'contest',
-    { evaluation, contest: null, places: page([]), may },
+    { evaluation, contest: null, places: page([]), may, prospect: { teachers: 12, placed: 1 } },
     { [post('generate')]: { status: true } },
   );
   expect(screen.getByText('Soutěž zatím nebyla vytvořena.')).toBeTruthy();
+  expect(screen.getByText('Teď by v ní bylo 12 vyučujících. Na pořadí má dost hodnocení 1 z nich.')).toBeTruthy();
   await first.user.click(screen.getByRole('button', { name: 'Vytvořit soutěž' }));
   expect(first.seen.questions).toEqual([]);
   expect(first.seen.requests.some(({ url }) => url.endsWith('/contest/generate'))).toBe(true);
@@ -53,7 +54,7 @@ test('a contest that was never generated is generated; one that was is published
 
   const { user, seen } = await open(
     'contest',
-    { evaluation, contest: generated, places, may: { ...may, publish: true } },
+    { evaluation, contest: generated, places, may: { ...may, publish: true }, prospect: null },
     { [post('publish')]: { status: true } },
   );
   expect(screen.getByText(/^Vytvořeno 3\. února 2026.*Zatím ji vidí jen ti/)).toBeTruthy();
@@ -69,7 +70,7 @@ test('a contest that was never generated is generated; one that was is published
 
 test('a visitor reads the published contest and is offered nothing but its files', async () => {
   await open('contest', {
-    ...{ evaluation, places, may: none },
+    ...{ evaluation, places, may: none, prospect: null },
     contest: { ...generated, published_at: '2026-02-04T10:00:00Z' },
   });
   expect(screen.getByText(/zveřejněno|Zveřejněno 4\. února 2026/)).toBeTruthy();
@@ -108,10 +109,11 @@ const group = {
 test('copies are deleted after a question that names how many; a failure says so in the words of the catalogue', async () => {
   const { user, seen } = await open(
     'duplicates',
-    { evaluation, duplicates: page([group]) },
+    { evaluation, copies: 2, duplicates: page([group]) },
     { [`POST /internal${root}/duplicates/delete`]: new HttpError(500, {}) },
   );
-  expect(screen.getByRole('cell', { name: '3' })).toBeTruthy();
+  expect(screen.getByText('Celkem lze smazat 2 kopie.')).toBeTruthy();
+  expect(screen.getByRole('cell', { name: /^3×/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Smazat 2 kopie: Díky!' }));
   expect(seen.questions[0]).toMatchObject({ title: 'Smazat 2 kopie komentáře?', danger: true });
   expect(seen.requests.at(-1)?.body).toEqual({ comment: group.id });

@@ -1,11 +1,13 @@
 import type { CommentView } from '@anketa/contract/comments';
 import { deleteComment, revealComment, withdrawReply } from '@anketa/contract/result-comments';
 import { Act } from '@anketa/remote/act';
+import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { momentText } from '../moment-text.ts';
 
 // Writing comes when somebody wants to write.
 const HideDialog = lazy(async () => ({
@@ -19,7 +21,11 @@ const Desk = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px; min-block-size: 36px; margin-inline-start: -12px;
   & > span { margin-inline: 12px 4px; }
   @media (pointer: coarse) { min-block-size: 44px; }
-  @media print { & > button, & > p { display: none; } }
+  @media print { min-block-size: 0; & > button, & > p { display: none; } }
+`;
+
+const Why = styled.p`
+  && { margin: 4px 0 0; color: var(--ink-soft); font-size: var(--text-s); white-space: pre-line; }
 `;
 
 export interface OfComment {
@@ -36,9 +42,10 @@ export function beginningOf({ body }: CommentView): string {
   return body.length > 60 ? `${body.slice(0, 60).trimEnd()}…` : body;
 }
 
-/** Beside a comment: who hid it, who will read it, and what may be done with it. */
+/** Beside a comment: who hid it, why and when, who will read it, and what may be done with it. */
 export function CommentDesk({ comment, slug, course, question }: OfComment) {
   const { t } = useLaterTexts();
+  const locale = useLocale();
   const row = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'hide' | 'reply'>();
   const [isOpen, setOpen] = useState(false);
@@ -77,66 +84,72 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
       focusOn('itself');
     },
   };
+  const { hiding } = comment;
   return (
-    <Desk ref={row}>
-      {comment.hidden ? <Badge>{t(`commentActs.hiddenBy.${comment.hidden}`)}</Badge> : null}
-      {comment.audience ? <Badge>{t(`commentActs.audience.${comment.audience}`)}</Badge> : null}
-      {may.has('reply') ? opener('reply', own ? 'changeReply' : 'reply') : null}
-      {own ? (
-        <Act
-          {...{ request }}
-          endpoint={withdrawReply}
-          kind="quiet"
-          small
-          label={label('withdraw')}
-          success={t('commentActs.withdrawn')}
-          question={{
-            title: t('commentActs.withdrawTitle'),
-            text: t('commentActs.withdrawText', { beginning, at }),
-            yes: t('commentActs.withdraw'),
-          }}
-          onDone={() => focusOn('itself')}
-        >
-          {t('commentActs.withdraw')}
-        </Act>
+    <>
+      {hiding ? (
+        <Why>{t('commentActs.hiding', { when: momentText(locale, hiding.at), reason: hiding.reason })}</Why>
       ) : null}
-      {may.has('hide') ? opener('hide', 'hide') : null}
-      {may.has('reveal') ? (
-        <Act
-          {...{ request }}
-          endpoint={revealComment}
-          kind="quiet"
-          small
-          label={label('reveal')}
-          success={t('commentActs.revealed')}
-          onDone={() => focusOn('itself')}
-        >
-          {t('commentActs.reveal')}
-        </Act>
-      ) : null}
-      {may.has('delete') ? (
-        <Act
-          {...{ request }}
-          endpoint={deleteComment}
-          kind="quiet"
-          small
-          label={label('delete')}
-          success={t('commentActs.deleted')}
-          question={{
-            title: t('commentActs.deleteTitle'),
-            text: t('commentActs.deleteText', { beginning, at }),
-            yes: t('commentActs.deleteYes'),
-            danger: true,
-          }}
-          onDone={() => focusOn('neighbour')}
-        >
-          {t('commentActs.delete')}
-        </Act>
-      ) : null}
-      <Suspense fallback={null}>
-        {dialog === 'hide' ? <HideDialog {...dialogs} /> : null}
-        {dialog === 'reply' ? <ReplyDialog {...dialogs} /> : null}
-      </Suspense>
-    </Desk>
+      <Desk ref={row}>
+        {comment.hidden ? <Badge>{t(`commentActs.hiddenBy.${comment.hidden}`)}</Badge> : null}
+        {comment.audience ? <Badge>{t(`commentActs.audience.${comment.audience}`)}</Badge> : null}
+        {may.has('reply') ? opener('reply', own ? 'changeReply' : 'reply') : null}
+        {own ? (
+          <Act
+            {...{ request }}
+            endpoint={withdrawReply}
+            kind="quiet"
+            small
+            label={label('withdraw')}
+            success={t('commentActs.withdrawn')}
+            question={{
+              title: t('commentActs.withdrawTitle'),
+              text: t('commentActs.withdrawText', { beginning, at }),
+              yes: t('commentActs.withdraw'),
+            }}
+            onDone={() => focusOn('itself')}
+          >
+            {t('commentActs.withdraw')}
+          </Act>
+        ) : null}
+        {may.has('hide') ? opener('hide', 'hide') : null}
+        {may.has('reveal') ? (
+          <Act
+            {...{ request }}
+            endpoint={revealComment}
+            kind="quiet"
+            small
+            label={label('reveal')}
+            success={t('commentActs.revealed')}
+            onDone={() => focusOn('itself')}
+          >
+            {t('commentActs.reveal')}
+          </Act>
+        ) : null}
+        {may.has('delete') ? (
+          <Act
+            {...{ request }}
+            endpoint={deleteComment}
+            kind="quiet"
+            small
+            label={label('delete')}
+            success={t('commentActs.deleted')}
+            question={{
+              title: t('commentActs.deleteTitle'),
+              text: t('commentActs.deleteText', { beginning, at }),
+              yes: t('commentActs.deleteYes'),
+              danger: true,
+            }}
+            onDone={() => focusOn('neighbour')}
+          >
+            {t('commentActs.delete')}
+          </Act>
+        ) : null}
+        <Suspense fallback={null}>
+          {dialog === 'hide' ? <HideDialog {...dialogs} /> : null}
+          {dialog === 'reply' ? <ReplyDialog {...dialogs} /> : null}
+        </Suspense>
+      </Desk>
+    </>
   );
 }

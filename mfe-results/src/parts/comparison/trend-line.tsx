@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { decimal } from '../format.ts';
 
 const Plot = styled.svg`
-  display: block; inline-size: 100%; max-inline-size: 160px; block-size: 44px; overflow: visible;
+  display: block; inline-size: 100%; min-inline-size: 0; max-inline-size: 160px; block-size: 44px; overflow: visible;
   @media print { print-color-adjust: exact; }
 `;
 

@@ -8,6 +8,7 @@ import { Section } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
 import type { ReactNode } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { CommentKeys } from '../comments/comment-keys.tsx';
 import { CommentList } from '../comments/comment-list.tsx';
 import { useWithheldText } from '../figures.tsx';
 import { QuestionFigures } from '../question-figures.tsx';
@@ -61,6 +62,7 @@ function Comments({ data: { comments, hidden_comments, withheld, question } }: P
     <Card aria-label={t('figures.comments')}>
       <CommentList comments={list.rows} hidden={hidden_comments} question={bodyOf(question)} />
       <Pager current={list.current} last={list.last} onGo={list.go} />
+      {list.rows.some(({ may }) => may.length > 0) ? <CommentKeys /> : null}
     </Card>
   );
 }

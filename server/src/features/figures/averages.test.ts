@@ -79,3 +79,19 @@ test('responses never exceed enrolment', () => {
     }),
   );
 });
+
+test('an average is the same to its last digit in whichever order its questions come', () => {
+  const question = fc.record({ counts, coefficient: fc.constantFrom(0, 1, 1.5, 2, 0.3) });
+  const several = fc
+    .array(question, { minLength: 2, maxLength: 8 })
+    .chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })));
+  fc.assert(
+    fc.property(several, (orders) => {
+      const [one, other] = orders.map((questions) =>
+        averageOf(questions.map((each) => ({ coefficient: each.coefficient, figures: figuresOf(each.counts, 0) }))),
+      );
+      expect(one).toEqual(other);
+    }),
+    { seed: 12, numRuns: 500 },
+  );
+});

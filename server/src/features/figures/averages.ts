@@ -63,15 +63,19 @@ export function percentOf(value: number): number {
  * another length are stretched to 1–5. Null when nobody rated: "bez hodnocení", never 0 %.
  */
 export function averageOf(questions: readonly { figures: Figures; coefficient: number }[]): Average | null {
+  const rated = questions.flatMap(({ figures: { mean, counts, n }, coefficient }) => {
+    if (mean === null || coefficient <= 0 || counts.length < 2) return [];
+    return [{ onScale: 1 + ((mean - 1) * 4) / (counts.length - 1), coefficient, n }];
+  });
+  // In one order, whichever they come in: the last digit of a sum would tell how rows are stored.
+  rated.sort((a, b) => a.onScale - b.onScale || a.coefficient - b.coefficient);
   let sum = 0;
   let weights = 0;
   let n = 0;
-  for (const { figures, coefficient } of questions) {
-    if (figures.mean === null || coefficient <= 0 || figures.counts.length < 2) continue;
-    const onScale = 1 + ((figures.mean - 1) * 4) / (figures.counts.length - 1);
-    sum += onScale * coefficient;
-    weights += coefficient;
-    n = Math.max(n, figures.n);
+  for (const one of rated) {
+    sum += one.onScale * one.coefficient;
+    weights += one.coefficient;
+    n = Math.max(n, one.n);
   }
   if (weights === 0) return null;
   const value = sum / weights;

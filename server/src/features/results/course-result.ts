@@ -8,10 +8,11 @@ import { averageOf, figuresFrom, rateOf, sumOfRates } from '../figures/averages.
 import { type ReleasedRow, releasedRows } from '../figures/row-store.ts';
 import { unreleased } from '../figures/withheld.ts';
 import type { StoredQuestion } from '../questions/store.ts';
-import { repliesIn } from './comments/store.ts';
+import { hidingsOf, repliesIn } from './comments/store.ts';
 import { commentView, type Seen } from './comments/view.ts';
 import {
   disclose,
+  mayOpenEarly,
   type Place,
   type Reader,
   readsEarly,
@@ -39,6 +40,7 @@ interface CourseData {
   readonly rows: ReadonlyMap<string, ReleasedRow>;
   readonly comments: ReadonlyMap<string, readonly Comment[]>;
   readonly replies: Seen['replies'];
+  readonly hidings: Seen['hidings'];
   /** Its department is hidden in results. */
   readonly closed: boolean;
 }
@@ -69,8 +71,10 @@ export async function courseBlocks(
     commentsOf(db, evaluation.id, course.code),
     repliesIn(db, evaluation.id, [course.code], oidos),
   ]);
+  // Others read no hidden comment.
+  const hidings = await hidingsOf(db, evaluation.id, mayOpenEarly(reader) ? comments : []);
   const data: CourseData = {
-    ...{ evaluation, course, parallels, questions, replies, closed },
+    ...{ evaluation, course, parallels, questions, replies, hidings, closed },
     rows: new Map(rows.map((row) => [keyOf(row, row.question_id), row])),
     comments: Map.groupBy(comments, (comment) => keyOf(comment, comment.question_id)),
   };
@@ -91,8 +95,8 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
   const rates = { own: place.rate, course: rateOf(course.enrolled, course.submitted) };
   const questions = data.questions.filter(({ target }) => target === place.target);
   const parallels = place.parallel_code ? [place.parallel_code] : data.parallels.map((one) => one.parallel_code);
-  const { replies, closed } = data;
-  const seen = { viewing, replier: replierAt(reader, place), replies, closed };
+  const { replies, hidings, closed } = data;
+  const seen = { viewing, replier: replierAt(reader, place), replies, hidings, closed };
   const shown = questions.flatMap((question) => {
     const key = keyOf(place, question.id);
     const row = data.rows.get(key);

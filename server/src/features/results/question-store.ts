@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/database/connect.ts';
+import type { Db, Tx } from '../../platform/database/connect.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 
 /** Questions of studies and fields show nowhere in the results of courses. */
@@ -29,7 +29,7 @@ function mayFit(masks: RawBuilder<unknown>, codes: RawBuilder<unknown>): RawBuil
 }
 
 /** The questions that public averages of courses are made from. */
-export function averagedQuestions(db: Db, evaluationId: number): Promise<StoredQuestion[]> {
+export function averagedQuestions(db: Db | Tx, evaluationId: number): Promise<StoredQuestion[]> {
   const where = sql<SqlBool>`${aboutCourses} AND counts_toward_average AND publicity = 'all'`;
   return questionsOf(db, evaluationId, { all: true, where });
 }

@@ -173,6 +173,27 @@ test('a hidden comment is gone at once for all but whom the form names, who see 
   expect([after?.comment, after?.hidden_comments]).toEqual([undefined, 0]);
 });
 
+test('why a comment was hidden, and when, is read by whoever reads it, the last time it was; of its student’s wish there is nothing to tell', async () => {
+  const one = await comment();
+  const before = Date.now();
+  await send('hana', hideComment, one, { reason: 'Omylem.' });
+  await requests.reveal('hana', one);
+  expect((await seen('ada'))?.comment?.hiding).toBeNull();
+  await send('ada', hideComment, one, { reason: 'Jméno: viz 1. řádek.\n question 3: x' });
+  const own = async () => (await (await application.as('bob'))(myComments, { params: { slug } })).body.comments.data[0];
+  for (const hiding of [
+    (await seen('bob'))?.comment?.hiding,
+    (await seen('admin'))?.comment?.hiding,
+    (await own())?.hiding,
+  ]) {
+    expect(hiding?.reason).toBe('Jméno: viz 1. řádek.\n question 3: x');
+    expect(Date.parse(hiding?.at ?? '')).toBeGreaterThanOrEqual(before);
+  }
+  for (const who of [null, 'acts-student-0', 'gus']) expect(JSON.stringify(await seen(who))).not.toContain('řádek');
+  await db.updateTable('comment').set({ hidden_by: 'S' }).execute();
+  expect((await seen('admin'))?.comment).toMatchObject({ hidden: 'S', hiding: null });
+});
+
 test('two who act on one comment at once: one does it, the other is told that it has changed', async () => {
   const one = await comment();
   const both = await Promise.all([requests.hide('ada', one), requests.hide('hana', one)]);
@@ -283,6 +304,7 @@ test('comments about studies are hidden and deleted by administrators alone', as
   expect((await requests.hide('hana', one)).status).toBe(403);
   expect((await requests.hide('admin', one)).status).toBe(200);
   expect([await list(null), (await list('admin'))[0]?.hidden]).toEqual([[], 'A']);
+  expect((await list('admin'))[0]?.hiding?.reason).toBe(reason.reason);
   expect((await requests.reply('hana', one)).status).toBe(403);
   expect((await requests.delete('admin', one)).status).toBe(200);
 });
@@ -306,7 +328,10 @@ test('the guarantor of a programme answers what is said of its fields; nobody an
   await db.insertInto('programme_guarantor').values({ evaluation_id: id, programme_code: 'P', teacher_code }).execute();
   await keepFigures(db, id);
   const rate = { kind: 'field', code: 'F', hidden: false, courses: 0, enrolled: 20, submitted: 10 };
-  await db.insertInto('place_rate').values({ evaluation_id: id, ...rate }).execute();
+  await db
+    .insertInto('place_rate')
+    .values({ evaluation_id: id, ...rate })
+    .execute();
   await phase(3);
   const one = await comment('Víc praxe.', null, at);
   const shown = async (who: string | null) => {

@@ -13,7 +13,7 @@ import { teachersOfCourses } from '../own/store.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
 import { coursesByCode, evaluationHeads } from '../store.ts';
 import { commentsRead } from './readable.ts';
-import { hiddenDepartments, readBy, repliesIn } from './store.ts';
+import { hiddenDepartments, hidingsOf, readBy, repliesIn } from './store.ts';
 import { commentView } from './view.ts';
 
 /**
@@ -86,6 +86,7 @@ async function ownIn(db: Db, evaluation: Evaluation, { oidos, signedIn, ...calle
     readBy(db, evaluation.id, codes, oidos),
     hiddenDepartments(db, evaluation.id),
   ]);
+  const hidings = await hidingsOf(db, evaluation.id, comments);
   const names = new Map(teachers.map((teacher) => [teacher.code, personName(teacher, teacher.code)]));
   const named = new Map(courses.map((course) => [course.code, course]));
   const { name_cs, name_en, slug_cs, slug_en } = evaluation;
@@ -94,7 +95,7 @@ async function ownIn(db: Db, evaluation: Evaluation, { oidos, signedIn, ...calle
     if (!course) return [];
     const { question, standing, replier, teacher_code, target, parallel_code } = comment;
     const seen = {
-      ...{ viewing: viewingOf(evaluation, standing), publicity: question.publicity, replier, replies },
+      ...{ viewing: viewingOf(evaluation, standing), publicity: question.publicity, replier, replies, hidings },
       closed: closed.has(course.department_code ?? ''),
     };
     return [

@@ -1,4 +1,4 @@
-import type { Hider, ReplyRole } from '@anketa/contract/comments';
+import type { CommentHiding, Hider, ReplyRole } from '@anketa/contract/comments';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 
@@ -64,6 +64,30 @@ export async function hiddenDepartments(db: Db, evaluationId: number): Promise<R
     .where('hidden', '=', true)
     .execute();
   return new Set(rows.map(({ code }) => code));
+}
+
+/** Marks of those who gave no reason: the comment's student, and nobody. */
+const withoutReason: readonly (string | null)[] = [null, 'S', 'D'] satisfies (Hider | null)[];
+
+/**
+ * Why comments were hidden, and when: by their ids, the last time of each. The reason is in the audit log, which is looked through only
+ * where some of them is hidden by staff: hand in only what the reader may read. `hide` (acts.ts) writes it.
+ */
+export async function hidingsOf(
+  db: Db,
+  evaluationId: number,
+  comments: readonly { readonly id: string; readonly hidden_by: string | null }[],
+): Promise<ReadonlyMap<string, CommentHiding>> {
+  const subjects = comments.flatMap(({ id, hidden_by }) =>
+    withoutReason.includes(hidden_by) ? [] : [`${evaluationId}/${id}`],
+  );
+  if (subjects.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; reason: string; at: Date }>`
+    SELECT DISTINCT ON (split_part(subject, ' ', 1)) split_part(split_part(subject, ' ', 1), '/', 2) AS id, at,
+      substring(subject from ' question \\d+: (.*)$') AS reason
+    FROM audit_log WHERE action = 'comment.hide' AND split_part(subject, ' ', 1) = ANY(${subjects})
+    ORDER BY split_part(subject, ' ', 1), audit_log.id DESC`.execute(db);
+  return new Map(rows.map(({ id, reason, at }) => [id, { reason, at: at.toISOString() }]));
 }
 
 interface Which {

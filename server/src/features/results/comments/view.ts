@@ -1,4 +1,4 @@
-import { type CommentView, hiders, type ReplyRole } from '@anketa/contract/comments';
+import { type CommentHiding, type CommentView, hiders, type ReplyRole } from '@anketa/contract/comments';
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { Publicity } from '@anketa/contract/questions';
 import { actsOn, audienceOf, type Viewing } from '../disclosure.ts';
@@ -22,15 +22,21 @@ export interface Seen {
   readonly closed: boolean;
   /** Answers, by the comment's id. */
   readonly replies: ReadonlyMap<string, readonly StoredReply[]>;
+  /** Why it was hidden and when, by the comment's id: of those that this reader may read (`hidingsOf`). */
+  readonly hidings: ReadonlyMap<string, CommentHiding>;
 }
 
 /** A comment that a reader is shown: what it says, what was answered, what they may do, and while results are checked who will read it. */
-export function commentView(comment: Shown, { viewing, publicity, replier, closed, replies }: Seen): CommentView {
+export function commentView(
+  comment: Shown,
+  { viewing, publicity, replier, closed, replies, hidings }: Seen,
+): CommentView {
   const { id, body, hidden_by, signed_name, handed_over } = comment;
   const asked = { publicity, closed, hides_unsigned: viewing.hides_unsigned };
   return {
     ...{ id, body, signed_name, handed_over },
     hidden: hiders.find((one) => one === hidden_by) ?? null,
+    hiding: (hidden_by !== null && hidings.get(id)) || null,
     replies: (replies.get(id) ?? []).map(({ author, role, body: said, own }) => ({ author, role, body: said, own })),
     may: actsOn(comment, viewing.standing, replier),
     audience: viewing.state === evaluationState.checking ? audienceOf(comment, asked) : null,

@@ -98,11 +98,14 @@ test('it is generated of what visitors are shown, in checking too; until it is p
   expect((await read('admin')).body).toMatchObject({
     contest: null,
     places: { total: 0 },
+    // ada and bob with a place, cyd and dan with too few ratings; eve teaches only where nobody sees it.
+    prospect: { teachers: 4, placed: 2 },
     may: { administer: true, generate: true, publish: false, unpublish: false },
   });
   expect(await act(publishContest)).toBe(409);
   expect(await act(generateContest)).toBe(200);
   const { body } = await read('admin');
+  expect(body.prospect).toBeNull();
   expect(body.contest).toMatchObject({ generated_at: expect.any(String), published_at: null });
   expect(body.places.data.map(({ name, place, average, ratings }) => [name, place, average, ratings])).toEqual([
     ['bob', 1, 1.5, 6],
@@ -165,6 +168,8 @@ test('what is published is what was generated, says when, and is downloaded; it 
 
 test('while students fill in there is nothing to generate it of', async () => {
   await stateIs(1);
+  await db.deleteFrom('contest').execute();
+  expect((await read('admin')).body.prospect).toBeNull();
   expect(await act(generateContest)).toBe(409);
   await stateIs(3);
 });

@@ -59,7 +59,16 @@ export async function contestOverview(
     generated_at: contest.generated_at.toISOString(),
     published_at: contest.published_at?.toISOString() ?? null,
   };
-  return { evaluation: headOf(evaluation), contest: told ?? null, places, may: mayWith(evaluation, contest, caller) };
+  return {
+    ...{ evaluation: headOf(evaluation), contest: told ?? null, places, may: mayWith(evaluation, contest, caller) },
+    prospect: contest || !isCounted(evaluation) ? null : await prospectOf(db, evaluation),
+  };
+}
+
+/** How many teachers a contest generated now would have, and how many of them a place. */
+async function prospectOf(db: Db, evaluation: Evaluation) {
+  const places = await inTransaction(db, (tx) => placesNow(tx, evaluation));
+  return { teachers: places.length, placed: places.filter(({ place }) => place !== null).length };
 }
 
 /** What a caller may do with a contest as it now is. */
@@ -81,17 +90,10 @@ function mayWith(evaluation: Evaluation, contest: Awaited<ReturnType<typeof cont
  */
 export async function generate(db: Db, slug: string, caller: Caller): Promise<void> {
   const opened = await openEvaluation(db, slug, caller);
-  const questions = await averagedQuestions(db, opened.id);
   await inTransaction(db, async (tx) => {
     await mustBeCounted(tx, opened);
     if ((await contestOf(tx, opened.id))?.published_at) throw problem('contest-published');
-    const asked = new Map(questions.map((question) => [question.id, question]));
-    const { rated, names } = await ratedTeachers(tx, opened, asked);
-    const standings = [...names].map(([code]) => standingOf(code, rated.get(code) ?? []));
-    const places = placesOf(standings).map(({ code, ...standing }) => {
-      return { teacher_code: code, name: names.get(code) ?? code, ...standing };
-    });
-    await replaceContest(tx, opened.id, places);
+    await replaceContest(tx, opened.id, await placesNow(tx, opened));
     await audit(tx, { actor: actorOf(caller), action: 'contest.generate', subject: String(opened.id) });
   });
 }
@@ -101,6 +103,17 @@ async function mustBeCounted(tx: Tx, { id, options }: Evaluation): Promise<void>
   const locked = await lockEvaluation(tx, id);
   if (!locked) throw problem('not-found');
   if (!isCounted({ state: locked.state, options })) throw problem('wrong-phase');
+}
+
+/** Places as results now give them, in their order. */
+async function placesNow(tx: Tx, evaluation: Evaluation) {
+  const questions = await averagedQuestions(tx, evaluation.id);
+  const asked = new Map(questions.map((question) => [question.id, question]));
+  const { rated, names } = await ratedTeachers(tx, evaluation, asked);
+  const standings = [...names].map(([code]) => standingOf(code, rated.get(code) ?? []));
+  return placesOf(standings).map(({ code, ...standing }) => {
+    return { teacher_code: code, name: names.get(code) ?? code, ...standing };
+  });
 }
 
 type Questions = ReadonlyMap<number, Awaited<ReturnType<typeof averagedQuestions>>[number]>;

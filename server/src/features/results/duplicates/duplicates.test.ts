@@ -39,7 +39,8 @@ for (let n = 0; n < 2; n++) await givenComment(db, at('A1', strict), 'Tohle nikd
 await keepFigures(db, id);
 
 const params = { slug: 'twice-cs' };
-const list = async () => (await (await application.as('admin'))(duplicateAnswers, { params })).body.duplicates.data;
+const read = async () => (await (await application.as('admin'))(duplicateAnswers, { params })).body;
+const list = async () => (await read()).duplicates.data;
 const remove = async (comment: string, person = 'admin') =>
   (await application.as(person))(deleteDuplicates, { params, body: { comment } });
 const comments = () => db.selectFrom('comment').select('id').where('evaluation_id', '=', id).execute();
@@ -51,6 +52,8 @@ test('identical comments of one course are found with their question and how oft
     ['Díky!', 3, 'A1', 'Co zlepšit?'],
     ['Pomaleji.', 2, 'A1', 'Co zlepšit?'],
   ]);
+  // Two of the one, one of the other.
+  expect((await read()).copies).toBe(3);
   expect((await (await application.as('editor'))(duplicateAnswers, { params })).status).toBe(403);
 });
 

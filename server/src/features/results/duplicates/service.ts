@@ -28,7 +28,8 @@ export async function duplicatesOverview(
     orders: { count: ({ count }) => count, course: ({ course }) => course.name_cs },
     texts: ({ body, course, teacher }) => [body, course.code, course.name_cs, course.name_en, teacher],
   });
-  return { evaluation: headOf(evaluation), duplicates };
+  const copies = groups.reduce((sum, { count }) => sum + count - 1, 0);
+  return { evaluation: headOf(evaluation), copies, duplicates };
 }
 
 async function groupsOf(db: Db, evaluation: Evaluation, caller: Caller): Promise<DuplicateGroup[]> {

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { List } from '../../../platform/database/paged.ts';
 import { figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
-import { repliesTo } from '../comments/store.ts';
+import { hidingsOf, repliesTo } from '../comments/store.ts';
 import { commentView } from '../comments/view.ts';
 import { disclose, isShownTo, type Standing, viewingOf } from '../disclosure.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
@@ -61,7 +61,9 @@ export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
       commentBodies(db, evaluation.id, some),
       repliesTo(db, evaluation.id, some, oidos),
     ]);
-    return bodies.map((comment) => commentView(comment, { viewing, publicity, replier, closed: false, replies }));
+    const hidings = await hidingsOf(db, evaluation.id, bodies);
+    const seen = { viewing, publicity, replier, closed: false, replies, hidings };
+    return bodies.map((comment) => commentView(comment, seen));
   };
   return {
     question: askedQuestion(question),

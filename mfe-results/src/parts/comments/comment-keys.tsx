@@ -10,9 +10,8 @@ const List = styled.dl`
 `;
 
 const AtDesk = styled.div`
-  margin-bottom: 16px;
-  @media (pointer: coarse) { display: none; }
-  @media print { display: none; }
+  margin-block: 16px;
+  @media (pointer: coarse), (max-width: 639px), print { display: none; }
 `;
 
 /** What single keys do, by key. */

@@ -1,0 +1,51 @@
+import type { Boot, RegistryEntry } from '@anketa/contract/registry';
+import { sessionOf } from '@anketa/testing/factories';
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { createTexts } from './i18n.ts';
+import { createHttp } from './ports/http.ts';
+import { Root } from './root.tsx';
+import { createShell } from './shell.ts';
+
+// What the build puts in.
+vi.stubGlobal('SHARED_VERSIONS', {});
+
+const results: RegistryEntry = {
+  ...{ id: 'mfe-results', contract: 1, requires: {}, menu: [], version: '1', manifest: '', entry: '', integrity: {} },
+  ...{ routes: [{ path: '/results', right: 'public' }], state: 'ready', fallback: null },
+};
+const title = { cs: 'Výsledky hodnocení', en: 'Evaluation results' };
+const boot: Boot = {
+  registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [results] },
+  ...{ session: sessionOf('admin'), locale: 'cs', demo: false, version: '1', data: null, title, lead: null },
+  ...{ theme: 'system', links: { help: '/help', changelog: '/changelog' } },
+};
+
+function tree(outlet: HTMLElement | null) {
+  const shell = createShell(
+    boot,
+    { pathname: '/results', search: '' },
+    {
+      ...{ http: createHttp(''), outlet },
+      loadRemote: () => new Promise(() => undefined),
+    },
+  );
+  return { shell, root: <Root shell={shell} texts={createTexts('cs', undefined)} /> };
+}
+
+test('the server’s HTML is taken over as it was drawn, though the remote came and the session ended before', async () => {
+  window.history.replaceState(null, '', '/results');
+  const place = document.createElement('div');
+  document.body.append(place);
+  place.innerHTML = renderToString(tree(null).root);
+  expect(place.querySelector('h1')?.textContent).toBe(title.cs);
+  const { shell, root } = tree(document.createElement('div'));
+  shell.slots.get('mfe-results')?.status.set({ phase: 'mounted' });
+  shell.session.expired.set(true);
+  const problems: unknown[] = [];
+  await act(async () => hydrateRoot(place, root, { onRecoverableError: (error) => void problems.push(error) }));
+  expect(problems).toEqual([]);
+  expect(place.querySelector('h1')).toBeNull();
+});
