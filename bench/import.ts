@@ -100,7 +100,7 @@ async function importOnce(database: Database, number: number): Promise<void> {
     evaluationId: rows[0]!.id,
     source: csvSource(csv),
     mayLose: 1,
-    turns: importOf({ imported: async () => {} }, rows[0]!.id, 'bench'),
+    turns: importOf({ imported: async () => {}, changed: async () => {} }, rows[0]!.id, 'bench'),
   });
   if (outcome.status !== 'completed') throw new Error(outcome.error.message);
 }

@@ -25,7 +25,7 @@ export async function importInto(
        AND NOT EXISTS (SELECT FROM import_step WHERE evaluation_id = $1 AND state <> 'done')`,
     [evaluationId],
   );
-  const turns = importOf({ imported: async () => {} }, evaluationId, 'test');
+  const turns = importOf({ imported: async () => {}, changed: async () => {} }, evaluationId, 'test');
   return runImport({ database, source, evaluationId, turns, mayLose, signal });
 }
 
