@@ -82,15 +82,16 @@ async function killPostgres(): Promise<void> {
   const parent = Number(line);
   const below = execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
   const all = [parent, ...below.trim().split(/\s+/).map(Number)];
-  for (const pid of all) process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect(all.filter(isRunning)).toEqual([]), { timeout: 30_000 });
+  for (const pid of all) signal(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(all.filter((pid) => signal(pid, 0))).toEqual([]), { timeout: 30_000 });
   await cluster.database.close();
   cluster = await startCluster();
 }
 
-function isRunning(pid: number): boolean {
+/** Sends a signal (0: none). False where there is no such process: some of PostgreSQL's end by themselves at any moment. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, name);
   } catch {
     return false;
   }

@@ -13,7 +13,7 @@ import { demoSource, demoTerm } from '../demo/source.ts';
 import type { Source } from '../source.ts';
 import { stagedTables } from '../staged-tables.ts';
 import { changedSource, fingerprints, importInto, issueCounts, newEvaluation } from '../testing/import-once.ts';
-import { variantSource } from '../testing/variant-source.ts';
+import { otherTeachers, variantSource } from '../testing/variant-source.ts';
 
 const app = await testApplication();
 const { db, pool, keystore, draftKeys } = app;
@@ -40,21 +40,6 @@ async function fillIn(id: number): Promise<void> {
   await phase(id, 1);
   const slug = (await evaluationById(db, id))?.slug_cs ?? '';
   expect(await fillInAsStudents({ db, draftKeys, evaluationId: id, slug, seed: 1, share: 0.15 })).toBeGreaterThan(50);
-}
-
-/** The source with other teachers in all its parallels. */
-function otherTeachers(source: Source): Source {
-  return {
-    ...source,
-    fingerprint: async () => `${await source.fingerprint()} with other teachers`,
-    async *rows(request) {
-      for await (const chunk of source.rows(request)) {
-        const at = request.columns.indexOf(request.table === 'UCIT' ? 'kod' : 'ucit');
-        const isTeacher = request.table === 'UCIT' || request.table === 'UCIT_ROZVRH';
-        yield isTeacher ? { ...chunk, rows: chunk.rows.map((row) => row.with(at, `${row[at]}N`)) } : chunk;
-      }
-    },
-  };
 }
 
 /** The source without a course. */

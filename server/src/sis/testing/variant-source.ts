@@ -41,3 +41,18 @@ export function variantSource(source: Source, seed: number, share: number): Sour
     },
   };
 }
+
+/** The source with other teachers in all its parallels. */
+export function otherTeachers(source: Source): Source {
+  return {
+    ...source,
+    fingerprint: async () => `${await source.fingerprint()} with other teachers`,
+    async *rows(request) {
+      for await (const chunk of source.rows(request)) {
+        const at = request.columns.indexOf(request.table === 'UCIT' ? 'kod' : 'ucit');
+        const isTeacher = request.table === 'UCIT' || request.table === 'UCIT_ROZVRH';
+        yield isTeacher ? { ...chunk, rows: chunk.rows.map((row) => row.with(at, `${row[at]}N`)) } : chunk;
+      }
+    },
+  };
+}
