@@ -222,8 +222,9 @@ test('what ballots may belong to stays and is listed; ballots, drafts and partic
   const { changes } = await importChanges(db, id);
   expect(changes.find(({ table }) => table === 'course')).toMatchObject({ kept: codes.size, gone: 0 });
   // Who attends is counted with those who stay.
-  const wrong = `SELECT FROM parallel AS p WHERE evaluation_id = $1 AND merged_into IS NULL AND enrolled = 0
-    AND EXISTS (SELECT FROM enrolment AS e WHERE e.evaluation_id = $1 AND e.parallel_code = p.code)`;
+  const wrong = `SELECT FROM parallel AS p WHERE evaluation_id = $1 AND merged_into IS NULL
+    AND NOT EXISTS (SELECT FROM parallel AS m WHERE m.evaluation_id = $1 AND m.merged_into = p.code)
+    AND enrolled <> (SELECT count(*) FROM enrolment AS e WHERE e.evaluation_id = $1 AND e.parallel_code = p.code)`;
   expect(await count(wrong, [id])).toBe(0);
 });
 
