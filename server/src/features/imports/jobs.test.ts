@@ -173,6 +173,21 @@ test('data are taken over again while students fill in, and no more once filling
   expect((await admin(startImport, { params: { id } })).status).toBe(409);
 });
 
+test('data with which somebody who fills in could not submit change nothing, and it is said why', async () => {
+  const id = await create();
+  await until('import', id, 'done');
+  expect((await admin(changePhase, { body: { import_id: id, phase: 1 } })).status).toBe(200);
+  await app.pool.query("UPDATE course SET name_cs = 'Přepsaný' WHERE evaluation_id = $1", [id]);
+  // As if no questionnaire had been so large when filling opened.
+  await app.pool.query('UPDATE evaluation SET box_bytes = 1 WHERE id = $1', [id]);
+  const before = await fingerprints(app, id);
+  await admin(startImport, { params: { id } });
+  await until('import', id, 'failed');
+  expect((await jobOf('import', id, 'cs'))?.error).toMatchObject({ code: 1100, reason: 'too-much' });
+  expect(await fingerprints(app, id)).toEqual(before);
+  expect(await stateOf(id)).toBe(1);
+});
+
 test('filling does not open under an import that a command runs', async () => {
   const id = await create();
   await until('import', id, 'done');
