@@ -2,8 +2,8 @@ import type { ImportChange } from '@anketa/contract/imports';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { stagedTables } from '../staged-tables.ts';
-import { applyStaged, isOvertaken } from './apply.ts';
-import { writePeople } from './people.ts';
+import { applyStaged, change, isOvertaken } from './apply.ts';
+import { writingPeople } from './people.ts';
 
 /** The end of an import, as far as the evaluation itself is concerned, in the transaction that applies it. */
 export interface ImportEnd {
@@ -52,8 +52,9 @@ async function applyRun(tx: Tx, { evaluationId, turns, removes = true }: Ending,
   if (run.applied) return true;
   if (alone) await sql`SELECT lock_submissions(${evaluationId})`.execute(tx);
   await tx.executeQuery(CompiledQuery.raw(settings));
-  const own = run.repeated ? await applyStaged(tx, evaluationId, removes) : await countRows(tx, evaluationId);
-  const changes = [...own, await writePeople(tx, evaluationId)];
+  const changes = run.repeated
+    ? [...(await applyStaged(tx, evaluationId, removes)), await changePeople(tx, evaluationId)]
+    : await countRows(tx, evaluationId);
   await noteChanges(tx, evaluationId, changes);
   // Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments.
   if (!run.repeated) await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
@@ -66,13 +67,22 @@ async function applyRun(tx: Tx, { evaluationId, turns, removes = true }: Ending,
   return true;
 }
 
-/** A first import: all that is there is new. */
+async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange> {
+  const writing = writingPeople();
+  await change(tx, writing.alone, evaluationId);
+  const changed = await change(tx, writing.change, evaluationId);
+  const added = await change(tx, writing.add, evaluationId);
+  return { table: 'person', added, changed, gone: 0, kept: 0, waiting: 0 };
+}
+
+/** A first import: all that is there is new. Its people are written already; they are those that it brought. */
 async function countRows(tx: Tx, evaluationId: number): Promise<ImportChange[]> {
   const changes: ImportChange[] = [];
-  for (const { name } of stagedTables) {
-    const { rows } = await sql<{ n: number }>`
-      SELECT count(*)::int AS n FROM ${sql.table(name)} WHERE evaluation_id = ${evaluationId}`.execute(tx);
-    changes.push({ table: name, added: rows[0]?.n ?? 0, changed: 0, gone: 0, kept: 0, waiting: 0 });
+  for (const table of [...stagedTables.map(({ name }) => name), 'person'] as const) {
+    const rows = table === 'person' ? sql`stage.person` : sql.table(table);
+    const found = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM ${rows} WHERE evaluation_id = ${evaluationId}`.execute(tx);
+    changes.push({ table, added: found.rows[0]?.n ?? 0, changed: 0, gone: 0, kept: 0, waiting: 0 });
   }
   return changes;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findings, tableStep, unread } from '../engine/define.ts';
+import { writingPeople } from '../engine/people.ts';
 import { accept, refuse, type Target, wrong } from '../engine/step.ts';
 
 /** An address that mail can be sent to, as far as one can see. */
@@ -7,7 +8,7 @@ const plausibleEmail = /^[^\s@<>;,]+@[^\s@<>;,]+\.[^\s@<>;,.]+$/;
 
 type Names = readonly (string | null)[];
 
-/** People outlive an evaluation: they wait until the import ends (engine/people.ts). */
+/** People outlive an evaluation: those whom a repeated import brings wait until it ends. */
 const target: Target = {
   table: 'stage.person',
   key: ['oidos'],
@@ -21,6 +22,9 @@ const target: Target = {
 const isNobody = (oidos: string) =>
   `NOT EXISTS (SELECT FROM public.person AS p WHERE p.oidos = ${oidos})
    AND NOT EXISTS (SELECT FROM stage.person AS p WHERE p.evaluation_id = $1 AND p.oidos = ${oidos})`;
+
+/** A first import writes them here: nothing of it is seen anyway before it ends, and meanwhile others can be worked on. */
+const isFirst = '(SELECT NOT repeated FROM import_run WHERE evaluation_id = $1)';
 
 /** Titles of a teacher are fuller than those of the same person as a student. */
 async function namesOf(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<string, Names>> {
@@ -81,5 +85,6 @@ export const persons = tableStep({
       'unknown-person',
       `SELECT u.code FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL AND ${isNobody('u.oidos')}`,
     ),
+    ...Object.values(writingPeople(isFirst)),
   ],
 });
