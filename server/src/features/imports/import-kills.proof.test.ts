@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { connect } from '../../platform/database/connect.ts';
+import { connect, inTransaction } from '../../platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { demoSource, demoTerm } from '../../sis/demo/source.ts';
@@ -13,6 +13,7 @@ import { fingerprints, newEvaluation } from '../../sis/testing/import-once.ts';
 import { variantSource } from '../../sis/testing/variant-source.ts';
 import { proof, randomSource } from '../../testing/proof.ts';
 import { beginDeleting } from './deletion-store.ts';
+import { forgetSteps } from './store.ts';
 
 const works = ['import', 'import again', 'deletion'] as const;
 type Work = (typeof works)[number];
@@ -133,9 +134,11 @@ async function given(work: Work): Promise<Task> {
   await finish({ id, data: earlier });
   if (work === 'import again') {
     await fillIn(id);
+    // As whoever asks for it does.
+    await inTransaction(cluster.database.db, (tx) => forgetSteps(tx, id));
     return { id, data: later };
   }
-  await cluster.database.db.transaction().execute((tx) => beginDeleting(tx, id));
+  await inTransaction(cluster.database.db, (tx) => beginDeleting(tx, id));
   return { id };
 }
 
@@ -156,6 +159,7 @@ test('server or PostgreSQL killed while an evaluation is imported, imported agai
     const { content, lasts } = whole.get(work)!;
     const task = await given(work);
     const before = await contentOf(task.id);
+    expect(before).not.toEqual(content);
     const { child, ended } = await begin(task);
     await new Promise((resume) => setTimeout(resume, random.below(lasts)));
     if (victim === 'server') child.kill('SIGKILL');
