@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { importOf } from '@anketa/server/features/evaluations/lifecycle';
 import { connect, type Database } from '@anketa/server/platform/database/connect';
 import { startEmbeddedPostgres } from '@anketa/server/platform/database/embedded';
@@ -11,108 +11,117 @@ import { csvSource } from '@anketa/server/sis/csv';
 import { demoSource, demoTerm } from '@anketa/server/sis/demo/source';
 import { runImport } from '@anketa/server/sis/engine/run';
 import { exportCsv } from '@anketa/server/sis/export-csv';
-import { from } from 'pg-copy-streams';
+import { variantSource } from '@anketa/server/sis/testing/variant-source';
+import { clearTables, copyTables, dumpTables } from './import/living-tables.ts';
 
-// A faculty from CSV into PostgreSQL by the real import, against COPY of the same files into bare tables in the same
-// run: what a person would do who only wanted the rows in the database.
-// - Both read the same files from the disk in Node and send them to the same server. COPY streams them as they are.
-// - A bare table has a text column for each of the file's, no key, no index, and is logged like any other.
-// - Both are as durable at their end: COPY is one transaction, and the import's last one flushes all before it.
-// Pairs alternate, beginning with empty tables; the first pair warms up and is left out.
-const pairs = 7;
+// A faculty from CSV into PostgreSQL by the real import, against COPY of what it brings into the same tables with all their keys: the
+// least that anybody could do who knew the rows beforehand. Then the same faculty imported again with one row in a hundred changed.
+// - Both sides run in one process on one server, and are as durable at their end: COPY is one transaction, and the import's last one
+//   flushes all before it.
+// - Rounds begin with empty tables; the first one warms up and is left out.
+// A university is imported in processes of their own, whose memory is measured.
+// BENCH_SIZE=small makes do with a small faculty and, for the university, a faculty: to see whether it runs. BENCH_ROUNDS: 7.
+const isSmall = process.env.BENCH_SIZE === 'small';
+const [one, large] = isSmall ? (['small', 'faculty'] as const) : (['faculty', 'university'] as const);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const largeRounds = 3;
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-bench-import-'));
 // PostgreSQL runs as another user when we are root; where it may not enter, its data would go elsewhere and stay.
 await chmod(folder, 0o711);
-const csv = join(folder, 'csv');
-// All of it UTF-8, which COPY insists on. Other dirt (orphans, repetitions, unknown codes) is in it.
-await exportCsv(demoSource({ size: 'faculty', seed: 1, ...demoTerm }), csv);
+const [csv, changed, university, dump] = ['csv', 'changed', 'university', 'dump'].map((name) => join(folder, name)) as [
+  ...[string, string, string, string],
+];
+const source = demoSource({ size: one, seed: 1, ...demoTerm });
+await exportCsv(source, csv);
+await exportCsv(variantSource(source, 1, 0.01), changed);
+await exportCsv(demoSource({ size: large, seed: 1, ...demoTerm }), university);
+await mkdir(dump);
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'data') });
 const database = connect(postgres.url);
 try {
   await migrate(database.pool);
-  const tables = await bareTables(database);
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const measured: { copy: number; load: number }[] = [];
-  for (let pair = 0; pair <= pairs; pair++) {
-    const copy = await timed(() => copyAll(database, tables));
-    const load = await timed(() => importOnce(database, pair));
-    console.log(`pair ${pair}: COPY ${copy.toFixed(0)} ms, import ${load.toFixed(0)} ms, ${(load / copy).toFixed(2)}×`);
-    if (pair > 0) measured.push({ copy, load });
-    await clear(database);
+  const rows = await rowsOf(csv);
+  const measured: { copy: number; load: number; again: number }[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const id = await newEvaluation(database, `round-${round}`);
+    const load = await timed(() => importOnce(database, id, csv));
+    if (round === 0) await dumpTables(database, dump);
+    const again = await timed(() => importOnce(database, id, changed));
+    await clearTables(database);
+    const copy = await timed(() => copyTables(database, dump));
+    await clearTables(database);
+    console.log(
+      `round ${round}: COPY ${copy.toFixed(0)} ms, import ${load.toFixed(0)} ms (${(load / copy).toFixed(2)}×), ` +
+        `again ${again.toFixed(0)} ms (${(again / load).toFixed(2)}×)`,
+    );
+    if (round > 0) measured.push({ copy, load, again });
   }
-  const ratio = median(measured.map(({ copy, load }) => load / copy));
-  const perSecond = median(measured.map(({ load }) => (1000 * rows) / load));
-  console.log(`${rows} rows of ${tables.length} tables`);
-  console.log(`RESULT import ratio_to_copy=${ratio.toFixed(2)} rows_per_s=${Math.round(perSecond)}`);
+  const largeRows = await rowsOf(university);
+  const apart: { ms: number; mb: number }[] = [];
+  for (let round = 0; round < largeRounds; round++) {
+    const id = await newEvaluation(database, `large-${round}`);
+    for (const times of ['import', 'again']) {
+      const run = await importApart(id, university);
+      console.log(`university, ${times}: ${run.ms.toFixed(0)} ms, ${run.mb.toFixed(0)} MB`);
+      if (times === 'import') apart.push(run);
+      else apart.at(-1)!.mb = Math.max(apart.at(-1)!.mb, run.mb);
+    }
+    await clearTables(database);
+  }
+  console.log(`${rows} rows, university ${largeRows} rows`);
+  const results = {
+    ratio_to_copy: median(measured.map(({ copy, load }) => load / copy)).toFixed(2),
+    rows_per_s: Math.round((1000 * rows) / median(measured.map(({ load }) => load))),
+    university_rows_per_s: Math.round((1000 * largeRows) / median(apart.map(({ ms }) => ms))),
+    peak_mb: Math.round(Math.max(...apart.map(({ mb }) => mb))),
+    reimport_ratio: median(measured.map(({ load, again }) => again / load)).toFixed(2),
+  };
+  const line = Object.entries(results).map(([name, value]) => `${name}=${value}`);
+  console.log(`RESULT import ${line.join(' ')}`);
 } finally {
   await database.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-interface BareTable {
-  readonly name: string;
-  readonly file: string;
-  readonly rows: number;
+/** How many rows the tables of a folder have, without their headers. */
+async function rowsOf(data: string): Promise<number> {
+  let sum = 0;
+  for (const file of await readdir(data)) sum += (await readFile(join(data, file), 'utf8')).split('\n').length - 2;
+  return sum;
 }
 
-/** A table of text columns for each file. */
-async function bareTables({ pool }: Database): Promise<BareTable[]> {
-  const tables: BareTable[] = [];
-  for (const file of (await readdir(csv)).sort()) {
-    const name = `bare_${file.replace('.csv', '').toLowerCase()}`;
-    const text = await readFile(join(csv, file), 'utf8');
-    const header = text.slice(0, text.indexOf('\n'));
-    await pool.query(
-      `CREATE TABLE ${name} (${header
-        .split(',')
-        .map((column) => `"${column}" text`)
-        .join(', ')})`,
-    );
-    tables.push({ name, file: join(csv, file), rows: text.split('\n').length - 2 });
-  }
-  return tables;
-}
-
-async function copyAll({ pool }: Database, tables: readonly BareTable[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    for (const { name, file } of tables) {
-      const sql = `COPY ${name} FROM STDIN WITH (FORMAT csv, HEADER true)`;
-      await pipeline(createReadStream(file), client.query(from(sql)));
-    }
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
-}
-
-async function importOnce(database: Database, number: number): Promise<void> {
-  const { rows } = await database.pool.query<{ id: number }>(
+async function newEvaluation({ pool }: Database, slug: string): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO evaluation (semester, year, name_cs, name_en, slug_cs, slug_en, state)
      VALUES ($1, $2, 'x', 'x', $3, $3, 5) RETURNING id`,
-    [demoTerm.semester, demoTerm.year, `bench-${number}`],
+    [demoTerm.semester, demoTerm.year, slug],
   );
-  const outcome = await runImport({
-    database,
-    evaluationId: rows[0]!.id,
-    source: csvSource(csv),
-    mayLose: 1,
-    turns: importOf({ imported: async () => {} }, rows[0]!.id, 'bench'),
-  });
+  return rows[0]!.id;
+}
+
+/** What was imported whole is imported again, as whoever asks for it does. */
+async function forgetSteps(id: number): Promise<void> {
+  await database.pool.query('DELETE FROM import_step WHERE evaluation_id = $1', [id]);
+}
+
+async function importOnce(database: Database, evaluationId: number, data: string): Promise<void> {
+  await forgetSteps(evaluationId);
+  const turns = importOf({ imported: async () => {}, changed: async () => {} }, evaluationId, 'bench');
+  const outcome = await runImport({ database, evaluationId, source: csvSource(data), mayLose: 1, turns });
   if (outcome.status !== 'completed') throw new Error(outcome.error.message);
 }
 
-/** Both sides begin each pair empty. */
-async function clear({ pool }: Database): Promise<void> {
-  await pool.query('DELETE FROM evaluation; DELETE FROM person');
-  const { rows } = await pool.query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE 'bare%'",
-  );
-  await pool.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
-  await pool.query('VACUUM ANALYZE');
+/** An import in a process of its own. Gives how long it took and the most memory that the process held. */
+async function importApart(id: number, data: string): Promise<{ ms: number; mb: number }> {
+  await forgetSteps(id);
+  const child = fork(join(import.meta.dirname, 'import/process.ts'), [String(id), data], {
+    env: { ...process.env, DATABASE_URL: postgres.url },
+  });
+  const [sent] = (await once(child, 'message')) as [{ ms: number; mb: number }];
+  await once(child, 'exit');
+  return sent;
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

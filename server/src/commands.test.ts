@@ -43,7 +43,7 @@ async function tables(schema: 'public' | 'jobs'): Promise<number> {
 
 beforeEach(async () => {
   await sql`DROP SCHEMA IF EXISTS jobs CASCADE`.execute(db);
-  await sql`DROP SCHEMA public CASCADE`.execute(db);
+  await sql`DROP SCHEMA IF EXISTS public, stage CASCADE`.execute(db);
   await sql`CREATE SCHEMA public`.execute(db);
 });
 

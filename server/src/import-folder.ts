@@ -1,3 +1,4 @@
+import { mustFitBallots } from './features/ballots/ballot-size.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { importIssues } from './features/imports/store.ts';
@@ -24,7 +25,7 @@ interface FolderImport {
 export async function importFolder({ database, source, evaluation, mayLose, keep }: FolderImport): Promise<string> {
   const { db } = database;
   const evaluationId = await inTransaction(db, (tx) => createEvaluation(tx, evaluation));
-  const turns = importOf({ imported: addDefaultQuestions }, evaluationId, 'command line');
+  const turns = importOf({ imported: addDefaultQuestions, changed: mustFitBallots }, evaluationId, 'command line');
   try {
     const outcome = await runImport({ database, evaluationId, source, turns, mayLose });
     if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);

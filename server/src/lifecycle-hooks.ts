@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { sizesForOpening } from './features/ballots/ballot-size.ts';
+import { mustFitBallots, sizesForOpening } from './features/ballots/ballot-size.ts';
 import { destroyKeysJob, mixJob } from './features/ballots/jobs.ts';
 import { isBeingImported } from './features/evaluations/importing.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
@@ -23,6 +23,8 @@ interface Ports {
 export function lifecycleHooks({ config, jobs, keyMaker }: Ports): LifecycleHooks {
   return {
     imported: addDefaultQuestions,
+    // Throws `section-full`, `question-too-large`.
+    changed: (tx, id) => mustFitBallots(tx, id),
     /** Throws `import-running`, `keys-destroyed`, `keys-pending`, `section-too-large`. */
     async prepareOpening(db, { id, options }) {
       // Half of the data would give sizes for half of the questions.

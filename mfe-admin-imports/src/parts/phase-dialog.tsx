@@ -36,7 +36,7 @@ interface PhaseDialogProps {
 
 /**
  * The question before an evaluation moves to another phase: who sees what from then on, and how much it touches, by the server's numbers.
- * Its button says what happens. Where the data were taken over half-way, the server asks once more.
+ * Its button says what happens.
  */
 export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseDialogProps) {
   const { t } = useTranslation();
@@ -48,12 +48,6 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
   const names = { phase: phases[to], name };
   const act = actOf(evaluation, to);
   const { run, busy, failure } = useAction(changePhase, {
-    ask: {
-      'import-half-done': ({ title: text }) => ({
-        ...{ title: t(`phase.ask.${act}`, names), yes: t('phase.openAnyway'), danger: true },
-        ...(text && { text }),
-      }),
-    },
     onFailure: (error) => `${t('phase.failed')} ${errorText(error, locale)}`,
   });
   const refused = typeof means.data?.refusal === 'string';

@@ -17,7 +17,6 @@ export const errorCatalogue = {
   'import-unavailable': { status: 404, code: 1000 },
   'import-failed': { status: 502, code: 1100 },
   'import-running': { status: 409 },
-  'import-half-done': { status: 409 },
   'being-deleted': { status: 409 },
   'job-not-running': { status: 409 },
   'job-not-stopped': { status: 409 },

@@ -107,7 +107,6 @@ export const changePhase = endpoint({
     'not-found',
     'phase-unavailable',
     'import-running',
-    'import-half-done',
     'being-deleted',
     'section-too-large',
     'keys-destroyed',
@@ -117,8 +116,6 @@ export const changePhase = endpoint({
   body: z.object({
     phase: z.number().int().min(0).max(3),
     import_id: rowId,
-    /** Filling may open though the data were taken over half-way; without it the answer is `import-half-done`. */
-    confirmed: z.boolean().default(false),
     /** Takes the last move back: only to the phase it came from, and only for a moment after it; else the answer is `undo-expired`. */
     take_back: z.boolean().default(false),
   }),

@@ -76,7 +76,13 @@ export const Evaluation = z.object({
 });
 export type Evaluation = z.output<typeof Evaluation>;
 
+/** What tells where an evaluation stands; options that were never set have their defaults. */
+interface Standing {
+  readonly state: number;
+  readonly options: { readonly continuous?: boolean };
+}
+
 /** Whether students may fill in: the filling phase, or the checking phase of a continuous evaluation. */
-export function isFillingOpen({ state, options }: Pick<Evaluation, 'state' | 'options'>): boolean {
-  return state === evaluationState.filling || (state === evaluationState.checking && options.continuous);
+export function isFillingOpen({ state, options }: Standing): boolean {
+  return state === evaluationState.filling || (state === evaluationState.checking && options.continuous === true);
 }

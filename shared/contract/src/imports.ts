@@ -166,6 +166,35 @@ export const importIssuesCsv = tableFileOf(
   }),
 );
 
+/** Our tables that an import fills, as they are shown. */
+export const importedTables = [
+  ...['course', 'parallel', 'enrolment', 'study', 'teacher', 'teaching', 'exam', 'student_name', 'person'],
+  ...['course_guarantor', 'programme_guarantor', 'department', 'field', 'room', 'codebook'],
+] as const;
+export type ImportedTable = (typeof importedTables)[number];
+
+const rows = z.number().int();
+
+/**
+ * What an import made of a table: rows that are new, have other values, or are gone. `kept`: the SIS no longer has them, or has them
+ * elsewhere, and ballots may belong to them. `waiting`: the SIS no longer has them, and an administrator has to import to let them go.
+ */
+export const ImportChange = z.object({
+  table: z.enum(importedTables),
+  ...{ added: rows, changed: rows, gone: rows, kept: rows, waiting: rows },
+});
+export type ImportChange = z.output<typeof ImportChange>;
+
+/** What the last import that ended brought. Of a first one all is new; nothing before that. */
+export const readImportChanges = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/changes',
+  summary: 'What the last import of an evaluation changed, by table',
+  right: 'import.edit',
+  params: EvaluationId,
+  response: z.object({ ended_at: z.string().nullable(), changes: z.array(ImportChange) }),
+});
+
 /** Deleting goes step by step, in this order; the last one takes the evaluation itself. Specification 4. */
 export const deleteSteps = [
   ...['buildings', 'departments', 'lecture-types', 'finance', 'lectures', 'parallels', 'emails', 'email-lists'],

@@ -72,6 +72,7 @@ function recording() {
   const note = (name: string) => async () => void called.push(name);
   const hooks: LifecycleHooks = {
     imported: note('imported'),
+    changed: note('changed'),
     async prepareOpening() {
       called.push('looked');
       return note('opened');

@@ -4,15 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/connect
 import { problem } from '../../platform/http/problem.ts';
 import type { ImportTurns } from '../../sis/engine/run.ts';
 import { mustNotBeImported } from './importing.ts';
-import {
-  contentVersion,
-  evaluationById,
-  isHalfImported,
-  lastMove,
-  lockEvaluation,
-  noteCompleted,
-  writeState,
-} from './store.ts';
+import { contentVersion, evaluationById, lastMove, lockEvaluation, noteCompleted, writeState } from './store.ts';
 
 const { preparation, filling, checking, published, failed, importing } = evaluationState;
 
@@ -52,6 +44,8 @@ export function undoOf(before: Standing, after: Standing): Undo {
 export interface LifecycleHooks {
   /** Its first import is complete. */
   readonly imported: (tx: Tx, id: number) => Promise<void>;
+  /** Its data have changed while students fill in. Throws where they cannot go on with them. */
+  readonly changed: (tx: Tx, id: number) => Promise<void>;
   /** Filling is about to open. Looks without holding anybody up, and gives what is to be done in the transaction. */
   readonly prepareOpening: (db: Db | Tx, evaluation: Evaluation) => Promise<(tx: Tx) => Promise<void>>;
   readonly closed: (tx: Tx, id: number, by: string) => Promise<void>;
@@ -87,8 +81,6 @@ interface Move {
   readonly id: number;
   readonly phase: number;
   readonly by: string;
-  /** They know that the data are of two exports. */
-  readonly confirmed?: boolean;
 }
 
 interface Moved {
@@ -98,8 +90,8 @@ interface Moved {
 
 /**
  * Moves an evaluation to a phase (specification 4: any may follow any other). Gives it as it then is, and whether the move can be undone.
- * Throws `not-found`, `phase-unavailable` while its first import is not complete, `import-running`, `being-deleted`, `import-half-done`
- * where filling would open over data that were taken over half-way and nobody confirmed it, and whatever a hook throws.
+ * Throws `not-found`, `phase-unavailable` while its first import is not complete, `import-running`, `being-deleted`,
+ * and whatever a hook throws.
  */
 export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
   const moved = await movePhaseIf(ports, move, async () => true);
@@ -112,7 +104,7 @@ export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
  * and `undo-expired` where another phase was the last, or the moment is over.
  */
 export async function takeBack(ports: Ports, move: Move, seconds: number): Promise<Moved> {
-  const moved = await movePhaseIf(ports, { ...move, confirmed: true }, async (tx, locked) => {
+  const moved = await movePhaseIf(ports, move, async (tx, locked) => {
     const last = await lastMove(tx, move.id);
     const mayGo =
       last?.to === locked.state &&
@@ -134,7 +126,7 @@ type Still = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
  */
 export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries = 3): Promise<Moved | undefined> {
   const { db, lifecycle } = ports;
-  const { id, phase, by, confirmed = false } = move;
+  const { id, phase, by } = move;
   const version = await contentVersion(db, id);
   const seen = await evaluationById(db, id);
   if (!seen) throw problem('not-found');
@@ -154,7 +146,6 @@ export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries 
     if (!isPrepared && tries > 1) return 'overtaken' as const;
     if (!(await still(tx, before))) return undefined;
     await mustNotBeImported(tx, id);
-    if (opens && !confirmed && (await isHalfImported(tx, id))) throw problem('import-half-done');
     // What ballots are sealed and counted by is there before anybody can submit.
     // In this transaction: one that waited for a second connection could wait for those that wait for it.
     const prepared = isPrepared ? open : await lifecycle.prepareOpening(tx, before);
@@ -167,22 +158,34 @@ export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries 
   return moved === 'overtaken' ? movePhaseIf(ports, move, still, tries - 1) : moved;
 }
 
-/** The first import is a state, a later one leaves the phase. `begin` throws `wrong-phase` (filling has begun), `being-deleted`, `not-found`. */
-export function importOf({ imported }: Pick<LifecycleHooks, 'imported'>, id: number, by: string): ImportTurns {
+type ImportHooks = Pick<LifecycleHooks, 'imported' | 'changed'>;
+
+/**
+ * The first import is a state, a later one leaves the phase. `begin` throws `wrong-phase` (filling is closed), `being-deleted`, `not-found`;
+ * `end` throws whatever `changed` throws.
+ */
+export function importOf({ imported, changed }: ImportHooks, id: number, by: string): ImportTurns {
   return {
     async begin(tx) {
       const locked = await lockEvaluation(tx, id);
       if (!locked) throw problem('not-found');
       if (locked.deleting) throw problem('being-deleted');
-      if (hasBegun(locked.state)) throw problem('wrong-phase');
+      if (!mayBeImported(locked)) throw problem('wrong-phase');
       if (locked.completed_at === null && locked.state !== importing) await changeState(tx, id, 'import', by);
     },
-    async end(tx) {
+    async end(tx, hasChanged) {
       const locked = await lockEvaluation(tx, id);
       if (!locked) return;
+      if (!mayBeImported(locked)) throw problem('wrong-phase');
       if (locked.state === importing) await changeState(tx, id, 'imported', by);
-      await noteCompleted(tx, id);
-      if (locked.completed_at === null) await imported(tx, id);
+      if (locked.completed_at === null) {
+        await noteCompleted(tx, id);
+        await imported(tx, id);
+      } else if (hasChanged) {
+        if (isFillingOpen(locked)) await changed(tx, id);
+        // Last, since from here on submissions wait: whoever fills in reads their page anew.
+        await noteCompleted(tx, id);
+      }
     },
     async stop(tx) {
       const locked = await lockEvaluation(tx, id);
@@ -194,5 +197,10 @@ export function importOf({ imported }: Pick<LifecycleHooks, 'imported'>, id: num
 /** States in which students have been asked, or may be now. */
 export const begunStates: readonly number[] = [filling, checking, published];
 
-/** Whether students have been asked, or may be now: its data are imported no more. */
+/** Whether students have been asked, or may be now. */
 export const hasBegun = (state: number): boolean => begunStates.includes(state);
+
+/** Whether data may be taken over in a state: until filling closes. */
+export function mayBeImported(evaluation: Parameters<typeof isFillingOpen>[0]): boolean {
+  return !hasBegun(evaluation.state) || isFillingOpen(evaluation);
+}

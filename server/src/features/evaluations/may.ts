@@ -2,6 +2,7 @@ import { type Evaluation, evaluationState, phases } from '@anketa/contract/evalu
 import { holds, type Permission } from '@anketa/contract/rights';
 import type { Caller } from '../../platform/http/caller.ts';
 import { hasOwnCourses, looksAfterQuestions, opensResults } from '../access/capabilities.ts';
+import { mayBeImported } from './lifecycle.ts';
 
 /**
  * The states of evaluations that a caller is shown. Running and failed imports are shown to administrators alone; preparation and
@@ -39,7 +40,7 @@ export function mayWith(evaluation: Evaluation, caller: Caller, { everPublished,
   return {
     move: has('import.manage') && ready && free,
     edit: has('import.edit'),
-    import: has('import.create') && free && (state === preparation || unfinished),
+    import: has('import.create') && free && mayBeImported(evaluation),
     delete:
       has('import.delete') &&
       !underWay &&

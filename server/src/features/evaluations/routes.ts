@@ -61,8 +61,8 @@ export function evaluationRoutes(server: Server) {
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));
 
   serve(changePhase, async ({ body, by }) => {
-    const { import_id: id, phase, confirmed, take_back } = body;
-    const move = { id, phase, confirmed, by: actorOf(by) };
+    const { import_id: id, phase, take_back } = body;
+    const move = { id, phase, by: actorOf(by) };
     const { takeBackSeconds } = config;
     const { evaluation, undo } = take_back
       ? await takeBack(server, move, takeBackSeconds)

@@ -83,7 +83,7 @@ async function moveIfDue(ports: Ports, id: number, now: Date): Promise<boolean> 
 }
 
 /** What passes by itself, or is mended by somebody: the date stays, and is tried again the next minute. */
-const passing: readonly string[] = ['import-running', 'import-half-done', 'busy'];
+const passing: readonly string[] = ['import-running', 'busy'];
 
 /** The phase cannot begin, for example since its keys are destroyed: trying each minute would not help. */
 async function giveUp(db: Db, { id, why, now }: { id: number; why: string; now: Date }): Promise<void> {

@@ -161,13 +161,6 @@ export async function isImportHeld(db: Db | Tx, id: number): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-/** Whether a later import has ended half-way: the data are of two exports. */
-export async function isHalfImported(db: Db | Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM import_step WHERE evaluation_id = ${id} AND state <> 'done' LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Whether an evaluation is published or ever was: its results are known, and may have been referred to. */
 export async function wasPublished(db: Db | Tx, id: number): Promise<boolean> {
   const { rows } = await sql`

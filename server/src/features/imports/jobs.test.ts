@@ -2,17 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { createImport, deleteImport, deleteSteps, startImport } from '@anketa/contract/imports';
+import { createImport, deleteImport, deleteSteps, readImportChanges, startImport } from '@anketa/contract/imports';
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';
-import { inTransaction } from '../../platform/database/connect.ts';
 import { exportDemo } from '../../sis/demo/export.ts';
 import { fingerprints, rowVersions } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
-import { moveDuePhases } from '../evaluations/schedule.ts';
-import { storePhaseDates } from '../evaluations/store.ts';
 import { importJob, workOnImports } from './jobs.ts';
 
 const sisFolder = await mkdtemp(join(tmpdir(), 'anketa-sis-'));
@@ -153,23 +150,42 @@ test('data that could not be taken over again lock nobody out: the phase stands,
   await until('import', id, 'failed');
   await exportDemo({ size: 'small', seed: 1, dir: sisFolder, year: 2025, semester: 1 });
   expect(await stateOf(id)).toBe(0);
-  const open = (confirmed: boolean) => admin(changePhase, { body: { import_id: id, phase: 1, confirmed } });
-  // Nothing was written: the data are what they were.
-  expect((await open(false)).status).toBe(200);
-  expect((await admin(changePhase, { body: { import_id: id, phase: 0 } })).status).toBe(200);
-  // Half-way the data are of two exports: a person may say that they will do, the clock may not.
-  await app.db.insertInto('import_step').values({ evaluation_id: id, position: 1, step: 'building/copy' }).execute();
-  const passed = { filling: new Date(Date.now() - 1000).toISOString(), checking: null, published: null };
-  await inTransaction(app.db, (tx) => storePhaseDates(tx, id, passed));
-  expect(await moveDuePhases({ ...app, log: app.fastify.log })).toBe(0);
-  expect((await admin(readEvaluation, { params: { id } })).body.evaluation.phase_dates.filling).toBe(passed.filling);
-  expect(await open(false)).toMatchObject({ status: 409, body: { type: '/problems/import-half-done' } });
-  expect((await open(true)).status).toBe(200);
-  expect((await admin(changePhase, { body: { import_id: id, phase: 0 } })).status).toBe(200);
-  expect((await admin(resumeJob, params('import', id))).body).toEqual({ asked: 'taken' });
+  expect((await admin(changePhase, { body: { import_id: id, phase: 1 } })).status).toBe(200);
+});
+
+test('data are taken over again while students fill in, and no more once filling is closed', async () => {
+  const id = await create();
+  await until('import', id, 'done');
+  const move = async (phase: number) =>
+    expect((await admin(changePhase, { body: { import_id: id, phase } })).status).toBe(200);
+  await move(1);
+  const rewritten = "UPDATE course SET name_cs = 'Přepsaný' WHERE evaluation_id = $1";
+  const { rowCount: changed } = await app.pool.query(rewritten, [id]);
+  expect((await admin(startImport, { params: { id } })).body.asked).toBe('taken');
+  await until('import', id, 'done');
+  expect(await stateOf(id)).toBe(1);
+  const { body } = await admin(readImportChanges, { params: { id } });
+  expect(body.changes.find(({ table }) => table === 'course')).toEqual({
+    ...{ table: 'course', added: 0, changed, gone: 0, kept: 0, waiting: 0 },
+  });
+  expect(body.ended_at).not.toBeNull();
+  await move(2);
+  expect((await admin(startImport, { params: { id } })).status).toBe(409);
+});
+
+test('data with which somebody who fills in could not submit change nothing, and it is said why', async () => {
+  const id = await create();
   await until('import', id, 'done');
   expect((await admin(changePhase, { body: { import_id: id, phase: 1 } })).status).toBe(200);
-  expect((await admin(startImport, { params: { id } })).status).toBe(409);
+  await app.pool.query("UPDATE course SET name_cs = 'Přepsaný' WHERE evaluation_id = $1", [id]);
+  // As if no questionnaire had been so large when filling opened.
+  await app.pool.query('UPDATE evaluation SET box_bytes = 1 WHERE id = $1', [id]);
+  const before = await fingerprints(app, id);
+  await admin(startImport, { params: { id } });
+  await until('import', id, 'failed');
+  expect((await jobOf('import', id, 'cs'))?.error).toMatchObject({ code: 1100, reason: 'too-much' });
+  expect(await fingerprints(app, id)).toEqual(before);
+  expect(await stateOf(id)).toBe(1);
 });
 
 test('filling does not open under an import that a command runs', async () => {

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@anketa/contract/errors';
 import { deleteSteps } from '@anketa/contract/imports';
 import { inTransaction } from '../../platform/database/connect.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
 import { cancelled, JobFailure, type JobKind } from '../../platform/jobs.ts';
 import type { ToldError } from '../../platform/told-error.ts';
 import type { Server } from '../../server.ts';
@@ -8,7 +9,7 @@ import { isTakenOver } from '../../sis/engine/progress.ts';
 import { runImport } from '../../sis/engine/run.ts';
 import type { SourceProblem } from '../../sis/source.ts';
 import { importKind } from '../evaluations/importing.ts';
-import { hasBegun, importOf } from '../evaluations/lifecycle.ts';
+import { importOf, mayBeImported } from '../evaluations/lifecycle.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { deletionJob, doDeleteStep } from './deletion.ts';
 import { sourceFor } from './source.ts';
@@ -39,6 +40,9 @@ export function toldError(problems: readonly SourceProblem[] = []): ToldError {
   return { key: 'sis.incomplete', values: { what: what.join(', ') }, code };
 }
 
+/** With the data as they would be, somebody who fills in could not submit (`mustFitBallots`). */
+const tooMuch: readonly string[] = ['section-full', 'question-too-large'];
+
 /** Imports an evaluation from the SIS. After a crash it goes on where it stopped. */
 export const importJob: JobKind = { name: importKind, failure: toldError() };
 
@@ -50,8 +54,8 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
   await jobs.work(importJob, async (subject, { signal, by, report }) => {
     const evaluationId = Number(subject);
     const evaluation = await storedEvaluation(db, evaluationId);
-    // Deleted in the meantime; or imported whole by a process that was killed before it could say so, and opened since.
-    if (!evaluation || evaluation.deleting || hasBegun(evaluation.state)) return;
+    // Deleted in the meantime; or imported whole by a process that was killed before it could say so, and closed since.
+    if (!evaluation || evaluation.deleting || !mayBeImported(evaluation)) return;
     const turns = importOf(lifecycle, evaluationId, by);
     try {
       signal.throwIfAborted();
@@ -71,6 +75,9 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
       // What ends here must not look as if it still ran. Not where the process ends, or another one has it: that goes on.
       const goesOn = (signal.aborted && signal.reason !== cancelled) || isTakenOver(error);
       if (!goesOn) await inTransaction(db, turns.stop);
+      // Nothing was changed, and another try would find the same.
+      if (error instanceof ProblemError && tooMuch.includes(error.problem))
+        throw new JobFailure({ key: 'sis.too-much', code });
       throw error;
     }
   });

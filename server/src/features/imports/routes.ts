@@ -7,6 +7,7 @@ import {
   importIssuesCsv,
   listFilterItems,
   newImport,
+  readImportChanges,
   readImportIssues,
   runImportStep,
   startImport,
@@ -22,7 +23,7 @@ import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { sourceFor } from './source.ts';
-import { importIssues, importIssuesList } from './store.ts';
+import { importChanges, importIssues, importIssuesList } from './store.ts';
 
 interface Finding {
   readonly table: string;
@@ -80,6 +81,11 @@ export function importRoutes(server: Server) {
     return {
       issues: issues.map((issue) => ({ ...issue, what: kindOf(issue, locale), where: tableOf(issue, locale) })),
     };
+  });
+
+  serve(readImportChanges, async ({ params }) => {
+    if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
+    return importChanges(db, params.id);
   });
 
   serveTable(importIssuesCsv, {

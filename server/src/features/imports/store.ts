@@ -1,4 +1,4 @@
-import type { importIssuesCsv } from '@anketa/contract/imports';
+import { type ImportChange, importedTables, type importIssuesCsv } from '@anketa/contract/imports';
 import type { ListQuery } from '@anketa/contract/lists';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -29,6 +29,20 @@ export async function agreeTo(tx: Tx, id: number, fingerprint: string): Promise<
 export async function forgetSteps(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('import_step').where('evaluation_id', '=', id).execute();
 }
+
+/** What the last import that ended changed, by table; nothing where none has ended. */
+export async function importChanges(db: Db, id: number) {
+  const ofRun = db.selectFrom('import_run').select('ended_at').where('evaluation_id', '=', id);
+  const ended_at = (await ofRun.executeTakeFirst())?.ended_at?.toISOString() ?? null;
+  const changes: ImportChange[] = await db
+    .selectFrom('import_change')
+    .select(['table_name as table', 'added', 'changed', 'gone', 'kept', 'waiting'])
+    .where('evaluation_id', '=', id)
+    .execute();
+  return { ended_at, changes: changes.toSorted((a, b) => order(a) - order(b)) };
+}
+
+const order = ({ table }: ImportChange) => importedTables.indexOf(table);
 
 /** Dirty input of an import, record by record. */
 export function importIssuesList(db: Db, id: number, { sort }: ListQuery<typeof importIssuesCsv>) {

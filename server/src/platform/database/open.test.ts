@@ -12,7 +12,7 @@ import { testDatabase } from './testing.ts';
 const { db, url } = await testDatabase();
 
 beforeEach(async () => {
-  await sql`DROP SCHEMA public CASCADE`.execute(db);
+  await sql`DROP SCHEMA IF EXISTS public, stage CASCADE`.execute(db);
   await sql`CREATE SCHEMA public`.execute(db);
 });
 

@@ -30,6 +30,7 @@ const words: Readonly<Record<string, string>> = {
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
   'email.target': 'MailTarget',
   'error_report.kind': "ErrorReport['kind']",
+  'import_change.table_name': 'ImportedTable',
   'import_step.state': "'waiting' | 'running' | 'done' | 'failed'",
   'person_role.role': 'GivenRole',
   'question.form': 'QuestionForm',
@@ -40,6 +41,7 @@ const words: Readonly<Record<string, string>> = {
 
 const head = `import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
+import type { ImportedTable } from '@anketa/contract/imports';
 import type { JobState } from '@anketa/contract/jobs';
 import type { MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';

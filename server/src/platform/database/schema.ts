@@ -1,5 +1,6 @@
 import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
+import type { ImportedTable } from '@anketa/contract/imports';
 import type { JobState } from '@anketa/contract/jobs';
 import type { MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
@@ -197,7 +198,6 @@ export interface Schema {
     hidden_among: number | null;
     content_version: Generated<number>;
     deleting: Generated<boolean>;
-    source_fingerprint: string | null;
     agreed_fingerprint: string | null;
   };
   exam: {
@@ -217,6 +217,15 @@ export interface Schema {
     search: GeneratedAlways<string | null>;
   };
   figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
+  import_change: {
+    evaluation_id: number;
+    table_name: ImportedTable;
+    added: number;
+    changed: number;
+    gone: number;
+    kept: number;
+    waiting: number;
+  };
   import_issue: {
     evaluation_id: number;
     table_name: string;
@@ -226,7 +235,13 @@ export interface Schema {
     column_name: string | null;
     value: string | null;
   };
-  import_seen: { evaluation_id: number; position: number; key: number };
+  import_run: {
+    evaluation_id: number;
+    fingerprint: string;
+    repeated: boolean;
+    applied: Generated<boolean>;
+    ended_at: Date | null;
+  };
   import_source: { evaluation_id: number; table_name: string; row_count: number; imported_count: number | null };
   import_step: {
     evaluation_id: number;
@@ -236,7 +251,6 @@ export interface Schema {
     offset: Generated<number>;
     counter: Generated<number>;
     remain: number | null;
-    fresh: Generated<boolean>;
     note: string | null;
   };
   keystore: { single: Generated<boolean>; identity: string };

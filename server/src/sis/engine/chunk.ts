@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Chunk, Row } from '../source.ts';
 import { progressStatement } from './progress.ts';
 import { copyRows, copyStatement, keysThere, rowsAsText, updateRows, upsertRows } from './rows.ts';
-import { listRepeated, rememberKeys, removeDisappeared } from './seen.ts';
 import type { QueryStep, Running, TableStep, Value, Values } from './step.ts';
+import { transaction } from './transaction.ts';
 
 /** Something wrong with a row of the SIS: which one (the header is the first), in what column, what stands there, and what the row is called. */
 interface Issue {
@@ -83,10 +83,10 @@ function nameOf({ columns }: TableStep, row: Row): string {
 
 /** Writes a chunk that begins at `offset`, with its progress, in one transaction. Gives the next offset. */
 export async function writeChunk(step: TableStep, running: Running, chunk: Prepared, offset: number): Promise<number> {
-  const { client, fresh } = running;
+  const { client } = running;
   const next = offset + chunk.read;
   const progress = progressStatement(running, { offset, next, counted: chunk.rows.length, remain: chunk.remain });
-  if (fresh && step.write === 'upsert') {
+  if (step.write === 'add') {
     try {
       await appendChunk(step, running, chunk, progress);
       return next;
@@ -94,8 +94,8 @@ export async function writeChunk(step: TableStep, running: Running, chunk: Prepa
       if (!isRepeated(error)) throw error;
     }
   }
-  // Here, too, where a row of a first import was there already: the upsert finds out which one.
-  await inTransaction(client, async () => {
+  // Here, too, where an earlier chunk has brought a row with the same key: the upsert finds out which one.
+  await transaction(client, async () => {
     await client.query(progress);
     await changeRows(step, running, chunk.rows);
     await listIssues(running, step, chunk.issues);
@@ -105,7 +105,7 @@ export async function writeChunk(step: TableStep, running: Running, chunk: Prepa
 }
 
 /**
- * A first import appends. All that a chunk consists of goes in one message, which is one transaction: an import of a faculty with a
+ * Appends rows. All that a chunk consists of goes in one message, which is one transaction: an import of a faculty with a
  * message for each statement takes more than a quarter longer.
  */
 async function appendChunk(step: TableStep, running: Running, chunk: Prepared, progress: string): Promise<void> {
@@ -115,7 +115,7 @@ async function appendChunk(step: TableStep, running: Running, chunk: Prepared, p
   const rows = rowsAsText(chunk.rows, context.evaluationId);
   const send = () => copyRows(client, [progress, copy, ...issueStatements(running, step, chunk.issues)], rows);
   if (chunk.remain > 0) return send();
-  await inTransaction(client, async () => {
+  await transaction(client, async () => {
     await send();
     await finishTable(step, running);
   });
@@ -129,14 +129,9 @@ function isRepeated(error: unknown): boolean {
 async function changeRows(step: TableStep, running: Running, rows: Values): Promise<void> {
   if (rows.length === 0) return;
   const { target, write } = step;
-  if (typeof write === 'function') return write(running.client, rows);
   if (write === 'update') return updateRows(running, target, rows);
-  if (running.fresh) {
-    const repeated = (await keysThere(running, target, rows)).map((key) => ({ kind: 'repeated', key }));
-    await listIssues(running, step, repeated);
-  } else if (step.removal !== 'never') {
-    await rememberKeys(running, step, rows);
-  }
+  const repeated = (await keysThere(running, target, rows)).map((key) => ({ kind: 'repeated', key }));
+  await listIssues(running, step, repeated);
   return upsertRows(running, target, rows);
 }
 
@@ -159,20 +154,15 @@ async function listIssues(running: Running, step: TableStep, issues: readonly Is
   for (const statement of issueStatements(running, step, issues)) await running.client.query(statement);
 }
 
-async function finishTable(step: TableStep, running: Running): Promise<void> {
-  const { client, context, fresh } = running;
-  if (!fresh && step.write === 'upsert' && step.removal !== 'never') {
-    await listRepeated(running, step);
-    if (step.removal === 'now') await removeDisappeared(running, step);
-  }
+async function finishTable(step: TableStep, { client, context }: Running): Promise<void> {
   for (const statement of step.finish) await client.query(statement, [context.evaluationId]);
 }
 
-/** Runs a set-based step, with its progress, in one transaction. `read`: the position of the step that it `removes` rows of. */
-export async function runQuery(step: QueryStep, running: Running, read = 0): Promise<void> {
+/** Runs a set-based step, with its progress, in one transaction. */
+export async function runQuery(step: QueryStep, running: Running): Promise<void> {
   const { client, context } = running;
-  await inTransaction(client, async () => {
-    let counted = step.removes ? await removeDisappeared({ ...running, position: read }, step.removes) : 0;
+  await transaction(client, async () => {
+    let counted = 0;
     for (const statement of step.statements) {
       const { rowCount } = await client.query(statement, [context.evaluationId]);
       counted += rowCount ?? 0;
@@ -180,15 +170,4 @@ export async function runQuery(step: QueryStep, running: Running, read = 0): Pro
     for (const statement of step.checks) await client.query(statement, [context.evaluationId]);
     await client.query(progressStatement(running, { offset: 0, next: 0, counted, remain: 0, note: step.note }));
   });
-}
-
-async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await work();
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
 }

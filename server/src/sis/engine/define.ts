@@ -11,8 +11,7 @@ export function tableStep<Known = undefined>(options: Options<Known>): TableStep
     kind: 'table',
     columns,
     optional: options.columns ? [] : optional,
-    write: 'upsert',
-    removal: 'now',
+    write: 'add',
     known: async () => undefined as Known,
     finish: [],
     ...options,
@@ -52,6 +51,9 @@ export function findings(table: TableName, kind: string, select: string): string
   return `INSERT INTO import_issue (evaluation_id, table_name, kind, key)
     SELECT DISTINCT $1::int, '${table}', '${kind}', left(found.key, 200) FROM (${select}) AS found (key)`;
 }
+
+/** That anybody has submitted a ballot of the evaluation. */
+export const isAnswered = 'EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND NOT p.refused)';
 
 /** A whole number that fits a smallint, or null. */
 export function small(text: string | null | undefined): number | null {

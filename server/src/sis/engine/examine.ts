@@ -9,7 +9,7 @@ interface Examined {
   readonly mayLose: number;
 }
 
-type Counts = ReadonlyMap<TableName, number>;
+export type Counts = ReadonlyMap<TableName, number>;
 
 /**
  * Looks at all tables before anything is written. Gives how many rows each has. Throws a `SourceError` with all tables and columns that are
@@ -59,19 +59,12 @@ async function isAgreed(client: pg.ClientBase, evaluationId: number, fingerprint
   return (await client.query(own, [evaluationId, fingerprint])).rowCount === 1;
 }
 
-/** Whether an import of these data has begun. */
-export async function isBegunWith(client: pg.ClientBase, evaluationId: number, fingerprint: string): Promise<boolean> {
-  const own = 'SELECT FROM evaluation WHERE id = $1 AND source_fingerprint = $2';
-  return (await client.query(own, [evaluationId, fingerprint])).rowCount === 1;
-}
-
-/** Writes down what an import begins with. */
-export async function noteSource(client: pg.ClientBase, evaluationId: number, fingerprint: string, counts: Counts) {
+/** Writes down how many rows the tables have that an import reads. */
+export async function noteCounts(client: pg.ClientBase, evaluationId: number, counts: Counts): Promise<void> {
   await client.query(
     `INSERT INTO import_source (evaluation_id, table_name, row_count)
      SELECT $1, c.table_name, c.row_count FROM unnest($2::text[], $3::int[]) AS c (table_name, row_count)
      ON CONFLICT (evaluation_id, table_name) DO UPDATE SET row_count = EXCLUDED.row_count`,
     [evaluationId, [...counts.keys()], [...counts.values()]],
   );
-  await client.query('UPDATE evaluation SET source_fingerprint = $2 WHERE id = $1', [evaluationId, fingerprint]);
 }

@@ -19,11 +19,9 @@ export async function stepRows(client: pg.ClientBase, evaluationId: number): Pro
   return rows;
 }
 
-/** Writes down the steps to do, and forgets what an earlier import found. */
+/** Writes down the steps to do. */
 export async function planSteps(client: pg.ClientBase, evaluationId: number, steps: readonly Step[]): Promise<void> {
-  for (const table of ['import_step', 'import_issue', 'import_seen']) {
-    await client.query(`DELETE FROM ${table} WHERE evaluation_id = $1`, [evaluationId]);
-  }
+  await client.query('DELETE FROM import_step WHERE evaluation_id = $1', [evaluationId]);
   await client.query(
     `INSERT INTO import_step (evaluation_id, position, step)
      SELECT $1, i.position, i.step FROM unnest($2::text[]) WITH ORDINALITY AS i (step, position)`,
@@ -32,14 +30,9 @@ export async function planSteps(client: pg.ClientBase, evaluationId: number, ste
 }
 
 /** Begins a step, or goes on with one that stopped. Gives its row. Throws where another process has done it. */
-export async function startStep(client: pg.ClientBase, evaluationId: number, position: number, step: Step) {
-  const empty =
-    step.kind === 'table' && step.write === 'upsert'
-      ? `NOT EXISTS (SELECT FROM ${step.target.table} AS t WHERE t.evaluation_id = $1 AND ${step.target.scope ?? 'true'})`
-      : 'false';
+export async function startStep(client: pg.ClientBase, evaluationId: number, position: number): Promise<StepRow> {
   const { rows } = await client.query<StepRow>(
-    `UPDATE import_step SET fresh = CASE WHEN state = 'waiting' THEN ${empty} ELSE fresh END, state = 'running'
-     WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING *`,
+    `UPDATE import_step SET state = 'running' WHERE evaluation_id = $1 AND position = $2 AND state <> 'done' RETURNING *`,
     [evaluationId, position],
   );
   const [row] = rows;

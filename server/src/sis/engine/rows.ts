@@ -15,11 +15,10 @@ export async function copyRows(client: pg.ClientBase, statements: readonly strin
   await pipeline([rows], client.query(from(statements.join(';\n'))));
 }
 
-/** Rows as COPY takes them, each with the evaluation before it, if there is one. */
-export function rowsAsText(rows: Values, evaluationId?: number): string {
-  const prefix = evaluationId === undefined ? '' : `${evaluationId}\t`;
+/** Rows as COPY takes them, each with the evaluation before it. */
+export function rowsAsText(rows: Values, evaluationId: number): string {
   let text = '';
-  for (const row of rows) text += `${prefix}${row.map(copyField).join('\t')}\n`;
+  for (const row of rows) text += `${evaluationId}\t${row.map(copyField).join('\t')}\n`;
   return text;
 }
 
@@ -66,23 +65,26 @@ export async function keysThere({ client, context }: Running, target: Target, ro
 
 const changeOf = (names: readonly string[], from: string) =>
   names.map((name) => `${name} = ${from}.${name}`).join(', ');
-const listOf = (names: readonly string[], from: string) => names.map((name) => `${from}.${name}`).join(', ');
-const differs = (names: readonly string[], from: string) =>
+export const listOf = (names: readonly string[], from: string) => names.map((name) => `${from}.${name}`).join(', ');
+/** That rows `t` and `from` differ in some of these columns. */
+export const differs = (names: readonly string[], from: string) =>
   `(${listOf(names, 't')}) IS DISTINCT FROM (${listOf(names, from)})`;
-const sameKey = ({ key }: Target) => key.map((name) => `t.${name} = i.${name}`).join(' AND ');
+/** That the row `t` has the key of the row `from`. */
+export const sameKey = ({ key }: Pick<Target, 'key'>, from = 'i') =>
+  key.map((name) => `t.${name} = ${from}.${name}`).join(' AND ');
 
-/** A row's key as one text, as it is listed and hashed. */
-export function keyText({ key }: Target, alias: string): string {
+/** A row's key as one text, as it is listed. */
+export function keyText({ key }: Pick<Target, 'key'>, alias: string): string {
   return `concat_ws(' ', ${listOf(key, alias)})`;
 }
 
 /** Rows given as one array for each column, from the parameter `first` on, as the table `i`. */
-export function unnested({ columns }: Target, first: number): string {
+function unnested({ columns }: Target, first: number): string {
   const arrays = Object.values(columns).map((type, at) => `$${first + at}::${type}[]`);
   return `unnest(${arrays.join(', ')}) AS i (${Object.keys(columns).join(', ')})`;
 }
 
 /** Rows turned into one array for each column. */
-export function columnsOf({ columns }: Target, rows: Values): Value[][] {
+function columnsOf({ columns }: Target, rows: Values): Value[][] {
   return Object.keys(columns).map((_, at) => rows.map((row) => row[at] ?? null));
 }

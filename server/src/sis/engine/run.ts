@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
@@ -8,9 +7,11 @@ import { type Source, SourceError, type SourceProblem } from '../source.ts';
 import { requiredTables } from '../tables.ts';
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered } from './define.ts';
-import { examine, isBegunWith, noteSource } from './examine.ts';
+import { completeSteps, type ImportEnd } from './end.ts';
+import { examine } from './examine.ts';
+import { beginRun, importRun } from './import-run.ts';
 import { runLanes } from './lanes.ts';
-import { isTakenOver, planSteps, progressStatement, type StepRow, startStep, stepRows } from './progress.ts';
+import { isTakenOver, progressStatement, type StepRow, startStep, stepRows } from './progress.ts';
 import type { ImportContext, Running, Step, TableStep } from './step.ts';
 
 /** Why an import stopped: in English, and where the source lacks something, what. */
@@ -25,11 +26,9 @@ export type ImportOutcome =
   | { readonly status: 'failed'; readonly error: ImportError };
 
 /** What happens to the evaluation itself, each in a transaction of its own. */
-export interface ImportTurns {
+export interface ImportTurns extends ImportEnd {
   /** Before the first step; throws when nothing may be imported. */
   readonly begin: (tx: Tx) => Promise<void>;
-  /** After the last step. */
-  readonly end: (tx: Tx) => Promise<void>;
   /** After a step that failed. */
   readonly stop: (tx: Tx) => Promise<void>;
 }
@@ -41,6 +40,8 @@ export interface ImportPorts {
   readonly turns: ImportTurns;
   /** Which share of its rows a table may have lost since the last import (0 to 1) before somebody must agree. */
   readonly mayLose: number;
+  /** Whether rows go that the SIS no longer has, where the import is a repeated one. They do unless said otherwise. */
+  readonly removes?: boolean;
 }
 
 interface Watched {
@@ -61,7 +62,7 @@ export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watche
   return withConnection(ports, (first) =>
     withConnection(ports, async (second) => {
       try {
-        const plan = await resume(first, ports);
+        const plan = await resume([first, second], ports);
         const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
         let progress: Progress = { step: null, ...countsOf(plan.rows) };
         const tell = (step: Step, { done, items }: { done: number; items: number }) => {
@@ -98,7 +99,7 @@ export type ChunkOutcome =
 export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutcome> {
   return withConnection(ports, async (client) => {
     try {
-      const { steps, rows, context } = await resume(client, ports);
+      const { steps, rows, context } = await resume([client], ports);
       const at = steps.findIndex((step) => step.name === name);
       const step = steps[at];
       const before = rows.slice(0, at).find(({ state }) => state !== 'done')?.step;
@@ -119,7 +120,7 @@ export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutc
 /**
  * What a connection is told before it imports.
  * - Commits do not wait for the disk: what a crash of the machine loses is lost together with its progress row, and done
- *   again; the last transaction (`completeSteps`) waits, for all before it too.
+ *   again; the last transaction (end.ts) waits, for all before it too.
  * - Nobody has analysed the tables yet, so the planner takes them for small: it would look up row by row, and sort.
  * - A step over all rows of a large university takes longer than any request may.
  * - A machine that is gone lets go of its imports within half a minute: PostgreSQL would wait for two hours.
@@ -150,25 +151,29 @@ async function withConnection<Result>(
 
 /**
  * Goes on with an import of the same data; begins one of other data anew, once they were looked at. Throws `SourceError` before
- * anything is written.
+ * anything is written. From then on the connections find the tables that this import fills.
  */
-async function resume(client: pg.PoolClient, { database, source, evaluationId, turns, mayLose }: ImportPorts) {
+async function resume(clients: readonly [pg.PoolClient, ...pg.PoolClient[]], ports: ImportPorts) {
+  const { database, source, evaluationId, turns, mayLose } = ports;
+  const [client] = clients;
   await inTransaction(database.db, turns.begin);
   const context = await readContext(database.db, evaluationId);
   const steps = sequenceFor(isFiltered(context));
   let rows = await stepRows(client, evaluationId);
+  let run = await importRun(client, evaluationId);
   const fingerprint = await source.fingerprint();
-  const goesOn = rows.length === steps.length && (await isBegunWith(client, evaluationId, fingerprint));
-  if (!goesOn && !(rows.length > 0 && rows.every(({ state }) => state === 'done'))) {
+  const goesOn = rows.length === steps.length && run?.fingerprint === fingerprint;
+  const isRead = rows.length > 0 && rows.every(({ state }) => state === 'done');
+  if (!run || !(goesOn || isRead)) {
     const counts = await examine(client, { source, evaluationId, mayLose }).catch(async (error) => {
       await inTransaction(database.db, turns.stop);
       throw error;
     });
-    // In this order: whoever is killed between the two begins anew.
-    await planSteps(client, evaluationId, steps);
-    await noteSource(client, evaluationId, fingerprint, counts);
+    run = await beginRun(client, evaluationId, { steps, fingerprint, counts });
     rows = await stepRows(client, evaluationId);
   }
+  const path = run.repeated ? 'stage, public' : 'public';
+  for (const one of clients) await one.query(`SET search_path = ${path}`);
   return { context, steps, rows };
 }
 
@@ -194,28 +199,6 @@ function countsOf(rows: readonly StepRow[]): Omit<Progress, 'step'> {
   };
 }
 
-/** Completes an import whose steps are all done. False when one is not. */
-export async function completeSteps({
-  database,
-  evaluationId,
-  turns,
-}: Omit<ImportPorts, 'source' | 'mayLose'>): Promise<boolean> {
-  return inTransaction(database.db, async (tx) => {
-    const steps = tx.selectFrom('import_step').select('state').where('evaluation_id', '=', evaluationId);
-    const states = (await steps.execute()).map(({ state }) => state);
-    if (states.length === 0 || states.some((state) => state !== 'done')) return false;
-    await turns.end(tx);
-    await tx
-      .updateTable('import_source')
-      .set((e) => ({ imported_count: e.ref('row_count') }))
-      .where('evaluation_id', '=', evaluationId)
-      .execute();
-    // Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments.
-    await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
-    return true;
-  });
-}
-
 const failureOf = ({ message, problems }: SourceError): ImportError => ({ code: failureCode, message, problems });
 
 interface AtStep {
@@ -232,14 +215,13 @@ interface AtStep {
 async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): Promise<void> {
   const { context, steps, step, signal } = at;
   const { database, evaluationId, turns } = ports;
-  const positionOf = (one: Step) => steps.indexOf(one) + 1;
-  const position = positionOf(step);
+  const position = steps.indexOf(step) + 1;
   try {
     signal?.throwIfAborted();
-    const { fresh, offset } = await startStep(client, evaluationId, position, step);
-    const running = { client, context, position, fresh };
+    const { offset } = await startStep(client, evaluationId, position);
+    const running = { client, context, position };
     if (step.kind === 'table') await readTable(step, running, ports.source, { ...at, offset });
-    else await runQuery(step, running, step.removes && positionOf(step.removes));
+    else await runQuery(step, running);
   } catch (error) {
     // Told to stop, whatever for: that is no failure of the step.
     if (signal?.aborted || isTakenOver(error)) throw error;

@@ -36,10 +36,10 @@ export interface Target {
   readonly key: readonly string[];
   /** All columns written, with their types, in the order of the values. */
   readonly columns: Readonly<Record<string, string>>;
-  /** SQL over `t`: the rows this step owns, where others fill the same table. */
-  readonly scope?: string;
-  /** SQL over `t`: rows that stay even when the SIS has no longer got them, because somebody answered. */
+  /** SQL over the living row `t`: it stays even when the SIS has no longer got it, because ballots may belong to it. */
   readonly protect?: string;
+  /** Columns that such a row keeps as they are, whatever the SIS says. */
+  readonly bound?: readonly string[];
 }
 
 /** As in POST /internal/import/{folder}/{action}. */
@@ -53,10 +53,8 @@ export interface TableStep<Known = unknown> {
   readonly columns: readonly string[];
   readonly optional: readonly string[];
   readonly target: Target;
-  /** `upsert` adds, changes and removes rows; `update` only changes rows that exist. */
-  readonly write: 'upsert' | 'update' | WriteRows;
-  /** When rows that disappeared go: at the step's end, in a later step, or never. */
-  readonly removal: 'now' | 'later' | 'never';
+  /** `add` adds rows, of those with one key the last; `update` only changes rows that exist. */
+  readonly write: 'add' | 'update';
   /** What rows are checked against, read once before the step. */
   readonly known: (from: Pick<Running, 'client' | 'context'> & { readonly source: Source }) => Promise<Known>;
   readonly map: (row: Row, known: Known, context: ImportContext) => Mapped;
@@ -64,15 +62,10 @@ export interface TableStep<Known = unknown> {
   readonly finish: readonly string[];
 }
 
-/** Writes rows in a way of its own. */
-export type WriteRows = (client: pg.ClientBase, rows: Values) => Promise<void>;
-
 /** Works on what earlier steps brought. */
 export interface QueryStep {
   readonly kind: 'query';
   readonly name: StepName;
-  /** Removes rows of this step's target that its reading did not meet. */
-  readonly removes?: TableStep;
   /** Their row counts make the step's counter. `$1` is the evaluation. */
   readonly statements: readonly string[];
   /** Counted nowhere: findings about dirty input. */
@@ -105,6 +98,4 @@ export interface Running {
   readonly client: pg.ClientBase;
   readonly context: ImportContext;
   readonly position: number;
-  /** Nothing of this evaluation was in the target when the step began. */
-  readonly fresh: boolean;
 }

@@ -1,4 +1,4 @@
-import { dateOf, findings, tableStep, unread } from '../engine/define.ts';
+import { dateOf, findings, isAnswered, tableStep, unread } from '../engine/define.ts';
 import { accept, refuse, type TableStep } from '../engine/step.ts';
 import { columnsOf } from '../tables.ts';
 
@@ -16,7 +16,8 @@ function codebookStep({ kind, dated = false, ...step }: Codebook) {
       table: 'codebook',
       key: ['kind', 'code'],
       columns: { kind: 'text', code: 'text', name_cs: 'text', name_en: 'text', valid_from: 'date', valid_to: 'date' },
-      scope: `t.kind = '${kind}'`,
+      // The figures of a programme stay readable once anybody has answered.
+      protect: `t.kind = 'programme' AND ${isAnswered}`,
     },
     map([code = null, cs = null, en = null, from, to]) {
       if (code === null) return refuse('missing-code', columnsOf(step.table)[0] ?? '');

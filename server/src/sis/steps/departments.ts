@@ -9,6 +9,8 @@ export const departments = tableStep({
     table: 'department',
     key: ['code'],
     columns: { code: 'text', name_cs: 'text', name_en: 'text', section_code: 'text' },
+    protect: `EXISTS (SELECT FROM course AS c JOIN participation AS p ON p.evaluation_id = $1 AND p.course_code = c.code
+      WHERE c.evaluation_id = $1 AND c.department_code = t.code)`,
   },
   map([code = null, cs = null, en = null, section = null]) {
     if (code === null) return refuse('missing-code', 'kod');

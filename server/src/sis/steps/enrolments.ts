@@ -10,7 +10,6 @@ export const enrolments = tableStep({
     table: 'enrolment',
     key: ['parallel_code', 'study_code'],
     columns: { parallel_code: 'text', study_code: 'text' },
-    scope: `t.parallel_code !~ '${madeCode}'`,
     protect: `EXISTS (SELECT FROM study AS s JOIN parallel AS l ON l.evaluation_id = $1 AND l.code = t.parallel_code
       JOIN participation AS p ON p.evaluation_id = $1 AND p.course_code = l.course_code AND p.oidos = s.oidos
       WHERE s.evaluation_id = $1 AND s.code = t.study_code)`,

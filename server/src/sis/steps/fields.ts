@@ -1,4 +1,4 @@
-import { codesOf, findings, tableStep } from '../engine/define.ts';
+import { codesOf, findings, isAnswered, tableStep } from '../engine/define.ts';
 import { accept, ignored, refuse } from '../engine/step.ts';
 import type { Row } from '../source.ts';
 
@@ -8,7 +8,13 @@ export const fields = tableStep({
   table: 'OBOR',
   columns: ['kod', 'nazev'],
   optional: ['anazev'],
-  target: { table: 'field', key: ['code'], columns: { code: 'text', name_cs: 'text', name_en: 'text' } },
+  target: {
+    table: 'field',
+    key: ['code'],
+    columns: { code: 'text', name_cs: 'text', name_en: 'text' },
+    // A sealed ballot names its author's field, and nobody can see which.
+    protect: isAnswered,
+  },
   map([code = null, cs, en]) {
     return code === null ? refuse('missing-code', 'kod') : accept([code, cs ?? '', en ?? cs ?? '']);
   },

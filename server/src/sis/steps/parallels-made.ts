@@ -1,4 +1,5 @@
 import { queryStep } from '../engine/define.ts';
+import { activationByExams, activationByParallels, activationByTimetables, studentCounts } from './activation.ts';
 
 /** Adds a parallel for each course that `courses` gives (with a column `code`) and that has none. */
 const standInFor = (courses: string) =>
@@ -31,6 +32,15 @@ export const descriptions = queryStep({
   ],
 });
 
+/** Of parallels that are one lecture the first counts everybody's students. */
+const countMerged = `UPDATE parallel AS p SET enrolled = n.n
+  FROM (SELECT coalesce(l.merged_into, l.code) AS code, count(DISTINCT e.study_code)::int AS n
+        FROM parallel AS l JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = l.code
+        WHERE l.evaluation_id = $1 AND coalesce(l.merged_into, l.code) IN
+          (SELECT merged_into FROM parallel WHERE evaluation_id = $1 AND merged_into IS NOT NULL)
+        GROUP BY 1) AS n
+  WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`;
+
 /** Lectures of one course at one time in one room are one lecture: the first by code takes the others' students. */
 export const mergedLectures = queryStep({
   name: 'giga-ticket/merge-lectures',
@@ -40,12 +50,14 @@ export const mergedLectures = queryStep({
              THEN nullif(min(code) OVER (PARTITION BY course_code, type, day, time_from, room_code), code) END AS first
            FROM parallel WHERE evaluation_id = $1) AS m
      WHERE p.evaluation_id = $1 AND p.code = m.code AND p.merged_into IS DISTINCT FROM m.first`,
-    `UPDATE parallel AS p SET enrolled = n.n
-     FROM (SELECT coalesce(l.merged_into, l.code) AS code, count(DISTINCT e.study_code)::int AS n
-           FROM parallel AS l JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = l.code
-           WHERE l.evaluation_id = $1 AND coalesce(l.merged_into, l.code) IN
-             (SELECT merged_into FROM parallel WHERE evaluation_id = $1 AND merged_into IS NOT NULL)
-           GROUP BY 1) AS n
-     WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
+    countMerged,
   ],
 });
+
+/** What is counted anew when rows were kept that the SIS no longer has: which courses are active, and how many attend. */
+export const recounting: readonly string[] = [
+  ...[activationByParallels, activationByTimetables, activationByExams, studentCounts].flatMap(
+    (step) => step.statements,
+  ),
+  countMerged,
+];

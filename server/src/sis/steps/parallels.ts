@@ -2,7 +2,7 @@ import { codesOf, hasTerm, otherTerm, tableStep } from '../engine/define.ts';
 import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 import { schedule, scheduleOf } from './timetable.ts';
 
-/** Codes that the import itself makes end so: their rows are not the SIS's to remove. */
+/** Codes that the import itself makes end so. */
 export const madeCode = `[px]0$`;
 
 /** Parallels of this semester, with their times, from the timetable. */
@@ -13,8 +13,8 @@ export const parallels = tableStep({
     table: 'parallel',
     key: ['code'],
     columns: { code: 'text', course_code: 'text', type: 'text', ...schedule },
-    scope: `t.code !~ '${madeCode}'`,
     protect: `EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.course_code = t.course_code)`,
+    bound: ['course_code', 'merged_into'],
   },
   known: codesOf('course'),
   map([code = null, course = null, given = null, ...times], courses, context) {

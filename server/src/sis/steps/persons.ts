@@ -1,43 +1,30 @@
 import type pg from 'pg';
 import { findings, tableStep, unread } from '../engine/define.ts';
-import { columnsOf, copyRows, copyStatement, rowsAsText, unnested } from '../engine/rows.ts';
-import { accept, refuse, type Target, type Value, type WriteRows, wrong } from '../engine/step.ts';
+import { writingPeople } from '../engine/people.ts';
+import { accept, refuse, type Target, wrong } from '../engine/step.ts';
 
 /** An address that mail can be sent to, as far as one can see. */
 const plausibleEmail = /^[^\s@<>;,]+@[^\s@<>;,]+\.[^\s@<>;,.]+$/;
 
 type Names = readonly (string | null)[];
 
-const columns = ['oidos', 'oident', 'login', 'email', 'surname', 'name', 'title_before', 'title_after'];
+/** People outlive an evaluation: those whom a repeated import brings wait until it ends. */
 const target: Target = {
-  table: 'person',
+  table: 'stage.person',
   key: ['oidos'],
-  columns: Object.fromEntries(columns.map((name) => [name, 'text'])),
+  columns: {
+    ...{ oidos: 'text', oident: 'text', login: 'text', email: 'text' },
+    ...{ surname: 'text', name: 'text', title_before: 'text', title_after: 'text' },
+  },
 };
 
-/** Persons outlive an evaluation: they are added and changed, never removed. An empty name changes nothing. */
-const writePersons: WriteRows = async (client, rows) => {
-  const found = await client.query<{ oidos: string }>('SELECT oidos FROM person WHERE oidos = ANY ($1)', [
-    rows.map(([oidos]) => oidos),
-  ]);
-  const there = new Set(found.rows.map(({ oidos }) => oidos));
-  const isThere = ([oidos]: readonly Value[]) => there.has(String(oidos));
-  const added = rows.filter((row) => !isThere(row));
-  await copyRows(client, [copyStatement('person', columns)], rowsAsText(added));
-  const changed = rows.filter(isThere);
-  if (changed.length === 0) return;
-  await client.query(
-    `UPDATE person AS t SET oident = i.oident, login = i.login, email = i.email, surname = i.surname, name = i.name,
-       title_before = i.title_before, title_after = i.title_after
-     FROM (SELECT i.oidos, i.oident, coalesce(i.login, p.login) AS login, coalesce(i.email, p.email) AS email,
-             coalesce(nullif(i.surname, ''), p.surname) AS surname, coalesce(nullif(i.name, ''), p.name) AS name,
-             i.title_before, i.title_after
-           FROM ${unnested(target, 1)} JOIN person AS p ON p.oidos = i.oidos) AS i
-     WHERE t.oidos = i.oidos AND (t.oident, t.login, t.email, t.surname, t.name, t.title_before, t.title_after)
-       IS DISTINCT FROM (i.oident, i.login, i.email, i.surname, i.name, i.title_before, i.title_after)`,
-    columnsOf(target, changed),
-  );
-};
+/** That nobody has a number: neither those who are known, nor those whom this import brings. */
+const isNobody = (oidos: string) =>
+  `NOT EXISTS (SELECT FROM public.person AS p WHERE p.oidos = ${oidos})
+   AND NOT EXISTS (SELECT FROM stage.person AS p WHERE p.evaluation_id = $1 AND p.oidos = ${oidos})`;
+
+/** A first import writes them here: nothing of it is seen anyway before it ends, and meanwhile others can be worked on. */
+const isFirst = '(SELECT NOT repeated FROM import_run WHERE evaluation_id = $1)';
 
 /** Titles of a teacher are fuller than those of the same person as a student. */
 async function namesOf(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<string, Names>> {
@@ -57,11 +44,11 @@ export const persons = tableStep({
   name: 'person/copy',
   table: 'OSOBA',
   target,
-  write: writePersons,
-  removal: 'never',
   async known({ client, context: { evaluationId } }) {
     const { rows } = await client.query<{ oidos: string; oident: string; login: string | null }>(
-      'SELECT oidos, oident, login FROM person',
+      `SELECT oidos, oident, login FROM public.person
+       UNION ALL SELECT oidos, oident, login FROM stage.person WHERE evaluation_id = $1`,
+      [evaluationId],
     );
     return {
       /** Names of students and teachers, who have none among the SIS's persons. */
@@ -91,14 +78,13 @@ export const persons = tableStep({
     findings(
       'STUD',
       'unknown-person',
-      `SELECT s.oidos FROM student_name AS s WHERE s.evaluation_id = $1
-         AND NOT EXISTS (SELECT FROM person AS p WHERE p.oidos = s.oidos)`,
+      `SELECT s.oidos FROM student_name AS s WHERE s.evaluation_id = $1 AND ${isNobody('s.oidos')}`,
     ),
     findings(
       'UCIT',
       'unknown-person',
-      `SELECT u.code FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL
-         AND NOT EXISTS (SELECT FROM person AS p WHERE p.oidos = u.oidos)`,
+      `SELECT u.code FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL AND ${isNobody('u.oidos')}`,
     ),
+    ...Object.values(writingPeople(isFirst)),
   ],
 });

@@ -19,6 +19,7 @@ const target: Target = {
     ...{ status_code: 'text', finance_code: 'text', year: 'smallint', registration_year: 'smallint' },
   },
   protect: 'EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.oidos = t.oidos)',
+  bound: ['oidos'],
 };
 
 /** Which column each filter compares (specification 3, "Import filters"). */
@@ -80,12 +81,11 @@ function studyOf(row: Row, persons: PersonKeys): Mapped {
   );
 }
 
-/** Studies of the whole faculty. Those that disappeared go in `study/delete-unwanted`. */
+/** Studies of the whole faculty. */
 export const studies = tableStep({
   name: 'study/copy',
   table: 'STUDIUM',
   target,
-  removal: 'later',
   known: personKeys,
   map: studyOf,
 });
@@ -100,8 +100,11 @@ export const filteredStudies = tableStep({
     isFiltered(context) && !passes(row, context.filters) ? ignored : studyOf(row, persons),
 });
 
-/** Studies that the SIS no longer has. */
-export const unwantedStudies = queryStep({ name: 'study/delete-unwanted', removes: studies });
+/** A repeated import begins with none, and compares at its end. */
+export const unwantedStudies = queryStep({
+  name: 'study/delete-unwanted',
+  note: 'Studies that the SIS no longer has go when the whole import is applied.',
+});
 
 /**
  * Exams of studies that are not there. Studies with neither exam nor parallel go with the enrolments, which the sequence

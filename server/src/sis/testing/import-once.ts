@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createEvaluation } from '../../features/evaluations/create.ts';
-import { importOf } from '../../features/evaluations/lifecycle.ts';
+import { importOf, type LifecycleHooks } from '../../features/evaluations/lifecycle.ts';
 import { type Database, inTransaction } from '../../platform/database/connect.ts';
 import { type ImportOutcome, runImport } from '../engine/run.ts';
 import type { Row, Source } from '../source.ts';
@@ -13,20 +13,28 @@ export function newEvaluation({ db }: Database, filters: object = {}): Promise<n
   return inTransaction(db, (tx) => createEvaluation(tx, given));
 }
 
-/** Runs an import through the real runner, with nothing to add at its end. What was imported whole is imported again. */
+interface Wishes {
+  readonly signal?: AbortSignal;
+  readonly mayLose?: number;
+  readonly removes?: boolean;
+  /** Called when the data of an open evaluation have changed, before submissions wait for the end. */
+  readonly changed?: LifecycleHooks['changed'];
+}
+
+/** Runs an import through the real runner, with nothing to add at its end unless wished. What was imported whole is imported again. */
 export async function importInto(
   database: Database,
   source: Source,
   evaluationId: number,
-  { signal, mayLose = 1 }: { readonly signal?: AbortSignal; readonly mayLose?: number } = {},
+  { signal, mayLose = 1, removes, changed = async () => {} }: Wishes = {},
 ): Promise<ImportOutcome> {
   await database.pool.query(
     `DELETE FROM import_step WHERE evaluation_id = $1
        AND NOT EXISTS (SELECT FROM import_step WHERE evaluation_id = $1 AND state <> 'done')`,
     [evaluationId],
   );
-  const turns = importOf({ imported: async () => {} }, evaluationId, 'test');
-  return runImport({ database, source, evaluationId, turns, mayLose, signal });
+  const turns = importOf({ imported: async () => {}, changed }, evaluationId, 'test');
+  return runImport({ database, source, evaluationId, turns, mayLose, removes, signal });
 }
 
 const tables = [
