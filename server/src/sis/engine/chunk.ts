@@ -44,7 +44,7 @@ export function prepareChunk(
   const columns = [...step.columns, ...step.optional];
   for (const [at, given] of chunk.rows.entries()) {
     const list = (kind: string, about: Partial<Issue> = {}) =>
-      issues.push({ kind, key: nameOf(step, given), row: offset + at + 2, ...about });
+      issues.push({ kind, key: nameOf(step, given), row: chunk.places?.[at] ?? offset + at + 2, ...about });
     for (const { kind, value } of flaws.get(at) ?? []) list(kind, { value });
     if (flaws.get(at)?.some(({ kind }) => kind === 'field-count')) continue;
     const row = given.some(isUnclean) ? given.map((value, at) => cleaned(value, columns[at] ?? '', list)) : given;
