@@ -14,7 +14,7 @@ import {
   type SourceProblem,
   type TableSurvey,
 } from './source.ts';
-import { sisTables, type TableName } from './tables.ts';
+import { sisTables, type Table, type TableName } from './tables.ts';
 
 /**
  * A folder of exported tables: `POVINN.csv`, `USTAV.csv`, … in UTF-8 or UTF-16, each with a header row. Letter case of file and
@@ -75,9 +75,11 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
   } catch (error) {
     throw new SourceError({ kind: 'unreadable', table }, error);
   }
-  const { columns, optional } = sisTables[table];
+  const { columns, optional }: Table = sisTables[table];
   const before = head?.isNamed ? 2 : 1;
-  return { rows: Math.max(0, lines - before), problems: headerProblems(head, { table, columns, optional }) };
+  const problems = headerProblems(head, { table, columns, optional });
+  const names = namesOf(head?.header ?? []);
+  return { rows: Math.max(0, lines - before), problems, absent: optional.filter((column) => !names.includes(column)) };
 }
 
 async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {

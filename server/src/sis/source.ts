@@ -48,6 +48,8 @@ export interface TableSurvey {
   readonly rows: number;
   /** What of its header keeps it from being read. */
   readonly problems: readonly SourceProblem[];
+  /** Optional columns that it has not got: what they would say stays unknown. */
+  readonly absent: readonly string[];
 }
 
 /** Where rows of the student information system come from. */

@@ -7,6 +7,8 @@ export interface Hurt {
   readonly reads?: (row: Values) => boolean;
   /** It has to be named even where it is read as it was: something was wrong with how it was written. */
   readonly named?: boolean;
+  /** Whoever sees the row sees that something is wrong with it: the import has to name it. */
+  readonly visible?: boolean;
 }
 
 /** A table that was corrupted. Rows are counted from 0, in the good table. */
@@ -16,8 +18,8 @@ export interface Corrupted {
   readonly hurt: ReadonlyMap<number, Hurt>;
   /** Rows that are not in the file any more. */
   readonly lost: ReadonlySet<number>;
-  /** The header is damaged: the table may be refused. */
-  readonly header?: boolean;
+  /** A column that is not to be found in the header any more: without it the table is refused, or the column named as absent. */
+  readonly header?: string;
   /** The row of the file (the header is the first) in which each row now stands. */
   readonly rowOf: (at: number) => number;
 }
@@ -46,13 +48,33 @@ function withLines(good: GoodTable, lines: ReadonlyMap<number, string | undefine
   return Buffer.from(`${[good.columns.join(','), ...all].join('\n')}\n`);
 }
 
+/** Which kinds of characters a value has: an e-mail address is seen in a column of times, a surname in one of codes. */
+function looksOf(value: string): string {
+  const kinds = Array.from(value, (letter) => (/\p{L}/u.test(letter) ? 'a' : /\d/.test(letter) ? '0' : letter));
+  return [...new Set(kinds)].sort().join('');
+}
+
+/** Whether a row has a value in a column in which no good row has one like it. In names of things anything may stand. */
+function isVisible({ rows, columns }: GoodTable, row: Values): boolean {
+  return columns.some((column, at) => {
+    const value = row[at];
+    if (value == null || /nazev$/.test(column)) return false;
+    return !rows.some((good) => good[at] != null && looksOf(good[at] ?? '') === looksOf(value));
+  });
+}
+
 /** Rows whose fields are written otherwise; each is then read as those fields, or named where their number is wrong. */
 function rewritten(good: GoodTable, changes: ReadonlyMap<number, readonly (string | null)[]>): Made {
   const lines = new Map([...changes].map(([at, fields]) => [at, fields.map(quoted).join(',')]));
   const hurt = new Map<number, Hurt>();
   for (const [at, fields] of changes) {
     const fits = fields.length === good.columns.length;
-    hurt.set(at, fits ? { reads: (row) => same(row, plain(fields)) } : { named: true });
+    hurt.set(
+      at,
+      fits
+        ? { reads: (row) => same(row, plain(fields)), visible: isVisible(good, plain(fields)) }
+        : { named: true, visible: true },
+    );
   }
   return { bytes: withLines(good, lines), hurt, lost: new Set() };
 }
@@ -67,7 +89,8 @@ const cut: Kind = (good, random) => {
   const whole = Buffer.from(csvOf(good));
   const at = random.below(whole.length);
   const header = Buffer.byteLength(`${good.columns.join(',')}`);
-  if (at < header) return { bytes: whole.subarray(0, at), ...nobody, lost: new Set(good.rows.keys()), header: true };
+  if (at < header)
+    return { bytes: whole.subarray(0, at), ...nobody, lost: new Set(good.rows.keys()), header: good.columns.at(-1) };
   const lost = new Set<number>();
   const hurt = new Map<number, Hurt>();
   let begins = header + 1;
@@ -156,8 +179,11 @@ const codePage: Kind = (good, random) => {
   const lines = linesOf(good).map((line, at) => {
     const row = good.rows[at] ?? [];
     if (!chosen.has(at)) return Buffer.from(`${line}\n`);
-    if (hasOther(row)) hurt.set(at, { named: true, reads: (read) => same(read, asRead1250(row, page)) });
-    return inPage(`${line}\n`, page);
+    const bytes = inPage(`${line}\n`, page);
+    // What the page lacks has become a question mark: that is a letter like others.
+    const named = bytes.some((byte) => byte > 127);
+    if (hasOther(row)) hurt.set(at, { named, reads: (read) => same(read, asRead1250(row, page)) });
+    return bytes;
   });
   return { bytes: Buffer.concat([Buffer.from(`${good.columns.join(',')}\n`), ...lines]), hurt, lost: new Set() };
 };
@@ -214,7 +240,7 @@ const headerSpoilt: Kind = (good, random) => {
     random.pick([`${name}x`, `"${name}`, '', good.columns[(at + 1) % good.columns.length] ?? '']),
   );
   const body = csvOf(good).slice(good.columns.join(',').length);
-  return { bytes: Buffer.from(`${columns.join(',')}${body}`), ...nobody, header: true };
+  return { bytes: Buffer.from(`${columns.join(',')}${body}`), ...nobody, header: name };
 };
 
 const kinds: Readonly<Record<string, Kind>> = {

@@ -91,14 +91,16 @@ export const persons = tableStep({
     findings(
       'STUD',
       'unknown-person',
-      `SELECT s.oidos FROM student_name AS s WHERE s.evaluation_id = $1
+      `SELECT s.oidos, s.oidos FROM student_name AS s WHERE s.evaluation_id = $1
          AND NOT EXISTS (SELECT FROM person AS p WHERE p.oidos = s.oidos)`,
+      'sidos',
     ),
     findings(
       'UCIT',
       'unknown-person',
-      `SELECT u.code FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL
+      `SELECT u.code, u.oidos FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL
          AND NOT EXISTS (SELECT FROM person AS p WHERE p.oidos = u.oidos)`,
+      'oidos',
     ),
   ],
 });
