@@ -216,6 +216,13 @@ export const importChunk = 2000;
 
 const StepName = z.object({ folder: code, action: code });
 
+/** What an import reads: the one interface there is, whatever source stands behind it. Specification 3, "Import progress data". */
+export const importInterface = 'sis';
+const StepOptions = StepName.extend({ interface: z.literal(importInterface).default(importInterface) });
+
+const take = z.number().int().min(1).max(importChunk).default(importChunk);
+
+/** Where the step is and what narrows it the server knows itself: `offset`, `counter` and `filter` say what the caller believes. */
 export const runImportStep = endpoint({
   method: 'POST',
   path: '/internal/import/:folder/:action',
@@ -224,14 +231,18 @@ export const runImportStep = endpoint({
   errors: ['import-unavailable', 'being-deleted', 'sis-missing'],
   params: StepName,
   body: z.object({
-    options: StepName,
+    options: StepOptions,
     offset: z.number().int().min(0).max(integerMaximum),
-    take: z.number().int().min(1).max(importChunk).default(importChunk),
+    take,
     import_id: rowId.optional(),
     counter: z.number().int().min(0).max(integerMaximum),
+    filter: ImportFilters.partial().optional(),
   }),
   response: z.object({
     status: z.boolean(),
+    options: StepOptions,
+    take,
+    import_id: rowId.optional(),
     remain: z.number().int(),
     offset: z.number().int(),
     counter: z.number().int(),

@@ -16,6 +16,7 @@ import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { keepReadings } from '../../sis/kept-reading.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep } from './deletion.ts';
@@ -60,9 +61,15 @@ export function importRoutes(server: Server) {
 
   serve(createImport, ({ body, by }) => createImported(server, body, by));
 
-  serve(runImportStep, ({ params, body, by }) =>
-    importOneChunk(server, `${params.folder}/${params.action}`, body.import_id, by),
-  );
+  const keep = keepReadings();
+  serve(runImportStep, async ({ params, body, by: caller }) => {
+    const { options, take, import_id } = body;
+    const done = await importOneChunk(
+      { ...server, keep },
+      { name: `${params.folder}/${params.action}`, import_id, caller },
+    );
+    return { ...done, options, take, import_id };
+  });
 
   serve(completeImport, async ({ params, by }) => {
     await finishImport(server, params.id, actorOf(by));

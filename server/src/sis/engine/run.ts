@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
+import type { Kept } from '../kept-reading.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Source, SourceError, type SourceProblem } from '../source.ts';
 import { requiredTables } from '../tables.ts';
@@ -41,6 +42,8 @@ export interface ImportPorts {
   readonly turns: ImportTurns;
   /** Which share of its rows a table may have lost since the last import (0 to 1) before somebody must agree. */
   readonly mayLose: number;
+  /** Keeps what rows of a step are checked against from one call to the next, by a name. */
+  readonly known?: Kept['known'];
 }
 
 interface Watched {
@@ -238,7 +241,7 @@ async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): P
     signal?.throwIfAborted();
     const { fresh, offset } = await startStep(client, evaluationId, position, step);
     const running = { client, context, position, fresh };
-    if (step.kind === 'table') await readTable(step, running, ports.source, { ...at, offset });
+    if (step.kind === 'table') await readTable(step, running, ports, { ...at, offset });
     else await runQuery(step, running, step.removes && positionOf(step.removes));
   } catch (error) {
     // Told to stop, whatever for: that is no failure of the step.
@@ -250,7 +253,13 @@ async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): P
   }
 }
 
-async function readTable(step: TableStep, running: Running, source: Source, at: AtStep & { readonly offset: number }) {
+async function readTable(
+  step: TableStep,
+  running: Running,
+  ports: ImportPorts,
+  at: AtStep & { readonly offset: number },
+) {
+  const { source, known: kept } = ports;
   let { offset } = at;
   const { table, columns, optional } = step;
   if (!(await source.has(table))) {
@@ -259,7 +268,9 @@ async function readTable(step: TableStep, running: Running, source: Source, at: 
     await running.client.query(progressStatement(running, { offset, next: offset, counted: 0, remain: 0, note }));
     return;
   }
-  const known = await step.known({ ...running, source });
+  const make = () => step.known({ ...running, source });
+  // Whoever begins with a step begins anew; whoever goes on may know already.
+  const known = await (kept && offset > 0 ? kept(`${step.name} ${await source.fingerprint()}`, make) : make());
   async function* prepare() {
     let begins = offset;
     for await (const chunk of source.rows({ table, columns, optional, offset })) {
