@@ -18,8 +18,11 @@ export interface Chunk {
   readonly rows: readonly Row[];
   /** What is wrong with rows as the source holds them, whatever they say. */
   readonly flaws: readonly Flaw[];
-  /** In which row of the table each row stands as people see it: the header is the first, empty ones count. Unless said, they follow each other. */
-  readonly places?: readonly number[];
+  /**
+   * In which row of the table each row stands as people see it: the header is the first, empty ones count. Unless said, they follow each other. Null: nobody
+   * counts them, as in a database.
+   */
+  readonly places?: readonly number[] | null;
   /** About how many rows follow. Zero exactly when none does. */
   readonly remain: number;
 }

@@ -142,3 +142,14 @@ test('without the right nothing of it is allowed', async () => {
   expect((await nobody(startImport, { params })).status).toBe(403);
   expect((await nobody(deleteImport, { params, body: { step: 'import' } })).status).toBe(403);
 });
+
+test('a SIS that cannot be reached is said to be missing, and one that can is not', async () => {
+  const statusFor = async (settings: Parameters<typeof testApplication>[0]) => {
+    const other = await testApplication(settings);
+    const boss = await other.as(await givenPerson(other.db, 'boss', { roles: ['admin'] }));
+    return (await boss(checkSis)).body.status;
+  };
+  expect(await statusFor({ sisFolder: '/nowhere/at/all' })).toBe('oci_connection_missing');
+  expect(await statusFor({ sisUrl: 'postgres://nobody:x@127.0.0.1:1/none' })).toBe('oci_connection_missing');
+  expect(await statusFor({ sisUrl: app.url })).toBe('ok');
+});

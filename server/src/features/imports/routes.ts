@@ -22,7 +22,7 @@ import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
-import { sourceFor } from './source.ts';
+import { isReachable, sourceFor } from './source.ts';
 import { importIssues, importIssuesList } from './store.ts';
 
 interface Finding {
@@ -42,7 +42,8 @@ export function importRoutes(server: Server) {
 
   async function sisStatus() {
     const source = await sourceFor(server, anyTerm());
-    return { status: source ? ('ok' as const) : ('oci_connection_missing' as const) };
+    const isThere = source !== undefined && (await isReachable(source));
+    return { status: isThere ? ('ok' as const) : ('oci_connection_missing' as const) };
   }
   serve(checkSis, sisStatus);
   serve(newImport, sisStatus);

@@ -44,9 +44,10 @@ export function prepareChunk(
   const keys = step.target.key.map((name) => names.indexOf(name));
   const columns = [...step.columns, ...step.optional];
   const looks = looksOf(columns);
+  const rowOf = (at: number) => (chunk.places === null ? undefined : (chunk.places?.[at] ?? offset + at + 2));
   for (const [at, given] of chunk.rows.entries()) {
     const list = (kind: string, about: Partial<Issue> = {}) =>
-      issues.push({ kind, key: nameOf(step, given), row: chunk.places?.[at] ?? offset + at + 2, ...about });
+      issues.push({ kind, key: nameOf(step, given), row: rowOf(at), ...about });
     const note: typeof list = (kind, about = {}) =>
       step.again && (about.column === undefined || step.again.includes(about.column)) ? 0 : list(kind, about);
     for (const { kind, value } of flaws.get(at) ?? []) note(kind, { value });
