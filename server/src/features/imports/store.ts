@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import type { importIssuesCsv } from '@anketa/contract/imports';
 import type { ListQuery } from '@anketa/contract/lists';
 import { sql } from 'kysely';
@@ -28,6 +29,18 @@ export async function agreeTo(tx: Tx, id: number, fingerprint: string): Promise<
 /** Forgets what was done of an import: the next one begins with the first step. */
 export async function forgetSteps(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('import_step').where('evaluation_id', '=', id).execute();
+}
+
+/** Evaluations that keep in step with the SIS: imported whole, and in preparation or open for filling in. */
+export async function connectedEvaluations(db: Db): Promise<number[]> {
+  const connected = db
+    .selectFrom('evaluation')
+    .select('id')
+    .where(sql<boolean>`options ->> 'connected_with_sis' = 'true'`)
+    .where('state', 'in', [evaluationState.preparation, evaluationState.filling])
+    .where('completed_at', 'is not', null)
+    .where('deleting', '=', false);
+  return (await connected.orderBy('id').execute()).map(({ id }) => id);
 }
 
 /** Dirty input of an import, record by record. */

@@ -42,6 +42,8 @@ export interface ImportPorts {
   readonly turns: ImportTurns;
   /** Which share of its rows a table may have lost since the last import (0 to 1) before somebody must agree. */
   readonly mayLose: number;
+  /** Whether what the SIS has no longer got goes; else it waits for an import that removes it. */
+  readonly removes?: boolean;
   /** Keeps what rows of a step are checked against from one call to the next, by a name. */
   readonly known?: Kept['known'];
 }
