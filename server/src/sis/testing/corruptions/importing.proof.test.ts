@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '../../platform/database/testing.ts';
-import { proof, randomSource } from '../../testing/proof.ts';
-import { csvSource } from '../csv.ts';
-import { requiredTables, type TableName } from '../tables.ts';
-import { importInto, newEvaluation } from '../testing/import-once.ts';
+import { testDatabase } from '../../../platform/database/testing.ts';
+import { proof, randomSource } from '../../../testing/proof.ts';
+import { csvSource } from '../../csv.ts';
+import { requiredTables, type TableName } from '../../tables.ts';
+import { importInto, newEvaluation } from '../import-once.ts';
 import { type Corrupted, corrupt, corruptionKinds } from './corrupt.ts';
 import { csvOf, type GoodTable, goodExport } from './good-export.ts';
 

@@ -1,5 +1,5 @@
-import { demoSource, demoTerm } from '../demo/source.ts';
-import { columnsOf, type TableName, tableNames } from '../tables.ts';
+import { demoSource, demoTerm } from '../../demo/source.ts';
+import { columnsOf, type TableName, tableNames } from '../../tables.ts';
 
 export type Values = readonly (string | null)[];
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { proof, randomSource } from '../../testing/proof.ts';
-import { csvSource } from '../csv.ts';
-import { type Flaw, SourceError } from '../source.ts';
+import { proof, randomSource } from '../../../testing/proof.ts';
+import { csvSource } from '../../csv.ts';
+import { type Flaw, SourceError } from '../../source.ts';
 import { type Corrupted, corrupt, corruptionKinds } from './corrupt.ts';
 import { type GoodTable, goodExport, type Values } from './good-export.ts';
 

@@ -1,4 +1,5 @@
-import type { RandomSource } from '../../testing/proof.ts';
+import type { RandomSource } from '../../../testing/proof.ts';
+import { inPage, latin2, windows1250 } from './code-page.ts';
 import { csvOf, type GoodTable, quoted, type Values } from './good-export.ts';
 
 /** What became of a row that a corruption touched. */
@@ -154,17 +155,6 @@ const linesTwice: Kind = (good, random) => {
     rowOf: (at) => at + 2 + [...twice].filter((one) => one < at).length,
   };
 };
-
-function table1250(encoding: string): ReadonlyMap<string, number> {
-  const decoder = new TextDecoder(encoding);
-  return new Map(Array.from({ length: 128 }, (_, at) => [decoder.decode(Uint8Array.of(at + 128)), at + 128]));
-}
-const windows1250 = table1250('windows-1250');
-const latin2 = table1250('iso-8859-2');
-
-/** A text in a code page; what the page lacks is a question mark. */
-const inPage = (text: string, page: ReadonlyMap<string, number>) =>
-  Buffer.from(Array.from(text, (letter) => (letter < '\x80' ? letter.charCodeAt(0) : (page.get(letter) ?? 63))));
 
 const hasOther = (row: Values) => row.some((value) => value !== null && /[^\0-\x7f]/.test(value));
 const asRead1250 = (row: Values, page: ReadonlyMap<string, number>) =>
