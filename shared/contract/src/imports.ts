@@ -127,8 +127,8 @@ export const createImport = endpoint({
   response: z.object({ import_id: z.number().int(), useLegacy: z.boolean() }),
 });
 
-/** What was wrong, and in what: as the SIS and the code call them, and in words in the caller's language. */
-const issue = { table: z.string(), kind: z.string(), what: z.string(), where: z.string() };
+/** What was wrong, in what, and what to do about it: as the SIS and the code call them, and in words in the caller's language. */
+const issue = { table: z.string(), kind: z.string(), what: z.string(), where: z.string(), advice: z.string() };
 
 /**
  * Where: the row of the table (the header is the first), the column and what stands there, where it is one row and one column; and what
@@ -150,6 +150,34 @@ export const readImportIssues = endpoint({
   params: EvaluationId,
   response: z.object({
     issues: z.array(z.object({ ...issue, count: z.number().int(), records: z.array(z.object(record)) })),
+  }),
+});
+
+/** What an import would bring, before anything is written. */
+export const readImportSource = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/source',
+  summary: 'What the SIS now has, against the last import',
+  right: 'import.create',
+  errors: ['sis-missing'],
+  params: EvaluationId,
+  response: z.object({
+    /** The data are others than those that were imported last. */
+    changed: z.boolean(),
+    tables: z.array(
+      z.object({
+        table: z.string(),
+        where: z.string(),
+        /** Null: there is no such table, or it cannot be read. */
+        rows: z.number().int().nullable(),
+        /** How many the last import had; null when there was none. */
+        before: z.number().int().nullable(),
+        /** So few that an import stops until somebody agrees. */
+        suspicious: z.boolean(),
+        /** What keeps the table from being read, in the caller's language. */
+        problem: z.string().nullable(),
+      }),
+    ),
   }),
 });
 

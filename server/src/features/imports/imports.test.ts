@@ -63,15 +63,14 @@ test('a browser can drive the import to the same data as the server', async () =
   const { evaluation } = (await admin(readEvaluation, { params: { id: body.import_id } })).body;
   expect(evaluation.state).toBe(0);
   const { issues } = (await admin(readImportIssues, { params: { id: body.import_id } })).body;
-  const words = { what: 'Neznámá osoba', where: 'Studenti' };
+  const advice = 'Doplňte osobu do exportu osob, nebo opravte číslo.';
+  const words = { what: 'Neznámá osoba', where: 'Studenti', advice };
   const record = { key: '9990', row: null, column: 'sidos', value: '9990' };
   expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', ...words, count: 1, records: [record] });
   // Each record of it, in words, for those who mend it in the SIS.
   const { body: lines } = await admin.get(urlOf(importIssuesCsv, { params: { id: body.import_id } }));
-  expect(String(lines).split('\r\n')).toContain('Neznámá osoba,Studenti,STUD,,sidos,9990,9990');
-  expect(String(lines).split('\r\n')).toContain(
-    'Neznámá paralelka,Zápisy studentů,MIKRO,531,gl,neniGL0,267049657 neniGL0',
-  );
+  expect(String(lines).split('\r\n')).toContain(`Neznámá osoba,Studenti,STUD,,sidos,9990,9990,"${advice}"`);
+  expect(String(lines)).toContain('Neznámá paralelka,Zápisy studentů,MIKRO,531,gl,neniGL0,267049657 neniGL0,"Doplňte');
   expect(String(lines).trim().split('\r\n')).toHaveLength(1 + issues.reduce((sum, { count }) => sum + count, 0));
 });
 

@@ -8,6 +8,7 @@ import {
   listFilterItems,
   newImport,
   readImportIssues,
+  readImportSource,
   runImportStep,
   startImport,
 } from '@anketa/contract/imports';
@@ -23,6 +24,7 @@ import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { isReachable, sourceFor } from './source.ts';
+import { sourceSummary } from './source-summary.ts';
 import { importIssues, importIssuesList } from './store.ts';
 
 interface Finding {
@@ -32,6 +34,7 @@ interface Finding {
 
 /** What is wrong with a record of the SIS, and what the table is about that it stands in, in words. */
 const kindOf = ({ kind }: Finding, locale: Locale) => translate(locale, `issues.kinds.${kind}`);
+const adviceOf = ({ kind }: Finding, locale: Locale) => translate(locale, `issues.advice.${kind}`);
 const tableOf = ({ table }: Finding, locale: Locale) => translate(locale, `issues.tables.${table}`);
 
 /** What this year is called in the SIS matters only to sources that are made up. */
@@ -86,8 +89,21 @@ export function importRoutes(server: Server) {
     if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
     const issues = await importIssues(db, params.id);
     return {
-      issues: issues.map((issue) => ({ ...issue, what: kindOf(issue, locale), where: tableOf(issue, locale) })),
+      issues: issues.map((issue) => ({
+        ...issue,
+        what: kindOf(issue, locale),
+        where: tableOf(issue, locale),
+        advice: adviceOf(issue, locale),
+      })),
     };
+  });
+
+  serve(readImportSource, async ({ params: { id: evaluationId }, by: { locale } }) => {
+    const evaluation = await storedEvaluation(db, evaluationId);
+    if (!evaluation) throw problem('not-found');
+    const source = await sourceFor(server, evaluation);
+    if (!source || !(await isReachable(source))) throw problem('sis-missing');
+    return sourceSummary(server, { source, evaluationId, locale });
   });
 
   serveTable(importIssuesCsv, {
@@ -104,6 +120,7 @@ export function importRoutes(server: Server) {
       column: ({ column }) => column,
       value: ({ value }) => value,
       key: ({ key }) => key,
+      advice: adviceOf,
     },
   });
 

@@ -40,7 +40,7 @@ export async function examine(client: pg.ClientBase, { source, evaluationId, may
 }
 
 /** How many rows tables had when this evaluation was last imported, else the last one of the same semester of a year. */
-async function lastCounts(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<TableName, number>> {
+export async function lastCounts(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<TableName, number>> {
   const { rows } = await client.query<{ table: TableName; rows: number }>(
     `SELECT table_name AS "table", imported_count AS rows FROM import_source
      WHERE imported_count IS NOT NULL AND evaluation_id = coalesce(
