@@ -164,6 +164,8 @@ export const readImportSource = endpoint({
   response: z.object({
     /** The data are others than those that were imported last. */
     changed: z.boolean(),
+    /** How many rows the steps of an import read altogether. */
+    expected: z.number().int(),
     tables: z.array(
       z.object({
         table: z.string(),

@@ -17,6 +17,7 @@ import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { readContext } from '../../sis/engine/run.ts';
 import { keepReadings } from '../../sis/kept-reading.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
@@ -103,7 +104,8 @@ export function importRoutes(server: Server) {
     if (!evaluation) throw problem('not-found');
     const source = await sourceFor(server, evaluation);
     if (!source || !(await isReachable(source))) throw problem('sis-missing');
-    return sourceSummary(server, { source, evaluationId, locale });
+    const { filters } = await readContext(db, evaluationId);
+    return sourceSummary(server, { source, evaluationId, filters, locale });
   });
 
   serveTable(importIssuesCsv, {

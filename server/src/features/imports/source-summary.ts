@@ -1,12 +1,22 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readImportSource } from '@anketa/contract/imports';
+import { isNarrowed, type readImportSource } from '@anketa/contract/imports';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { isBegunWith, lastCounts } from '../../sis/engine/examine.ts';
+import type { ImportContext } from '../../sis/engine/step.ts';
+import { sequenceFor } from '../../sis/sequence.ts';
 import { type Source, SourceError, type SourceProblem } from '../../sis/source.ts';
 import { requiredTables, tableNames } from '../../sis/tables.ts';
 import { toldError } from './jobs.ts';
+
+interface Asked {
+  readonly source: Source;
+  readonly evaluationId: number;
+  /** What the import is narrowed by. */
+  readonly filters: ImportContext['filters'];
+  readonly locale: Locale;
+}
 
 type Summary = ResponseOf<typeof readImportSource>;
 
@@ -16,7 +26,7 @@ type Summary = ResponseOf<typeof readImportSource>;
  */
 export async function sourceSummary(
   { database, config }: Pick<Server, 'database' | 'config'>,
-  { source, evaluationId, locale }: { readonly source: Source; readonly evaluationId: number; readonly locale: Locale },
+  { source, evaluationId, filters, locale }: Asked,
 ): Promise<Summary> {
   const client = await database.pool.connect();
   try {
@@ -35,7 +45,10 @@ export async function sourceSummary(
         problem: told ? translate(locale, told.key, told.values) : null,
       });
     }
-    return { changed: before.size > 0 && !begun, tables };
+    const rowsOf = new Map(tables.map(({ table, rows }): [string, number] => [table, rows ?? 0]));
+    const read = sequenceFor(isNarrowed(filters)).flatMap((step) => (step.kind === 'table' ? [step.table] : []));
+    const expected = read.reduce((sum, table) => sum + (rowsOf.get(table) ?? 0), 0);
+    return { changed: before.size > 0 && !begun, expected, tables };
   } finally {
     client.release();
   }

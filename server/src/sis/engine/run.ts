@@ -178,7 +178,7 @@ async function resume(client: pg.PoolClient, { database, source, evaluationId, t
 }
 
 /** What the steps need to know of the evaluation. */
-async function readContext(db: Db, evaluationId: number): Promise<ImportContext> {
+export async function readContext(db: Db, evaluationId: number): Promise<ImportContext> {
   const { year, semester, filters } = await db
     .selectFrom('evaluation')
     .select(['year', 'semester', 'filters'])
