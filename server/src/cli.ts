@@ -7,7 +7,7 @@ import { evaluationNames } from './evaluation-names.ts';
 import { createAdministrator } from './features/people/service.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
-import { importFolder } from './import-folder.ts';
+import { FailedImport, importFolder } from './import-folder.ts';
 import { runWorker, serve, untilStopped } from './main.ts';
 import { openApiDocument } from './openapi.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
@@ -15,6 +15,7 @@ import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { readPassword } from './read-password.ts';
 import { csvSource } from './sis/csv.ts';
+import { sqlSourceAt } from './sis/sql/source.ts';
 import { version } from './version.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -111,25 +112,45 @@ anketa
   });
 
 anketa
-  .command('import <folder>')
-  .description('Import a folder of exported SIS tables (CSV) as a new evaluation')
-  .requiredOption('--year <year>', 'first year of the academic year', between(1990, 2100))
-  .requiredOption('--semester <semester>', '1 winter, 2 summer', between(1, 2))
+  .command('import [folder]')
+  .description('Import a folder of exported SIS tables (CSV), or without one the database at ANKETA_SIS_URL')
+  .option('--year <year>', 'first year of the academic year of a new evaluation', between(1990, 2100))
+  .option('--semester <semester>', 'its semester: 1 winter, 2 summer', between(1, 2))
+  .option('--into <number>', 'go on with the import of this evaluation, or import into it again', wholeNumber)
   .option('--agree', 'import although tables have far fewer rows than at the last import', false)
-  .option('--keep', 'keep the evaluation when its import fails', false)
+  .option('--strict', 'end with 2 when some of the data are not right', false)
+  .option('--keep', 'keep a new evaluation when its import fails', false)
   .option('--name-cs <name>', 'Czech name')
   .option('--name-en <name>', 'English name')
+  .addHelpText(
+    'after',
+    '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when far too many rows\nare gone (--agree), 4 when tables or columns are missing, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation.',
+  )
   .action((folder, given) =>
-    withDatabase(async (database, { importMayLose }) => {
-      await access(folder);
-      const { year, semester, agree, keep } = given;
+    withDatabase(async (database, { importMayLose, sisUrl }) => {
+      const source = await givenSource(folder, sisUrl);
+      const { year, semester, agree, keep, strict, into } = given;
+      if (into === undefined && !(year && semester)) throw new Error('Give --year and --semester, or --into.');
       const names = evaluationNames({ year, semester });
       const { nameCs: name_cs = names.name_cs, nameEn: name_en = names.name_en } = given;
-      const evaluation = { year, semester, name_cs, name_en };
-      const source = csvSource(resolve(folder));
-      console.log(await importFolder({ database, source, evaluation, keep, mayLose: agree ? 1 : importMayLose }));
+      const mayLose = agree ? 1 : importMayLose;
+      const { said, exit } = await importFolder({
+        ...{ database, source, keep, mayLose },
+        into: into ?? { year, semester, name_cs, name_en },
+      });
+      console.log(said);
+      process.exitCode = strict ? exit : 0;
     }),
   );
+
+async function givenSource(folder: string | undefined, sisUrl: string | undefined) {
+  if (folder !== undefined) {
+    await access(folder);
+    return csvSource(resolve(folder));
+  }
+  if (sisUrl === undefined) throw new Error('Give a folder, or set ANKETA_SIS_URL.');
+  return sqlSourceAt(sisUrl);
+}
 
 const withRegistry = (work: (registry: Parameters<typeof publishRemote>[0]) => Promise<void>) =>
   withDatabase(async ({ db }, { dataFolder }) => work({ db, dataFolder, provided: await providedLibraries() }));
@@ -177,5 +198,5 @@ try {
   if (error instanceof ConfigError) console.error(`Anketa cannot start:\n${error.message}`);
   else if (error instanceof ProblemError) console.error(inWords(error));
   else console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof FailedImport ? error.exit : 1;
 }

@@ -32,6 +32,16 @@ const proxies = z
   .regex(/^(true|false|[0-9])$/, 'the number of reverse proxies in front, 0 to 9')
   .transform((value) => (value === 'true' ? 1 : Number(value.replace('false', '0'))));
 
+const studyLines = ['bachelor', 'master', 'continuing', 'postgradual'] as const;
+
+/** The line of the statistics of each code of a type of study, codes in capitals. */
+const studyTypes = z
+  .string()
+  .default('B=bachelor,M=master,N=continuing,D=postgradual')
+  .transform((text) => text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
+  .pipe(z.array(z.tuple([z.string().min(1).toUpperCase(), z.enum(studyLines)])))
+  .transform((pairs) => new Map(pairs));
+
 const Production = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https$/, error: 'the https address browsers use, for example https://anketa.example.cz' })
@@ -68,6 +78,16 @@ const Production = z.object({
   ANKETA_CONTINUOUS: flag
     .default(true)
     .describe('whether evaluations may be continuous: filled in and counted night by night; true'),
+  ANKETA_SIS_URL: z
+    .string()
+    .regex(/^(postgres(ql)?|oracle):\/\/\S+$/, 'must begin with postgres:// or oracle://')
+    .optional()
+    .describe(
+      'database of the SIS in place of a folder, for a user who may only read: postgres://user:password@host/database?schema=sis or oracle://user:password@host:1521/service?schema=sis',
+    ),
+  ANKETA_STUDY_TYPES: studyTypes.describe(
+    'codes of types of study (DRUH) and the line of the statistics that each counts in: B=bachelor,M=master,N=continuing,D=postgradual; others count as other',
+  ),
   ANKETA_IMPORT_MAY_LOSE: whole('number of percent', 0, 100)
     .default(10)
     .describe(
@@ -133,6 +153,9 @@ const within = (inner: string, outer: string) => `${realPath(inner)}/`.startsWit
 
 /** What both have in common. */
 function shared(given: z.output<typeof Demo>) {
+  if (given.ANKETA_SIS_URL && given.ANKETA_SIS_CSV) {
+    throw new ConfigError('ANKETA_SIS_URL: ANKETA_SIS_CSV is set as well; data come from one of them');
+  }
   return {
     host: given.HOST,
     port: given.PORT,
@@ -147,6 +170,10 @@ function shared(given: z.output<typeof Demo>) {
     /** Undefined: the demo's generated faculty, or no SIS at all. */
     continuousAllowed: given.ANKETA_CONTINUOUS,
     sisFolder: given.ANKETA_SIS_CSV,
+    /** Address of the SIS's database, in place of a folder. */
+    sisUrl: given.ANKETA_SIS_URL,
+    /** The line of the statistics of each code of a type of study, in capitals. */
+    studyTypes: given.ANKETA_STUDY_TYPES,
     /** As a share, from 0 to 1. */
     importMayLose: given.ANKETA_IMPORT_MAY_LOSE / 100,
     /** So many entries of X-Forwarded-For are believed, from the right. */

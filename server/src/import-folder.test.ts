@@ -12,20 +12,42 @@ const folder = await mkdtemp(join(tmpdir(), 'anketa-folder-'));
 afterAll(() => rm(folder, { recursive: true }));
 await exportDemo({ size: 'small', seed: 1, dir: folder, year: 2025, semester: 1 });
 const evaluation = { year: 2025, semester: 1, name_cs: 'Zima', name_en: 'Winter' };
-const given = () => ({ database, source: csvSource(folder), evaluation, mayLose: 0.1, keep: false });
+const given = (into: typeof evaluation | number = evaluation) => {
+  return { database, source: csvSource(folder), into, mayLose: 0.1, keep: false };
+};
 const evaluations = async () => (await database.pool.query('SELECT id, state FROM evaluation ORDER BY id')).rows;
+const enrolments = async (id: number) =>
+  (await database.pool.query('SELECT FROM enrolment WHERE evaluation_id = $1', [id])).rowCount;
+const file = (table: string) => join(folder, `${table}.csv`);
+const whole = await readFile(file('MIKRO'), 'utf8');
 
 test('the command says what was wrong with the data; a failed import leaves nothing behind unless that is wanted', async () => {
-  const said = await importFolder(given());
+  const { said, exit } = await importFolder(given());
   expect(said).toMatch(/^Imported as evaluation 1\.\nNot as it should be:\n/);
-  expect(said).toMatch(/\n {2}MIKRO: Unknown study \(1\)/);
-  const file = join(folder, 'MIKRO.csv');
-  await writeFile(file, (await readFile(file, 'utf8')).split('\n').slice(0, 9).join('\n'));
-  await expect(importFolder(given())).rejects.toThrow('#1100 The SIS table MIKRO has 8 rows and had 2253.');
+  expect(said).toMatch(/\n {2}MIKRO: Unknown study \(1\)\n {4}row \d+, sident: "70" \(70 /);
+  expect(exit).toBe(2);
+  await writeFile(file('MIKRO'), whole.split('\n').slice(0, 9).join('\n'));
+  const failed = await importFolder(given()).catch((error) => error);
+  expect(failed).toMatchObject({ message: '#1100 The SIS table MIKRO has 8 rows and had 2253.', exit: 3 });
   expect(await evaluations()).toEqual([{ id: 1, state: 0 }]);
-  await expect(importFolder({ ...given(), keep: true })).rejects.toThrow('#1100');
+  await expect(importFolder({ ...given(), keep: true })).rejects.toThrow('Go on with --into 3.');
   expect(await evaluations()).toEqual([
     { id: 1, state: 0 },
     { id: 3, state: 4 },
   ]);
+});
+
+test('an import goes on in the evaluation where it failed, and what is complete is imported again', async () => {
+  await writeFile(file('MIKRO'), whole);
+  expect((await importFolder(given(3))).said).toMatch(/^Imported into evaluation 3\./);
+  expect(await enrolments(3)).toBe(await enrolments(1));
+  const lines = whole.trimEnd().split('\n');
+  await writeFile(file('MIKRO'), `${lines.slice(0, -20).join('\n')}\n`);
+  await importFolder(given(3));
+  expect(await enrolments(3)).toBe(Number(await enrolments(1)) - 20);
+  await rm(file('UCIT'));
+  const failed = await importFolder(given(3)).catch((error) => error);
+  expect(failed).toMatchObject({ exit: 4, message: expect.stringContaining('no table UCIT') });
+  expect(await enrolments(3)).toBe(Number(await enrolments(1)) - 20);
+  await expect(importFolder(given(77))).rejects.toThrow();
 });

@@ -1,44 +1,90 @@
 import { mustFitBallots } from './features/ballots/ballot-size.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
+import { isBeingImported } from './features/evaluations/importing.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
-import { importIssues } from './features/imports/store.ts';
+import { storedEvaluation } from './features/evaluations/store.ts';
+import { forgetSteps, importIssues } from './features/imports/store.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';
+import { problem } from './platform/http/problem.ts';
 import { translate } from './platform/translate.ts';
 import { runImport } from './sis/engine/run.ts';
-import type { Source } from './sis/source.ts';
+import type { Source, SourceProblem } from './sis/source.ts';
 
 interface FolderImport {
   readonly database: Database;
   readonly source: Source;
-  readonly evaluation: Parameters<typeof createEvaluation>[1];
+  /** A new evaluation to make, or the number of one that is there: what failed there goes on, what is complete is imported again. */
+  readonly into: Parameters<typeof createEvaluation>[1] | number;
   /** Which share of its rows a table may have lost since the last import. */
   readonly mayLose: number;
-  /** Whether the evaluation stays when its import fails. */
+  /** Whether a new evaluation stays when its import fails. */
   readonly keep: boolean;
 }
 
+/** With what the command ends, as docs/operate.md says it. */
+export const importExits = { asItIs: 0, failed: 1, withIrregularities: 2, lostRows: 3, incomplete: 4 } as const;
+
+/** An import that failed: what to say of it, and with what the command ends. Nothing was changed where rows or columns were missing. */
+export class FailedImport extends Error {
+  readonly exit: number;
+
+  constructor(message: string, problems: readonly SourceProblem[] = []) {
+    super(message);
+    const isLost = problems.length > 0 && problems.every(({ kind }) => kind === 'lost-rows');
+    this.exit = isLost ? importExits.lostRows : problems.length > 0 ? importExits.incomplete : importExits.failed;
+  }
+}
+
+/** Of how many records of a kind more is said than that they are there. */
+const recordsSaid = 5;
+
 /**
- * Imports data as a new evaluation. Gives what is to be said of it: its number, and how often the data were wrong in which way. Throws when it
- * fails; then nothing is left behind, unless that is wanted.
+ * Imports data as a new evaluation or into one that is there. Gives what is to be said of it (its number, and what was wrong in the data, by
+ * kinds, with some records of each) and with what the command ends. Throws `FailedImport`, `not-found`, `wrong-phase`, `import-running`.
  */
-export async function importFolder({ database, source, evaluation, mayLose, keep }: FolderImport): Promise<string> {
+export async function importFolder(given: FolderImport): Promise<{ readonly said: string; readonly exit: number }> {
+  const { database, source, into, mayLose, keep } = given;
   const { db } = database;
-  const evaluationId = await inTransaction(db, (tx) => createEvaluation(tx, evaluation));
+  const isNew = typeof into !== 'number';
+  const evaluationId = isNew ? await inTransaction(db, (tx) => createEvaluation(tx, into)) : into;
+  if (!isNew) await mayBegin(database, evaluationId);
   const turns = importOf({ imported: addDefaultQuestions, changed: mustFitBallots }, evaluationId, 'command line');
   try {
     const outcome = await runImport({ database, evaluationId, source, turns, mayLose });
-    if (outcome.status === 'failed') throw new Error(`#${outcome.error.code} ${outcome.error.message}`);
+    if (outcome.status === 'failed') {
+      const { code, message, problems } = outcome.error;
+      throw new FailedImport(`#${code} ${message}`, problems);
+    }
   } catch (error) {
-    if (!keep) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
-    throw error;
+    if (isNew && !keep) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
+    const rest = isNew && !keep ? '' : `\nGo on with --into ${evaluationId}.`;
+    throw error instanceof FailedImport ? Object.assign(error, { message: `${error.message}${rest}` }) : error;
   }
   const issues = await importIssues(db, evaluationId);
-  const lines = issues.map(
-    ({ table, kind, count }) => `  ${table}: ${translate('en', `issues.kinds.${kind}`)} (${count})`,
-  );
-  return [
-    `Imported as evaluation ${evaluationId}.`,
-    ...(lines.length > 0 ? ['Not as it should be:', ...lines] : []),
-  ].join('\n');
+  const lines = issues.flatMap(({ table, kind, count, records }) => [
+    `  ${table}: ${translate('en', `issues.kinds.${kind}`)} (${count})`,
+    ...records.slice(0, recordsSaid).map(recordLine),
+    ...(count > recordsSaid ? ['    …'] : []),
+  ]);
+  return {
+    said: [
+      isNew ? `Imported as evaluation ${evaluationId}.` : `Imported into evaluation ${evaluationId}.`,
+      ...(lines.length > 0 ? ['Not as it should be:', ...lines] : []),
+    ].join('\n'),
+    exit: lines.length > 0 ? importExits.withIrregularities : importExits.asItIs,
+  };
+}
+
+function recordLine({ row, column, value, key }: Awaited<ReturnType<typeof importIssues>>[number]['records'][number]) {
+  const place = [row === null ? '' : `row ${row}`, column ?? ''].filter(Boolean).join(', ');
+  return `    ${[place, value === null ? key : `"${value}" (${key})`].filter(Boolean).join(': ')}`;
+}
+
+/** Only where no server is at it. What is complete begins with the first step again. */
+async function mayBegin({ db }: Database, id: number): Promise<void> {
+  const evaluation = await storedEvaluation(db, id);
+  if (!evaluation) throw problem('not-found');
+  if (await isBeingImported(db, id)) throw problem('import-running');
+  if (evaluation.completed_at !== null) await inTransaction(db, (tx) => forgetSteps(tx, id));
 }

@@ -122,8 +122,8 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   await workOnBallots({ db, jobs, keystore, takeBackSeconds, log, counted });
   await workOnFigures({ db, jobs, log });
   await workOnResults({ db, jobs });
-  await workAtNight({ db, jobs, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   const lifecycle = lifecycleHooks({ config, jobs, keyMaker: keystore });
+  await workAtNight({ db, jobs, lifecycle, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   await workOnSchedule({ db, jobs, lifecycle, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
 }

@@ -9,14 +9,15 @@ import { settleReports } from './features/error-reports/store.ts';
 import { keepFigures } from './features/figures/keep.ts';
 import { forgetNames } from './features/figures/names-store.ts';
 import { evaluationsToKeep } from './features/figures/store.ts';
+import { askForConnected } from './features/imports/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import { eachOnItsOwn } from './platform/each-on-its-own.ts';
-import type { Jobs } from './platform/jobs.ts';
 import type { Keystore } from './platform/keystore.ts';
 import type { ErrorLog } from './platform/loggable.ts';
+import type { Server } from './server.ts';
 
 interface Ports {
   readonly db: Db;
@@ -70,11 +71,17 @@ export async function isNightDue(db: Db): Promise<boolean> {
   return rows[0]?.due ?? false;
 }
 
-/** Does the nightly work in this process, also late when the machine was off. */
-export async function workAtNight({ jobs, ...ports }: Ports & { readonly jobs: Jobs }): Promise<void> {
+/** Does the nightly work in this process, also late when the machine was off. Imports of connected evaluations it asks for, as jobs of their own. */
+export async function workAtNight({
+  jobs,
+  lifecycle,
+  ...ports
+}: Ports & Pick<Server, 'jobs' | 'lifecycle'>): Promise<void> {
   // Before the first day there is nothing to do: else the first tick would settle what is done on that very day.
   await sql`INSERT INTO daily_run (day) SELECT current_date WHERE NOT EXISTS (SELECT FROM daily_run)`.execute(ports.db);
   await jobs.recur('nightly-work', '*/10 * * * *', async (signal) => {
-    if (await isNightDue(ports.db)) await nightlyWork(ports, signal);
+    if (!(await isNightDue(ports.db))) return;
+    await askForConnected({ jobs, lifecycle, ...ports }, signal);
+    await nightlyWork(ports, signal);
   });
 }

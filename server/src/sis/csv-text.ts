@@ -70,18 +70,23 @@ export interface Records {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Cuts whole records into fields. Never throws. Empty lines are left out. */
+/** Cuts whole records into fields. Never throws. An empty line is a record of one empty field. */
 export function cutRecords(text: string, form: Form): Records {
   if (!text.includes('"')) return { records: cutPlain(text, form.delimiter), stray: none };
   try {
-    const records = parse(text, { delimiter: form.delimiter, relax_column_count: true, skip_empty_lines: true });
-    const usual = records.every((one) => one.length === form.width && !one.some((field) => field.includes('\n')));
+    const records = parse(text, { delimiter: form.delimiter, relax_column_count: true });
+    const usual = records.every((one) => isUsual(one, form));
     if (usual) return { records, stray: none };
   } catch {
     // Quotation marks that enclose no field.
   }
   return cutCarefully(text, form);
 }
+
+/** As many fields as the header has, all on one line; or an empty line. */
+const isUsual = (record: readonly string[], { width }: Form) =>
+  (record.length === width || (record.length === 1 && record[0] === '')) &&
+  !record.some((field) => field.includes('\n'));
 
 function cutPlain(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
@@ -90,7 +95,7 @@ function cutPlain(text: string, delimiter: string): string[][] {
     let to = newline < 0 ? text.length : newline;
     const next = to + 1;
     if (to > from && text.charCodeAt(to - 1) === 13) to--;
-    if (to > from) rows.push(text.slice(from, to).split(delimiter));
+    rows.push(text.slice(from, to).split(delimiter));
     from = next;
   }
   return rows;
@@ -98,12 +103,11 @@ function cutPlain(text: string, delimiter: string): string[][] {
 
 /** Line by line: a field goes over several only where they make one record together, and are not records each by itself. */
 function cutCarefully(text: string, { delimiter, width }: Form): Records {
-  const lines = text.split('\n');
+  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
   const records: string[][] = [];
   const stray = new Set<number>();
   for (let at = 0; at < lines.length; at++) {
     const line = withoutReturn(lines[at] ?? '');
-    if (line === '') continue;
     const whole = fieldsOf(line, delimiter);
     if (whole) {
       records.push(whole);

@@ -14,7 +14,7 @@ import {
   type SourceProblem,
   type TableSurvey,
 } from './source.ts';
-import { sisTables, type TableName } from './tables.ts';
+import { sisTables, type Table, type TableName } from './tables.ts';
 
 /**
  * A folder of exported tables: `POVINN.csv`, `USTAV.csv`, … in UTF-8 or UTF-16, each with a header row. Letter case of file and
@@ -51,24 +51,35 @@ async function stamp([table, file]: readonly [string, string]): Promise<string> 
   return `${table} ${size} ${mtimeNs} ${ino}`;
 }
 
-/** Counts lines, and looks at the header alone. */
+/** Counts lines with anything in them, and looks at the header alone. */
 async function surveyTable(file: string, table: TableName): Promise<TableSurvey> {
   let lines = 0;
   let head: Head | undefined;
+  let counted = false;
   try {
-    let last = 10;
     for await (const { bytes } of utf8Of(file)) {
       head ??= readHeader(decodeLines(bytes).text);
-      for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1))
-        lines += at > 0 && bytes[at - 1] !== 10 ? 1 : 0;
-      last = bytes.at(-1) ?? last;
+      const delimiter = head.form.delimiter.charCodeAt(0);
+      for (let at = 0; at < bytes.length; at++) {
+        const byte = bytes[at];
+        if (byte === 10) counted = false;
+        else if (!counted && byte !== delimiter && byte !== 13 && byte !== 32 && byte !== 34) {
+          counted = true;
+          lines += 1;
+          // The rest of the line says nothing more.
+          const end = bytes.indexOf(10, at);
+          at = end < 0 ? bytes.length : end - 1;
+        }
+      }
     }
-    if (last !== 10) lines += 1;
   } catch (error) {
     throw new SourceError({ kind: 'unreadable', table }, error);
   }
-  const { columns, optional } = sisTables[table];
-  return { rows: Math.max(0, lines - 1), problems: headerProblems(head, { table, columns, optional }) };
+  const { columns, optional }: Table = sisTables[table];
+  const before = head?.isNamed ? 2 : 1;
+  const problems = headerProblems(head, { table, columns, optional });
+  const names = namesOf(head?.header ?? []);
+  return { rows: Math.max(0, lines - before), problems, absent: optional.filter((column) => !names.includes(column)) };
 }
 
 async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
@@ -82,12 +93,15 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   let skip = request.offset ?? 0;
   let rows: Row[] = [];
   let flaws: Flaw[] = [];
+  let places: number[] = [];
+  let place = 1;
   let read = 0;
   let pick: ((record: string[]) => Row) | undefined;
   for await (const { head, records, stray, damaged, done } of readPieces(file, request.table)) {
     pick ??= columnPicker(head, request);
     const { header } = head;
     for (const [at, record] of records.entries()) {
+      place += 1;
       // Spreadsheets write rows of delimiters alone.
       if (record.every((field) => field.trim() === '')) continue;
       if (skip > 0) {
@@ -97,19 +111,21 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
       // A full chunk waits for the next row, so that the last chunk can say that it is the last.
       if (rows.length === take) {
         read += take;
-        yield { rows, flaws, remain: Math.max(1, Math.round((read / done) * (1 - done))) };
+        yield { rows, flaws, places, remain: Math.max(1, Math.round((read / done) * (1 - done))) };
         rows = [];
         flaws = [];
+        places = [];
       }
       const clean = damaged ? withoutMarks(record) : { row: record, damaged: false };
       if (clean.damaged) flaws.push({ at: rows.length, kind: 'encoding' });
       if (stray.has(at)) flaws.push({ at: rows.length, kind: 'stray-quote' });
       if (!fits(record, header)) flaws.push({ at: rows.length, kind: 'field-count', value: countOf(record, header) });
+      places.push(place);
       rows.push(pick(clean.row));
     }
   }
   if (pick === undefined) columnPicker(undefined, request);
-  yield { rows, flaws, remain: 0 };
+  yield { rows, flaws, places, remain: 0 };
 }
 
 /** A record has as many fields as the header: with or without those after the last name, where the header goes on with delimiters. */
@@ -159,6 +175,8 @@ interface Head {
   readonly header: readonly string[];
   readonly form: Form;
   readonly body: string;
+  /** A line before the header names the delimiter. */
+  readonly isNamed: boolean;
 }
 
 /** Reads the beginning of a table. A line before the header may name the delimiter, as spreadsheets write. */
@@ -171,7 +189,8 @@ function readHeader(text: string): Head {
   const count = (delimiter: string) => line.split(delimiter).length;
   const delimiter = named?.[1] ?? [...delimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
   const header = cutRecords(line, { delimiter, width: count(delimiter) }).records[0] ?? [];
-  return { header, form: { delimiter, width: header.length }, body: newline < 0 ? '' : lines.slice(newline + 1) };
+  const body = newline < 0 ? '' : lines.slice(newline + 1);
+  return { header, form: { delimiter, width: header.length }, body, isNamed: named !== null };
 }
 
 /** What keeps the requested columns from being read: those that are missing though they must not, and those that are there twice. */

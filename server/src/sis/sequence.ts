@@ -52,6 +52,8 @@ const waits = new Map<Step, readonly Step[]>([
   [exams, [courses]],
   [timetablesForExams, [exams]],
   [unfoundedStudies, [unwantedStudies]],
+  // It looks into what they brought.
+  [studyTypes, [finance]],
   [enrolments, [studyTypes]],
   [fields, [enrolments]],
   [whoTeaches, [parallels, timetablesForExams]],

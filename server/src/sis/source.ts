@@ -18,6 +18,11 @@ export interface Chunk {
   readonly rows: readonly Row[];
   /** What is wrong with rows as the source holds them, whatever they say. */
   readonly flaws: readonly Flaw[];
+  /**
+   * In which row of the table each row stands as people see it: the header is the first, empty ones count. Unless said, they follow each other. Null: nobody
+   * counts them, as in a database.
+   */
+  readonly places?: readonly number[] | null;
   /** About how many rows follow. Zero exactly when none does. */
   readonly remain: number;
 }
@@ -46,6 +51,8 @@ export interface TableSurvey {
   readonly rows: number;
   /** What of its header keeps it from being read. */
   readonly problems: readonly SourceProblem[];
+  /** Optional columns that it has not got: what they would say stays unknown. */
+  readonly absent: readonly string[];
 }
 
 /** Where rows of the student information system come from. */

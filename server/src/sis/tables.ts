@@ -73,6 +73,68 @@ export const requiredTables: ReadonlySet<TableName> = new Set<TableName>([
   'UCIT_ROZVRH',
 ]);
 
+const code = /^[!-~]+$/;
+const name = /^[^\d@]+$/;
+/** Abbreviated, or in capitals. */
+const title = /\.|^[\p{Lu}\s,]+$/u;
+const number = /^\d+$/;
+
+/**
+ * What values of a column look like, in any system: where fields have moved, something else stands there. Dates, times, shares and e-mail
+ * addresses are checked where they are read.
+ */
+const looks: Readonly<Record<string, RegExp>> = {
+  ...{
+    kod: code,
+    ikod: code,
+    povinn: code,
+    gl: code,
+    ucit: code,
+    sident: code,
+    soident: code,
+    sidos: code,
+    oidos: code,
+    oident: code,
+  },
+  ...{
+    zident: code,
+    zpovinn: code,
+    pgarant: code,
+    ustav: code,
+    sekce: code,
+    stupr: code,
+    garant: code,
+    obor: code,
+    budova: code,
+  },
+  ...{
+    vucit1: code,
+    vucit2: code,
+    vucit3: code,
+    sobor: code,
+    sdruh: code,
+    sfst: code,
+    sstav: code,
+    splan: code,
+    sfin: code,
+  },
+  ...{ sustav: code, login: code, prijmeni: name, jmeno: name, sprijmeni: name, sjmeno: name },
+  ...{
+    titulpred: title,
+    titulza: title,
+    stitul: title,
+    stitulza: title,
+    spocoboru: number,
+    sskr: number,
+    zskr: number,
+    zsem: number,
+  },
+};
+
+/** What values of columns look like, where that can be said. */
+export const looksOf = (columns: readonly string[]): readonly (RegExp | undefined)[] =>
+  columns.map((column) => looks[column]);
+
 /** All columns of a table, those to rely on first. */
 export function columnsOf(table: TableName): readonly string[] {
   return [...sisTables[table].columns, ...sisTables[table].optional];

@@ -127,8 +127,8 @@ export const createImport = endpoint({
   response: z.object({ import_id: z.number().int(), useLegacy: z.boolean() }),
 });
 
-/** What was wrong, and in what: as the SIS and the code call them, and in words in the caller's language. */
-const issue = { table: z.string(), kind: z.string(), what: z.string(), where: z.string() };
+/** What was wrong, in what, and what to do about it: as the SIS and the code call them, and in words in the caller's language. */
+const issue = { table: z.string(), kind: z.string(), what: z.string(), where: z.string(), advice: z.string() };
 
 /**
  * Where: the row of the table (the header is the first), the column and what stands there, where it is one row and one column; and what
@@ -150,6 +150,36 @@ export const readImportIssues = endpoint({
   params: EvaluationId,
   response: z.object({
     issues: z.array(z.object({ ...issue, count: z.number().int(), records: z.array(z.object(record)) })),
+  }),
+});
+
+/** What an import would bring, before anything is written. */
+export const readImportSource = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/source',
+  summary: 'What the SIS now has, against the last import',
+  right: 'import.create',
+  errors: ['sis-missing'],
+  params: EvaluationId,
+  response: z.object({
+    /** The data are others than those that were imported last. */
+    changed: z.boolean(),
+    /** How many rows the steps of an import read altogether. */
+    expected: z.number().int(),
+    tables: z.array(
+      z.object({
+        table: z.string(),
+        where: z.string(),
+        /** Null: there is no such table, or it cannot be read. */
+        rows: z.number().int().nullable(),
+        /** How many the last import had; null when there was none. */
+        before: z.number().int().nullable(),
+        /** So few that an import stops until somebody agrees. */
+        suspicious: z.boolean(),
+        /** What keeps the table from being read, in the caller's language. */
+        problem: z.string().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -245,6 +275,13 @@ export const importChunk = 2000;
 
 const StepName = z.object({ folder: code, action: code });
 
+/** What an import reads: the one interface there is, whatever source stands behind it. Specification 3, "Import progress data". */
+export const importInterface = 'sis';
+const StepOptions = StepName.extend({ interface: z.literal(importInterface).default(importInterface) });
+
+const take = z.number().int().min(1).max(importChunk).default(importChunk);
+
+/** Where the step is and what narrows it the server knows itself: `offset`, `counter` and `filter` say what the caller believes. */
 export const runImportStep = endpoint({
   method: 'POST',
   path: '/internal/import/:folder/:action',
@@ -253,14 +290,18 @@ export const runImportStep = endpoint({
   errors: ['import-unavailable', 'being-deleted', 'sis-missing'],
   params: StepName,
   body: z.object({
-    options: StepName,
+    options: StepOptions,
     offset: z.number().int().min(0).max(integerMaximum),
-    take: z.number().int().min(1).max(importChunk).default(importChunk),
+    take,
     import_id: rowId.optional(),
     counter: z.number().int().min(0).max(integerMaximum),
+    filter: ImportFilters.partial().optional(),
   }),
   response: z.object({
     status: z.boolean(),
+    options: StepOptions,
+    take,
+    import_id: rowId.optional(),
     remain: z.number().int(),
     offset: z.number().int(),
     counter: z.number().int(),

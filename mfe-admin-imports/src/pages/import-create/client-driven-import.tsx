@@ -6,20 +6,21 @@ import { Progress } from '@anketa/ui/progress';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DriveProgress, driveImport, ImportFailure } from './drive-import.ts';
+import { keptFilters } from './kept-filters.ts';
 
 interface ClientDrivenImportProps {
   readonly id: number;
-  readonly filtered: boolean;
   readonly onDone: () => void;
   readonly onFailed: (text: string) => void;
 }
 
 /** The import that this page drives, chunk by chunk; leaving the page stops it after the chunk at hand. */
-export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDrivenImportProps) {
+export function ClientDrivenImport({ id, onDone, onFailed }: ClientDrivenImportProps) {
   const { t } = useTranslation();
   const { attempt: runStep } = useAction(runImportStep, { refresh: 'nothing' });
   const { attempt: complete } = useAction(completeImport);
   const [progress, setProgress] = useState<DriveProgress | null>(null);
+  const [lost, setLost] = useState(false);
   const [running, setRunning] = useState(true);
   const after = useRef({ onDone, onFailed });
   useEffect(() => {
@@ -32,7 +33,14 @@ export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDri
     // A tick later: in development React mounts twice, and the first mount must not post anything.
     const timer = setTimeout(async () => {
       try {
-        await driveImport({ runStep, complete, id, filtered, onProgress: setProgress, signal: stop.signal });
+        await driveImport({
+          ...{ runStep, complete, id, filter: keptFilters(id), signal: stop.signal },
+          onProgress: (now) => {
+            setProgress(now);
+            setLost(false);
+          },
+          onLost: () => setLost(true),
+        });
         if (stop.signal.aborted) return;
         setRunning(false);
       } catch (error) {
@@ -43,7 +51,7 @@ export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDri
       clearTimeout(timer);
       stop.abort();
     };
-  }, [runStep, complete, id, filtered]);
+  }, [runStep, complete, id]);
   // Once the guard has let go.
   useEffect(() => {
     if (!running) after.current.onDone();
@@ -60,6 +68,7 @@ export function ClientDrivenImport({ id, filtered, onDone, onFailed }: ClientDri
         text={t('progress.step', { done: index + 1, total })}
       />
       <p style={{ marginTop: 12 }}>{t('progress.rows', { count: counter, number: counter })}</p>
+      <p role="status">{lost ? t('create.lost') : null}</p>
       <p>{t('create.stay')}</p>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { createImport, importTypes, isNarrowed } from '@anketa/contract/imports';
+import { createImport, importTypes } from '@anketa/contract/imports';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { fieldErrors } from '@anketa/remote/http-error';
@@ -16,10 +16,11 @@ import { academicYear } from '../../parts/semester.ts';
 import { semesters, yearChoices } from './defaults.ts';
 import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
+import type { Filters } from './kept-filters.ts';
 
 interface CreateFormProps {
-  /** Created: whether this page drives its import, and whether filters narrow it. */
-  readonly onCreated: (created: ResponseOf<typeof createImport>, filtered: boolean) => void;
+  /** Created: whether this page drives its import, and what filters narrow it. */
+  readonly onCreated: (created: ResponseOf<typeof createImport>, filters: Filters) => void;
   readonly onFailed: (text: string) => void;
 }
 
@@ -44,7 +45,7 @@ export function CreateForm({ onCreated, onFailed }: CreateFormProps) {
     unsaved: t('create.unsaved'),
     // What has nothing to do with a field is a state of the page: specification 4, "Create page phases".
     onRefused: (error) => Object.keys(fieldErrors(error)).length === 0 && onFailed(errorText(error, locale)),
-    onSaved: (created, draft) => onCreated(created, isNarrowed(bodyOf(draft).filters)),
+    onSaved: (created, draft) => onCreated(created, bodyOf(draft).filters),
   });
   const draft = form.values;
   const bindName = (field: 'name_cs' | 'name_en') => ({

@@ -1,4 +1,12 @@
-import { type completeImport, importChunk, importSteps, type runImportStep } from '@anketa/contract/imports';
+import {
+  type completeImport,
+  type ImportFilters,
+  importChunk,
+  importInterface,
+  importSteps,
+  isNarrowed,
+  type runImportStep,
+} from '@anketa/contract/imports';
 import { isHttpError } from '@anketa/remote/http-error';
 import type { Action, Outcome } from '@anketa/remote/use-action';
 
@@ -15,17 +23,22 @@ interface Drive {
   readonly runStep: Action<typeof runImportStep>['attempt'];
   readonly complete: Action<typeof completeImport>['attempt'];
   readonly id: number;
-  readonly filtered: boolean;
+  readonly filter: Partial<ImportFilters>;
   readonly onProgress: (progress: DriveProgress) => void;
+  /** The server cannot be reached; it is tried again. */
+  readonly onLost?: () => void;
   readonly signal: AbortSignal;
+  /** Milliseconds to wait before each further try. */
+  readonly waits?: readonly number[];
 }
 
 /** A step that failed, with the text that the specification's section 8 gives it. */
 export class ImportFailure extends Error {}
 
 /** Posts every step in chunks until nothing remains, then completes the import. Throws `ImportFailure`. */
-export async function driveImport({ runStep, complete, id, filtered, onProgress, signal }: Drive): Promise<void> {
-  const steps = importSteps(filtered);
+export async function driveImport(drive: Drive): Promise<void> {
+  const { runStep, complete, id, filter, onProgress, signal } = drive;
+  const steps = importSteps(isNarrowed(filter));
   for (const [index, step] of steps.entries()) {
     const [folder = '', action = ''] = step.split('/');
     let offset = 0;
@@ -34,16 +47,39 @@ export async function driveImport({ runStep, complete, id, filtered, onProgress,
       if (signal.aborted) return;
       onProgress({ step, index, total: steps.length, counter });
       const params = { folder, action };
-      const body = { options: params, offset, take: importChunk, import_id: id, counter };
-      const answer = answerOf(await runStep({ params, body }));
+      const options = { ...params, interface: importInterface } as const;
+      const body = { options, offset, take: importChunk, import_id: id, counter, filter };
+      const answer = answerOf(await patiently(drive, () => runStep({ params, body })));
       if (!answer.status) throw new ImportFailure(failureText(answer.error));
       offset = answer.offset;
       counter = answer.counter;
       if (answer.remain <= 0) break;
     }
   }
-  if (!signal.aborted) answerOf(await complete({ params: { id } }));
+  if (!signal.aborted) answerOf(await patiently(drive, () => complete({ params: { id } })));
 }
+
+/** Two minutes in all. */
+const usualWaits = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+
+/**
+ * Tries again while there is no answer: the server knows where the import is, so a step that was done but not answered for is not done twice.
+ */
+async function patiently<Answer>(
+  { waits = usualWaits, onLost, signal }: Drive,
+  post: () => Promise<Outcome<Answer>>,
+): Promise<Outcome<Answer>> {
+  for (const wait of waits) {
+    const outcome = await post();
+    if (!isHttpError(outcome.error) || !isPassing(outcome.error.status) || signal.aborted) return outcome;
+    onLost?.();
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return post();
+}
+
+/** No answer at all, or one of something before a server that is being started again. */
+const isPassing = (status: number) => status === 0 || status === 502 || status === 503 || status === 504;
 
 function failureText(error: { code: number; message: string } | undefined): string {
   return error ? `#${error.code} ${error.message}` : '#1100 Data Saving Failed';

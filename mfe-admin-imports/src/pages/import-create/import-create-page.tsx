@@ -2,6 +2,7 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { createImport, newImport } from '@anketa/contract/imports';
 import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useQuery } from '@anketa/remote/use-query';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
@@ -10,28 +11,38 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientDrivenImport } from './client-driven-import.tsx';
 import { CreateForm } from './create-form.tsx';
+import { type Filters, keepFilters } from './kept-filters.ts';
 
-type Phase = 'create' | 'error' | { readonly importing: number; readonly filtered: boolean };
+type Phase = 'create' | 'error';
 
 /** A new evaluation: create, then import or error. Specification 4, "Create page phases". */
 export function ImportCreatePage({ data: { status } }: PageProps<typeof newImport>) {
   const { t } = useTranslation();
   const go = useGo();
+  const query = useQuery();
   const [phase, setPhase] = useState<Phase>('create');
+  // In the address, so that the import goes on after the page was loaded again.
+  const importing = Number(query.read('driven')) || null;
   const [problem, setProblem] = useState('');
   const missing = status === 'oci_connection_missing';
   function fail(text: string) {
     setProblem(text);
     setPhase('error');
   }
-  function begin({ import_id: importing, useLegacy }: ResponseOf<typeof createImport>, filtered: boolean) {
-    if (useLegacy) setPhase({ importing, filtered });
-    else go(`/import/${importing}`);
+  function begin({ import_id, useLegacy }: ResponseOf<typeof createImport>, filters: Filters) {
+    if (!useLegacy) return go(`/import/${import_id}`);
+    keepFilters(import_id, filters);
+    query.set('driven', String(import_id), { replace: true });
   }
+  function back() {
+    query.set('driven', '', { replace: true });
+    setPhase('create');
+  }
+  const drives = importing !== null && phase !== 'error';
   return (
     <Page
       title={t('create.title')}
-      subtitle={phase === 'create' ? t('create.subtitle') : undefined}
+      subtitle={phase === 'create' && !drives ? t('create.subtitle') : undefined}
       above={
         <Breadcrumbs>
           <Link to="/imports">{t('imports.title')}</Link>
@@ -41,7 +52,7 @@ export function ImportCreatePage({ data: { status } }: PageProps<typeof newImpor
     >
       {missing ? <Notice $tone="warning">{t('create.sisMissing')}</Notice> : null}
       {/* It keeps what was written while the failure is shown. Without the SIS it could only be refused. */}
-      {typeof phase === 'string' && !missing ? (
+      {!drives && !missing ? (
         <div hidden={phase === 'error'}>
           <CreateForm onCreated={begin} onFailed={fail} />
         </div>
@@ -52,17 +63,15 @@ export function ImportCreatePage({ data: { status } }: PageProps<typeof newImpor
             <strong>{t('create.failed')}</strong>
           </p>
           <p>{problem}</p>
-          <Button onClick={() => setPhase('create')}>{t('create.back')}</Button>
+          {importing ? (
+            <p>
+              <Link to={`/import/${importing}`}>{t('create.toImport')}</Link>
+            </p>
+          ) : null}
+          <Button onClick={back}>{t('create.back')}</Button>
         </Notice>
       ) : null}
-      {typeof phase === 'object' ? (
-        <ClientDrivenImport
-          id={phase.importing}
-          filtered={phase.filtered}
-          onDone={() => go(`/import/${phase.importing}`)}
-          onFailed={fail}
-        />
-      ) : null}
+      {drives ? <ClientDrivenImport id={importing} onDone={() => go(`/import/${importing}`)} onFailed={fail} /> : null}
     </Page>
   );
 }

@@ -7,28 +7,12 @@ import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
-import { Help } from '@anketa/ui/field';
+import { Help, SearchField, Select } from '@anketa/ui/field';
 import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { styled } from 'styled-components';
 import { useAmounts } from '../../parts/use-amounts.ts';
-
-const shownAtOnce = 4;
-
-const Kind = styled.span`
-  @media (min-width: 640px) { display: block; min-inline-size: 13rem; }
-`;
-
-const Plain = styled.ul`
-  margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere;
-`;
-
-const More = styled.details`
-  & > summary { color: var(--accent); cursor: pointer; }
-  @media (pointer: coarse) { & > summary { min-block-size: 44px; align-content: center; } }
-`;
 
 type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 
@@ -38,7 +22,7 @@ interface ImportIssuesProps {
   readonly found: NonNullable<ResponseOf<typeof readOverview>['issues']>;
 }
 
-/** What the import met that was not right in the SIS: how much in all, by kinds with examples on request, each record in a file. */
+/** What the import met that was not right in the SIS: how much in all, by table and kind on request with what to do, each record in a file. */
 export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
   const { t } = useTranslation();
   const amount = useAmounts();
@@ -59,7 +43,7 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
         <summary>
           {t('issues.show', { issues: amount('issues', found.total), tables: amount('tables', found.tables) })}
         </summary>
-        {wanted ? <IssueTable id={evaluation.id} /> : null}
+        {wanted ? <FoundIssues id={evaluation.id} /> : null}
       </Details>
       <Row style={{ marginBlockStart: 12 }}>
         <TableDownload of={importIssuesCsv} />
@@ -68,69 +52,103 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
   );
 }
 
-function IssueTable({ id }: { readonly id: number }) {
+type IssueRecord = Issue['records'][number];
+
+/** The irregularities by table, narrowed to one of them or to what somebody types. */
+function FoundIssues({ id }: { readonly id: number }) {
   const { t } = useTranslation();
-  const columns = useColumns();
   const found = useData(readImportIssues, { params: { id } }, { patience: 300 });
+  const [table, setTable] = useState('');
+  const [search, setSearch] = useState('');
   return (
     <Loaded of={found}>
-      {({ issues }) => (
-        <Table
-          caption={t('issues.title')}
-          rows={issues}
-          columns={columns}
-          rowKey={({ table, kind }) => `${table} ${kind}`}
-          empty=""
-        />
-      )}
+      {({ issues }) => {
+        const tables = [...new Map(issues.map((issue) => [issue.table, issue.where]))];
+        const options = tables.map(([value, where]) => ({ value, label: `${where} (${value})` }));
+        const shown = narrowed(issues, table, search);
+        return (
+          <>
+            <Row>
+              <Select
+                label={t('issues.filterTable')}
+                value={table}
+                onChange={setTable}
+                options={[{ value: '', label: t('issues.allTables') }, ...options]}
+              />
+              <SearchField label={t('issues.search')} value={search} onChange={setSearch} />
+            </Row>
+            {shown.length === 0 ? <p role="status">{t('issues.noMatch')}</p> : null}
+            {tables.map(([name, where]) => (
+              <IssuesOfTable key={name} where={where} name={name} issues={shown.filter((one) => one.table === name)} />
+            ))}
+          </>
+        );
+      }}
     </Loaded>
   );
 }
 
-function useColumns(): readonly Column<Issue>[] {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return [
-    { key: 'what', title: t('issues.kind'), main: true, render: ({ what }) => <Kind>{what}</Kind> },
-    { key: 'where', title: t('issues.table') },
-    { key: 'count', title: t('issues.count'), align: 'end', render: ({ count }) => count.toLocaleString(locale) },
-    {
-      key: 'records',
-      title: t('issues.keys'),
-      render: (issue) => <Records issue={issue} />,
-    },
-  ];
+/** What is of a table and has a text in its words or records. */
+function narrowed(issues: readonly Issue[], table: string, search: string): Issue[] {
+  const wanted = searchable(search);
+  const has = (...texts: (string | null)[]) => texts.some((text) => text !== null && searchable(text).includes(wanted));
+  return issues.flatMap((issue) => {
+    if (table !== '' && issue.table !== table) return [];
+    if (wanted === '' || has(issue.what, issue.advice)) return issue;
+    const records = issue.records.filter(({ column, value, key }) => has(column, value, key));
+    return records.length > 0 ? { ...issue, records } : [];
+  });
 }
 
-/** A few records in sight, the others on request. */
-function Records({ issue: { records, count } }: { readonly issue: Issue }) {
-  const { t } = useTranslation();
-  const [first, rest] = [records.slice(0, shownAtOnce), records.slice(shownAtOnce)];
+/** Without case and diacritics. */
+const searchable = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+
+interface IssuesOfTableProps {
+  readonly where: string;
+  readonly name: string;
+  readonly issues: readonly Issue[];
+}
+
+function IssuesOfTable({ where, name, issues }: IssuesOfTableProps) {
+  const locale = useLocale();
+  if (issues.length === 0) return null;
   return (
-    <div>
-      <RecordList of={first} />
-      {rest.length > 0 ? (
-        <More>
-          <summary>{t('issues.more', { count: count - shownAtOnce })}</summary>
-          <RecordList of={rest} />
-          {count > records.length ? '…' : null}
-        </More>
-      ) : null}
-    </div>
+    <section aria-label={where}>
+      <h3>
+        {where} ({name})
+      </h3>
+      {issues.map((issue) => (
+        <Details key={issue.kind}>
+          <summary>
+            {issue.what} ({issue.count.toLocaleString(locale)})
+          </summary>
+          <p>{issue.advice}</p>
+          <Records issue={issue} />
+        </Details>
+      ))}
+    </section>
   );
 }
 
-/** What stands where: the value and its column where it is one, else what names the record; and the row of the table. */
-function RecordList({ of }: { readonly of: Issue['records'] }) {
+function Records({ issue: { what, records, count } }: { readonly issue: Issue }) {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const columns: readonly Column<IssueRecord>[] = [
+    { key: 'key', title: t('issues.record'), main: true },
+    { key: 'row', title: t('issues.row'), align: 'end', render: ({ row }) => row?.toLocaleString(locale) ?? '' },
+    { key: 'column', title: t('issues.column'), render: ({ column }) => column ?? '' },
+    { key: 'value', title: t('issues.value'), render: ({ value }) => value ?? '' },
+  ];
   return (
-    <Plain>
-      {of.map(({ row, column, value, key }, at) => (
-        <li key={`${row ?? at} ${column} ${key}`}>
-          {column && value ? `${key} · ${column}: ${value}` : key}
-          {row ? <Help as="span"> {t('issues.record', { row })}</Help> : null}
-        </li>
-      ))}
-    </Plain>
+    <>
+      <Table
+        caption={what}
+        rows={records}
+        columns={columns}
+        rowKey={({ row, column, key, value }) => `${row} ${column} ${key} ${value}`}
+        empty=""
+      />
+      {count > records.length ? <Help>{t('issues.firstOnly', { count: records.length })}</Help> : null}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { ImportSource } from './import-source.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { FillingOptionsForm, ResultOptionsForm } from './options-forms.tsx';
 import { OwnedQuestions } from './owned-questions.tsx';
@@ -147,6 +148,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
           {may.import ? (
             <Section>
               <h2>{t('restart.title')}</h2>
+              <ImportSource id={evaluation.id} />
               <RestartImport evaluation={evaluation} reload={reload} />
             </Section>
           ) : null}

@@ -1,15 +1,17 @@
 import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import { startImport } from '@anketa/contract/imports';
+import { readImportSource, startImport } from '@anketa/contract/imports';
 import type { JobProgress as Job } from '@anketa/contract/jobs';
 import { Act } from '@anketa/remote/act';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useLocale } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
 import { useProgress } from '@anketa/remote/use-progress';
 import { Card } from '@anketa/ui/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobWords } from '../../parts/job-words.ts';
+import { minutesLeft } from './minutes-left.ts';
 import { useRate } from './use-rate.ts';
 
 interface ImportProgressProps {
@@ -60,7 +62,7 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
   return (
     <Card aria-labelledby="progress">
       <h2 id="progress">{t('progress.title')}</h2>
-      {shown(<Rows job={job} />)}
+      {shown(<Rows id={evaluation.id} job={job} />)}
     </Card>
   );
 }
@@ -80,15 +82,19 @@ function Agree({ evaluation, reload }: Pick<ImportProgressProps, 'evaluation' | 
   );
 }
 
-function Rows({ job: { items, state } }: { readonly job: Job }) {
+function Rows({ id, job: { items, state } }: { readonly id: number; readonly job: Job }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const rate = useRate(items);
+  // Only whoever may import is told what the source has; others see how far it is.
+  const { data: source } = useData(readImportSource, { params: { id } }, { patience: 300 });
+  const left = minutesLeft({ expected: source?.expected ?? 0, items, rate: rate ?? 0 });
   return (
     <>
       <p>
         {t('progress.items', { count: items, number: items.toLocaleString(locale) })}{' '}
-        {rate ? t('progress.rate', { number: rate.toLocaleString(locale) }) : null}
+        {rate ? t('progress.rate', { number: rate.toLocaleString(locale) }) : null}{' '}
+        {left === undefined ? null : left === 0 ? t('progress.soon') : t('progress.remaining', { count: left })}
       </p>
       <p>{t(state === 'driven' ? 'progress.legacy' : 'progress.leave')}</p>
     </>

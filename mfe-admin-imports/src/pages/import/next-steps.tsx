@@ -28,6 +28,13 @@ export function NextSteps({ evaluation: { id, phase_dates }, overview }: NextSte
     <Card aria-labelledby="next-steps">
       <h2 id="next-steps">{t('next.title')}</h2>
       <p>
+        {t('next.summary', {
+          courses: amount('courses', components.components),
+          students: amount('students', students),
+          issues: issues && issues.total > 0 ? amount('issues', issues.total) : t('next.noIssues'),
+        })}
+      </p>
+      <p>
         {t('next.taken', {
           courses: amount('courses', components.components),
           students: amount('students', students),

@@ -10,7 +10,8 @@ import { exportUrl, hasSections, isMinimumFixed, setOptions } from './store.ts';
 export type Offering = Pick<Server, 'config' | 'demo'>;
 
 /** Whether evaluations can be kept in step with a SIS: there is one. */
-export const hasSis = ({ config, demo }: Offering) => config.sisFolder !== undefined || demo !== undefined;
+export const hasSis = ({ config: { sisFolder, sisUrl }, demo }: Offering) =>
+  sisFolder !== undefined || sisUrl !== undefined || demo !== undefined;
 
 /** What people who set an evaluation's options need beside them. */
 export async function optionSettings(db: Db | Tx, offering: Offering, id: number): Promise<OptionSettings> {

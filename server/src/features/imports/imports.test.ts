@@ -63,15 +63,14 @@ test('a browser can drive the import to the same data as the server', async () =
   const { evaluation } = (await admin(readEvaluation, { params: { id: body.import_id } })).body;
   expect(evaluation.state).toBe(0);
   const { issues } = (await admin(readImportIssues, { params: { id: body.import_id } })).body;
-  const words = { what: 'Neznámá osoba', where: 'Studenti' };
-  const record = { key: '9990', row: null, column: null, value: null };
+  const advice = 'Doplňte osobu do exportu osob, nebo opravte číslo.';
+  const words = { what: 'Neznámá osoba', where: 'Studenti', advice };
+  const record = { key: '9990', row: null, column: 'sidos', value: '9990' };
   expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', ...words, count: 1, records: [record] });
   // Each record of it, in words, for those who mend it in the SIS.
   const { body: lines } = await admin.get(urlOf(importIssuesCsv, { params: { id: body.import_id } }));
-  expect(String(lines).split('\r\n')).toContain('Neznámá osoba,Studenti,STUD,,,,9990');
-  expect(String(lines).split('\r\n')).toContain(
-    'Neznámá paralelka,Zápisy studentů,MIKRO,531,gl,neniGL0,267049657 neniGL0',
-  );
+  expect(String(lines).split('\r\n')).toContain(`Neznámá osoba,Studenti,STUD,,sidos,9990,9990,"${advice}"`);
+  expect(String(lines)).toContain('Neznámá paralelka,Zápisy studentů,MIKRO,531,gl,neniGL0,267049657 neniGL0,"Doplňte');
   expect(String(lines).trim().split('\r\n')).toHaveLength(1 + issues.reduce((sum, { count }) => sum + count, 0));
 });
 
@@ -141,4 +140,15 @@ test('without the right nothing of it is allowed', async () => {
   expect((await nobody(createImport, { body: wish })).status).toBe(403);
   expect((await nobody(startImport, { params })).status).toBe(403);
   expect((await nobody(deleteImport, { params, body: { step: 'import' } })).status).toBe(403);
+});
+
+test('a SIS that cannot be reached is said to be missing, and one that can is not', async () => {
+  const statusFor = async (settings: Parameters<typeof testApplication>[0]) => {
+    const other = await testApplication(settings);
+    const boss = await other.as(await givenPerson(other.db, 'boss', { roles: ['admin'] }));
+    return (await boss(checkSis)).body.status;
+  };
+  expect(await statusFor({ sisFolder: '/nowhere/at/all' })).toBe('oci_connection_missing');
+  expect(await statusFor({ sisUrl: 'postgres://nobody:x@127.0.0.1:1/none' })).toBe('oci_connection_missing');
+  expect(await statusFor({ sisUrl: app.url })).toBe('ok');
 });

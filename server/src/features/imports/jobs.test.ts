@@ -2,7 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { createImport, deleteImport, deleteSteps, readImportChanges, startImport } from '@anketa/contract/imports';
+import {
+  createImport,
+  deleteImport,
+  deleteSteps,
+  readImportChanges,
+  readImportSource,
+  startImport,
+} from '@anketa/contract/imports';
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -246,7 +253,18 @@ test('data that lost much are told of with both numbers and change nothing; whoe
   const before = await fingerprints(app, id);
   const file = join(sisFolder, 'MIKRO.csv');
   const lines = (await readFile(file, 'utf8')).split('\n');
+  const seen = async () => (await admin(readImportSource, { params: { id } })).body;
+  expect(await seen()).toMatchObject({ changed: false });
   await writeFile(file, lines.slice(0, lines.length / 2).join('\n'));
+  const { changed, expected, tables } = await seen();
+  expect(changed).toBe(true);
+  expect(expected).toBeGreaterThan(3000);
+  expect(tables.filter(({ suspicious }) => suspicious)).toEqual([
+    {
+      ...{ table: 'MIKRO', where: 'Zápisy studentů', suspicious: true, problem: null },
+      ...{ rows: Math.floor(lines.length / 2) - 1, before: lines.length - 2 },
+    },
+  ]);
   await admin(startImport, { params: { id } });
   await until('import', id, 'failed');
   const error = (await jobOf('import', id, 'cs'))?.error;

@@ -12,6 +12,7 @@ import { importKind } from '../evaluations/importing.ts';
 import { importOf, mayBeImported } from '../evaluations/lifecycle.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { deletionJob, doDeleteStep } from './deletion.ts';
+import { nightlyImporter } from './nightly-importer.ts';
 import { sourceFor } from './source.ts';
 
 const { code } = errorCatalogue['import-failed'];
@@ -67,6 +68,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
         evaluationId,
         turns,
         mayLose: config.importMayLose,
+        removes: by !== nightlyImporter,
         signal,
         onProgress: report,
       });

@@ -9,6 +9,7 @@ import {
   newImport,
   readImportChanges,
   readImportIssues,
+  readImportSource,
   runImportStep,
   startImport,
 } from '@anketa/contract/imports';
@@ -17,12 +18,15 @@ import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { readContext } from '../../sis/engine/run.ts';
+import { keepReadings } from '../../sis/kept-reading.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
-import { sourceFor } from './source.ts';
+import { isReachable, sourceFor } from './source.ts';
+import { sourceSummary } from './source-summary.ts';
 import { importChanges, importIssues, importIssuesList } from './store.ts';
 
 interface Finding {
@@ -32,6 +36,7 @@ interface Finding {
 
 /** What is wrong with a record of the SIS, and what the table is about that it stands in, in words. */
 const kindOf = ({ kind }: Finding, locale: Locale) => translate(locale, `issues.kinds.${kind}`);
+const adviceOf = ({ kind }: Finding, locale: Locale) => translate(locale, `issues.advice.${kind}`);
 const tableOf = ({ table }: Finding, locale: Locale) => translate(locale, `issues.tables.${table}`);
 
 /** What this year is called in the SIS matters only to sources that are made up. */
@@ -42,7 +47,8 @@ export function importRoutes(server: Server) {
 
   async function sisStatus() {
     const source = await sourceFor(server, anyTerm());
-    return { status: source ? ('ok' as const) : ('oci_connection_missing' as const) };
+    const isThere = source !== undefined && (await isReachable(source));
+    return { status: isThere ? ('ok' as const) : ('oci_connection_missing' as const) };
   }
   serve(checkSis, sisStatus);
   serve(newImport, sisStatus);
@@ -61,9 +67,15 @@ export function importRoutes(server: Server) {
 
   serve(createImport, ({ body, by }) => createImported(server, body, by));
 
-  serve(runImportStep, ({ params, body, by }) =>
-    importOneChunk(server, `${params.folder}/${params.action}`, body.import_id, by),
-  );
+  const keep = keepReadings();
+  serve(runImportStep, async ({ params, body, by: caller }) => {
+    const { options, take, import_id } = body;
+    const done = await importOneChunk(
+      { ...server, keep },
+      { name: `${params.folder}/${params.action}`, import_id, caller },
+    );
+    return { ...done, options, take, import_id };
+  });
 
   serve(completeImport, async ({ params, by }) => {
     await finishImport(server, params.id, actorOf(by));
@@ -79,13 +91,27 @@ export function importRoutes(server: Server) {
     if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
     const issues = await importIssues(db, params.id);
     return {
-      issues: issues.map((issue) => ({ ...issue, what: kindOf(issue, locale), where: tableOf(issue, locale) })),
+      issues: issues.map((issue) => ({
+        ...issue,
+        what: kindOf(issue, locale),
+        where: tableOf(issue, locale),
+        advice: adviceOf(issue, locale),
+      })),
     };
   });
 
   serve(readImportChanges, async ({ params }) => {
     if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
     return importChanges(db, params.id);
+  });
+
+  serve(readImportSource, async ({ params: { id: evaluationId }, by: { locale } }) => {
+    const evaluation = await storedEvaluation(db, evaluationId);
+    if (!evaluation) throw problem('not-found');
+    const source = await sourceFor(server, evaluation);
+    if (!source || !(await isReachable(source))) throw problem('sis-missing');
+    const { filters } = await readContext(db, evaluationId);
+    return sourceSummary(server, { source, evaluationId, filters, locale });
   });
 
   serveTable(importIssuesCsv, {
@@ -102,6 +128,7 @@ export function importRoutes(server: Server) {
       column: ({ column }) => column,
       value: ({ value }) => value,
       key: ({ key }) => key,
+      advice: adviceOf,
     },
   });
 

@@ -13,6 +13,7 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps } from '../../sis/engine/end.ts';
 import { runOneChunk } from '../../sis/engine/run.ts';
+import type { keepReadings } from '../../sis/kept-reading.ts';
 import { createEvaluation } from '../evaluations/create.ts';
 import { hasImportJob } from '../evaluations/importing.ts';
 import { importOf } from '../evaluations/lifecycle.ts';
@@ -21,6 +22,7 @@ import { importJob, toldError } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { agreeTo, forgetSteps, handToServer } from './store.ts';
 
+type Keep = ReturnType<typeof keepReadings>;
 type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
 /** Whether options are given that differ from those that every evaluation begins with. */
@@ -51,8 +53,15 @@ export async function createImported(ports: Ports, given: BodyOf<typeof createIm
   });
 }
 
+interface ChunkWish {
+  /** The step, as `folder/action`. */
+  readonly name: string;
+  readonly import_id: number | undefined;
+  readonly caller: Caller;
+}
+
 /** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `being-deleted`, `sis-missing`. */
-export async function importOneChunk(ports: Ports, name: string, import_id: number | undefined, caller: Caller) {
+export async function importOneChunk(ports: Ports & { keep: Keep }, { name, import_id, caller }: ChunkWish) {
   const { locale } = caller;
   const by = actorOf(caller);
   const evaluation = import_id === undefined ? undefined : await storedEvaluation(ports.db, import_id);
@@ -63,7 +72,13 @@ export async function importOneChunk(ports: Ports, name: string, import_id: numb
   const turns = importOf(ports.lifecycle, evaluation.id, by);
   const { database } = ports;
   const done = await runOneChunk(
-    { database, source, evaluationId: evaluation.id, turns, mayLose: ports.config.importMayLose },
+    {
+      database,
+      ...ports.keep(evaluation.id, source),
+      evaluationId: evaluation.id,
+      turns,
+      mayLose: ports.config.importMayLose,
+    },
     name,
   );
   const job = { kind: importJob.name, subject: String(evaluation.id) };

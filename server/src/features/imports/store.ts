@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import { type ImportChange, importedTables, type importIssuesCsv } from '@anketa/contract/imports';
 import type { ListQuery } from '@anketa/contract/lists';
 import { sql } from 'kysely';
@@ -43,6 +44,18 @@ export async function importChanges(db: Db, id: number) {
 }
 
 const order = ({ table }: ImportChange) => importedTables.indexOf(table);
+
+/** Evaluations that keep in step with the SIS: imported whole, and in preparation or open for filling in. */
+export async function connectedEvaluations(db: Db): Promise<number[]> {
+  const connected = db
+    .selectFrom('evaluation')
+    .select('id')
+    .where(sql<boolean>`options ->> 'connected_with_sis' = 'true'`)
+    .where('state', 'in', [evaluationState.preparation, evaluationState.filling])
+    .where('completed_at', 'is not', null)
+    .where('deleting', '=', false);
+  return (await connected.orderBy('id').execute()).map(({ id }) => id);
+}
 
 /** Dirty input of an import, record by record. */
 export function importIssuesList(db: Db, id: number, { sort }: ListQuery<typeof importIssuesCsv>) {

@@ -26,7 +26,7 @@ export function overviewRoutes(server: Server) {
       await Promise.all([
         may.statistics ? participationStatistics(db, id) : null,
         numbers ? activeCourses(db, id) : null,
-        numbers ? studentsByType(db, id) : null,
+        numbers ? studentsByType(db, id, config.studyTypes) : null,
         numbers ? studentCount(db, id) : null,
         numbers ? ballotTotals(db, id) : null,
         numbers ? keysOf(db, evaluation, config.verificationDays) : null,

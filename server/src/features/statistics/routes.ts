@@ -3,7 +3,7 @@ import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { activeCourses, participationStatistics, studentsByType } from './store.ts';
 
-export function statisticsRoutes({ serve, db }: Server) {
+export function statisticsRoutes({ serve, db, config }: Server) {
   serve(readStatistics, async ({ params }) => {
     const { id } = await completeEvaluation(db, params.id);
     return participationStatistics(db, id);
@@ -14,6 +14,6 @@ export function statisticsRoutes({ serve, db }: Server) {
   });
   serve(readStudyStatistic, async ({ params }) => {
     const { id } = await completeEvaluation(db, params.importId);
-    return studentsByType(db, id);
+    return studentsByType(db, id, config.studyTypes);
   });
 }

@@ -36,15 +36,18 @@ export async function studentCount(db: Db, evaluationId: number): Promise<number
   return n;
 }
 
-/** Students by the letter of their type of study; one who studies in two types counts in both. */
-export async function studentsByType(db: Db, evaluationId: number) {
-  const { rows } = await sql<Record<'bachelor' | 'master' | 'postgradual' | 'continuing' | 'other', number>>`
-    SELECT count(DISTINCT oidos) FILTER (WHERE letter = 'B')::int AS bachelor,
-      count(DISTINCT oidos) FILTER (WHERE letter = 'M')::int AS master,
-      count(DISTINCT oidos) FILTER (WHERE letter = 'D')::int AS postgradual,
-      count(DISTINCT oidos) FILTER (WHERE letter = 'N')::int AS continuing,
-      count(DISTINCT oidos) FILTER (WHERE letter NOT IN ('B', 'M', 'D', 'N'))::int AS other
-    FROM (SELECT oidos, upper(coalesce(type_code, '')) AS letter FROM study WHERE evaluation_id = ${evaluationId}) studies
-  `.execute(db);
-  return rows[0] ?? { bachelor: 0, master: 0, postgradual: 0, continuing: 0, other: 0 };
+/** Which line each code of a type of study counts in, codes in capitals. */
+type StudyTypes = ReadonlyMap<string, 'bachelor' | 'master' | 'postgradual' | 'continuing'>;
+
+/** Students by type of study; one who studies in two types counts in both, one of a code without a line, or of none, as other. */
+export async function studentsByType(db: Db, evaluationId: number, types: StudyTypes) {
+  const { rows } = await sql<{ line: string; n: number }>`
+    SELECT coalesce(t.line, 'other') AS line, count(DISTINCT s.oidos)::int AS n FROM study AS s
+    LEFT JOIN unnest(${[...types.keys()]}::text[], ${[...types.values()]}::text[]) AS t (code, line) ON t.code = upper(s.type_code)
+    WHERE s.evaluation_id = ${evaluationId} GROUP BY 1`.execute(db);
+  const of = (line: string) => rows.find((row) => row.line === line)?.n ?? 0;
+  return {
+    ...{ bachelor: of('bachelor'), master: of('master'), postgradual: of('postgradual') },
+    ...{ continuing: of('continuing'), other: of('other') },
+  };
 }

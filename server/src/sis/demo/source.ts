@@ -23,7 +23,7 @@ export function demoSource(options: DemoOptions): Source {
     fingerprint: async () => JSON.stringify(options),
     async survey(table) {
       const rows = rowsFor(table);
-      return { rows: rows.length, problems: [] };
+      return { rows: rows.length, problems: [], absent: [] };
     },
     async *rows({ table, columns, optional = [], offset = 0, take = importChunk }) {
       const rows = rowsFor(table);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Chunk, Row } from '../source.ts';
+import { looksOf } from '../tables.ts';
 import { progressStatement } from './progress.ts';
 import { copyRows, copyStatement, keysThere, rowsAsText, updateRows, upsertRows } from './rows.ts';
 import type { QueryStep, Running, TableStep, Value, Values } from './step.ts';
@@ -42,12 +43,19 @@ export function prepareChunk(
   const names = Object.keys(step.target.columns);
   const keys = step.target.key.map((name) => names.indexOf(name));
   const columns = [...step.columns, ...step.optional];
+  const looks = looksOf(columns);
+  const rowOf = (at: number) => (chunk.places === null ? undefined : (chunk.places?.[at] ?? offset + at + 2));
   for (const [at, given] of chunk.rows.entries()) {
     const list = (kind: string, about: Partial<Issue> = {}) =>
-      issues.push({ kind, key: nameOf(step, given), row: offset + at + 2, ...about });
-    for (const { kind, value } of flaws.get(at) ?? []) list(kind, { value });
+      issues.push({ kind, key: nameOf(step, given), row: rowOf(at), ...about });
+    const note: typeof list = (kind, about = {}) =>
+      step.again && (about.column === undefined || step.again.includes(about.column)) ? 0 : list(kind, about);
+    for (const { kind, value } of flaws.get(at) ?? []) note(kind, { value });
     if (flaws.get(at)?.some(({ kind }) => kind === 'field-count')) continue;
-    const row = given.some(isUnclean) ? given.map((value, at) => cleaned(value, columns[at] ?? '', list)) : given;
+    const row = given.some(isUnclean) ? given.map((value, at) => cleaned(value, columns[at] ?? '', note)) : given;
+    for (const [at, value] of row.entries()) {
+      if (value !== null && looks[at]?.test(value) === false) note('implausible', { column: columns[at], value });
+    }
     const mapped = step.map(row, known, context);
     for (const { kind, column } of mapped.issues) list(kind, { column, value: row[columns.indexOf(column ?? '')] });
     for (const values of mapped.rows) {
@@ -67,7 +75,7 @@ const isUnclean = (value: string | null) =>
   value !== null && (value.length > longestText || value.search(invisible) >= 0);
 
 /** A value without what cannot be kept of it. */
-function cleaned(value: string | null, column: string, list: (kind: string, about: Partial<Issue>) => void) {
+function cleaned(value: string | null, column: string, list: (kind: string, about: Partial<Issue>) => unknown) {
   if (value === null || !isUnclean(value)) return value;
   const seen = value.replace(invisible, '').trim();
   if (seen.length < value.length) list('invisible', { column, value });

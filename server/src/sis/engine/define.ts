@@ -46,10 +46,12 @@ export function isFiltered({ filters }: Pick<ImportContext, 'filters'>): boolean
   return isNarrowed(filters);
 }
 
-/** A statement that lists findings: `select` gives their keys. */
-export function findings(table: TableName, kind: string, select: string): string {
-  return `INSERT INTO import_issue (evaluation_id, table_name, kind, key)
-    SELECT DISTINCT $1::int, '${table}', '${kind}', left(found.key, 200) FROM (${select}) AS found (key)`;
+/** A statement that lists findings: `select` gives what names the record and, where they are about a column, what stands in it. */
+export function findings(table: TableName, kind: string, select: string, column?: string): string {
+  const [name, value] = column === undefined ? ['NULL', 'NULL'] : [`'${column}'`, 'left(found.value, 200)'];
+  return `INSERT INTO import_issue (evaluation_id, table_name, kind, key, column_name, value)
+    SELECT DISTINCT $1::int, '${table}', '${kind}', left(found.key, 200), ${name}, ${value}
+    FROM (${select}) AS found (key${column === undefined ? '' : ', value'})`;
 }
 
 /** That anybody has submitted a ballot of the evaluation. */

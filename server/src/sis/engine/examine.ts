@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Source, SourceError, type SourceProblem } from '../source.ts';
+import { type Source, SourceError, type SourceProblem, type TableSurvey } from '../source.ts';
 import { requiredTables, type TableName, tableNames } from '../tables.ts';
 
 interface Examined {
@@ -9,26 +9,26 @@ interface Examined {
   readonly mayLose: number;
 }
 
-export type Counts = ReadonlyMap<TableName, number>;
+export type Surveys = ReadonlyMap<TableName, TableSurvey>;
 
 /**
- * Looks at all tables before anything is written. Gives how many rows each has. Throws a `SourceError` with all tables and columns that are
+ * Looks at all tables before anything is written. Gives what each is like. Throws a `SourceError` with all tables and columns that are
  * missing; else with all tables that are empty though they must not be, or lost too much, unless somebody agreed to just these data.
  */
-export async function examine(client: pg.ClientBase, { source, evaluationId, mayLose }: Examined): Promise<Counts> {
-  const counts = new Map<TableName, number>();
+export async function examine(client: pg.ClientBase, { source, evaluationId, mayLose }: Examined): Promise<Surveys> {
+  const surveys = new Map<TableName, TableSurvey>();
   const problems: SourceProblem[] = [];
   for (const table of tableNames) {
     if (await source.has(table)) {
       const survey = await source.survey(table);
-      counts.set(table, survey.rows);
+      surveys.set(table, survey);
       problems.push(...survey.problems);
     } else if (requiredTables.has(table)) problems.push({ kind: 'missing-table', table });
   }
   if (problems.length > 0) throw new SourceError(problems);
   const before = await lastCounts(client, evaluationId);
   const lost = tableNames.flatMap((table): SourceProblem[] => {
-    const rows = counts.get(table) ?? 0;
+    const rows = surveys.get(table)?.rows ?? 0;
     const had = before.get(table) ?? 0;
     const isEmpty = rows === 0 && requiredTables.has(table);
     const isLess = rows < had * (1 - mayLose);
@@ -36,11 +36,11 @@ export async function examine(client: pg.ClientBase, { source, evaluationId, may
   });
   if (lost.length > 0 && !(await isAgreed(client, evaluationId, await source.fingerprint())))
     throw new SourceError(lost);
-  return counts;
+  return surveys;
 }
 
 /** How many rows tables had when this evaluation was last imported, else the last one of the same semester of a year. */
-async function lastCounts(client: pg.ClientBase, evaluationId: number): Promise<Counts> {
+export async function lastCounts(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<TableName, number>> {
   const { rows } = await client.query<{ table: TableName; rows: number }>(
     `SELECT table_name AS "table", imported_count AS rows FROM import_source
      WHERE imported_count IS NOT NULL AND evaluation_id = coalesce(
@@ -59,12 +59,25 @@ async function isAgreed(client: pg.ClientBase, evaluationId: number, fingerprint
   return (await client.query(own, [evaluationId, fingerprint])).rowCount === 1;
 }
 
-/** Writes down how many rows the tables have that an import reads. */
-export async function noteCounts(client: pg.ClientBase, evaluationId: number, counts: Counts): Promise<void> {
+/** Whether the last import of an evaluation is, or was, of these data. */
+export async function isBegunWith(client: pg.ClientBase, evaluationId: number, fingerprint: string): Promise<boolean> {
+  const own = 'SELECT FROM import_run WHERE evaluation_id = $1 AND fingerprint = $2';
+  return (await client.query(own, [evaluationId, fingerprint])).rowCount === 1;
+}
+
+/** Writes down what an import begins with, and lists the columns that are not there; those of a repeated one with the rest of it. */
+export async function noteSource(client: pg.ClientBase, evaluationId: number, surveys: Surveys, repeated: boolean) {
   await client.query(
     `INSERT INTO import_source (evaluation_id, table_name, row_count)
      SELECT $1, c.table_name, c.row_count FROM unnest($2::text[], $3::int[]) AS c (table_name, row_count)
      ON CONFLICT (evaluation_id, table_name) DO UPDATE SET row_count = EXCLUDED.row_count`,
-    [evaluationId, [...counts.keys()], [...counts.values()]],
+    [evaluationId, [...surveys.keys()], [...surveys.values()].map(({ rows }) => rows)],
+  );
+  const absent = [...surveys].flatMap(([table, { absent }]) => absent.map((column) => ({ table, column })));
+  await client.query(
+    `INSERT INTO ${repeated ? 'stage' : 'public'}.import_issue (evaluation_id, table_name, kind, key, column_name)
+     SELECT $1, c.table_name, 'absent-column', c.column_name, c.column_name
+     FROM unnest($2::text[], $3::text[]) AS c (table_name, column_name)`,
+    [evaluationId, absent.map(({ table }) => table), absent.map(({ column }) => column)],
   );
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Counts, noteCounts } from './examine.ts';
+import { noteSource, type Surveys } from './examine.ts';
 import { planSteps } from './progress.ts';
 import type { Step } from './step.ts';
 import { transaction } from './transaction.ts';
@@ -17,7 +17,7 @@ export async function importRun(client: pg.ClientBase, evaluationId: number): Pr
 interface Beginning {
   readonly steps: readonly Step[];
   readonly fingerprint: string;
-  readonly counts: Counts;
+  readonly surveys: Surveys;
 }
 
 /**
@@ -25,7 +25,7 @@ interface Beginning {
  * evaluation is touched before its end. Else it goes to the living tables, which nobody reads yet.
  */
 export function beginRun(client: pg.ClientBase, evaluationId: number, beginning: Beginning): Promise<ImportRun> {
-  const { steps, fingerprint, counts } = beginning;
+  const { steps, fingerprint, surveys } = beginning;
   return transaction(client, async () => {
     // With this lock the evaluation does not become complete meanwhile.
     const own = 'SELECT completed_at IS NOT NULL AS repeated FROM evaluation WHERE id = $1 FOR NO KEY UPDATE';
@@ -36,7 +36,7 @@ export function beginRun(client: pg.ClientBase, evaluationId: number, beginning:
       if (!repeated) await client.query('SELECT clear_imported($1)', [evaluationId]);
     }
     await planSteps(client, evaluationId, steps);
-    await noteCounts(client, evaluationId, counts);
+    await noteSource(client, evaluationId, surveys, repeated);
     const { rows } = await client.query<ImportRun>(
       `INSERT INTO import_run (evaluation_id, fingerprint, repeated) VALUES ($1, $2, $3)
        ON CONFLICT (evaluation_id) DO UPDATE

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
+import type { Kept } from '../kept-reading.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Source, SourceError, type SourceProblem } from '../source.ts';
 import { requiredTables } from '../tables.ts';
@@ -42,6 +43,8 @@ export interface ImportPorts {
   readonly mayLose: number;
   /** Whether rows go that the SIS no longer has, where the import is a repeated one. They do unless said otherwise. */
   readonly removes?: boolean;
+  /** Keeps what rows of a step are checked against from one call to the next, by a name. */
+  readonly known?: Kept['known'];
 }
 
 interface Watched {
@@ -165,11 +168,11 @@ async function resume(clients: readonly [pg.PoolClient, ...pg.PoolClient[]], por
   const goesOn = rows.length === steps.length && run?.fingerprint === fingerprint;
   const isRead = rows.length > 0 && rows.every(({ state }) => state === 'done');
   if (!run || !(goesOn || isRead)) {
-    const counts = await examine(client, { source, evaluationId, mayLose }).catch(async (error) => {
+    const surveys = await examine(client, { source, evaluationId, mayLose }).catch(async (error) => {
       await inTransaction(database.db, turns.stop);
       throw error;
     });
-    run = await beginRun(client, evaluationId, { steps, fingerprint, counts });
+    run = await beginRun(client, evaluationId, { steps, fingerprint, surveys });
     rows = await stepRows(client, evaluationId);
   }
   const path = run.repeated ? 'stage, public' : 'public';
@@ -178,7 +181,7 @@ async function resume(clients: readonly [pg.PoolClient, ...pg.PoolClient[]], por
 }
 
 /** What the steps need to know of the evaluation. */
-async function readContext(db: Db, evaluationId: number): Promise<ImportContext> {
+export async function readContext(db: Db, evaluationId: number): Promise<ImportContext> {
   const { year, semester, filters } = await db
     .selectFrom('evaluation')
     .select(['year', 'semester', 'filters'])
@@ -220,7 +223,7 @@ async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): P
     signal?.throwIfAborted();
     const { offset } = await startStep(client, evaluationId, position);
     const running = { client, context, position };
-    if (step.kind === 'table') await readTable(step, running, ports.source, { ...at, offset });
+    if (step.kind === 'table') await readTable(step, running, ports, { ...at, offset });
     else await runQuery(step, running);
   } catch (error) {
     // Told to stop, whatever for: that is no failure of the step.
@@ -232,7 +235,13 @@ async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): P
   }
 }
 
-async function readTable(step: TableStep, running: Running, source: Source, at: AtStep & { readonly offset: number }) {
+async function readTable(
+  step: TableStep,
+  running: Running,
+  ports: ImportPorts,
+  at: AtStep & { readonly offset: number },
+) {
+  const { source, known: kept } = ports;
   let { offset } = at;
   const { table, columns, optional } = step;
   if (!(await source.has(table))) {
@@ -241,7 +250,9 @@ async function readTable(step: TableStep, running: Running, source: Source, at: 
     await running.client.query(progressStatement(running, { offset, next: offset, counted: 0, remain: 0, note }));
     return;
   }
-  const known = await step.known({ ...running, source });
+  const make = () => step.known({ ...running, source });
+  // Whoever begins with a step begins anew; whoever goes on may know already.
+  const known = await (kept && offset > 0 ? kept(`${step.name} ${await source.fingerprint()}`, make) : make());
   async function* prepare() {
     let begins = offset;
     for await (const chunk of source.rows({ table, columns, optional, offset })) {

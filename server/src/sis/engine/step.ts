@@ -52,6 +52,8 @@ export interface TableStep<Known = unknown> {
   readonly table: TableName;
   readonly columns: readonly string[];
   readonly optional: readonly string[];
+  /** Columns that another step reads as well. That one says what is wrong with them, and with the rows as such. */
+  readonly again?: readonly string[];
   readonly target: Target;
   /** `add` adds rows, of those with one key the last; `update` only changes rows that exist. */
   readonly write: 'add' | 'update';

@@ -31,13 +31,15 @@ function codebookStep({ kind, dated = false, ...step }: Codebook) {
   });
 }
 
-/** Lists studies whose code in a column is none of a codebook. */
-const unknownIn = (kind: string, column: string, issue: string) =>
+/** Lists studies whose code in a column is none of a codebook, where there is one. */
+const unknownIn = (kind: string, column: string, issue: string, from: string) =>
   findings(
     'STUDIUM',
     issue,
-    `SELECT s.code FROM study AS s WHERE s.evaluation_id = $1 AND s.${column} IS NOT NULL
+    `SELECT s.code, s.${column} FROM study AS s WHERE s.evaluation_id = $1 AND s.${column} IS NOT NULL
+       AND EXISTS (SELECT FROM codebook AS c WHERE c.evaluation_id = $1 AND c.kind = '${kind}')
        AND NOT EXISTS (SELECT FROM codebook AS c WHERE c.evaluation_id = $1 AND c.kind = '${kind}' AND c.code = s.${column})`,
+    from,
   );
 
 export const buildings = codebookStep({ name: 'building/copy', table: 'BUDOVA', kind: 'building' });
@@ -71,12 +73,16 @@ export const studyForms = codebookStep({
   name: 'form-of-study/copy',
   table: 'FORMA',
   kind: 'study_form',
-  finish: [unknownIn('study_form', 'form_code', 'unknown-form')],
+  finish: [unknownIn('study_form', 'form_code', 'unknown-form', 'sfst')],
 });
 
 export const studyTypes = codebookStep({
   name: 'type-of-study/copy',
   table: 'DRUH',
   kind: 'study_type',
-  finish: [unknownIn('study_type', 'type_code', 'unknown-type')],
+  finish: [
+    unknownIn('study_type', 'type_code', 'unknown-type', 'sdruh'),
+    unknownIn('study_status', 'status_code', 'unknown-status', 'sstav'),
+    unknownIn('finance', 'finance_code', 'unknown-finance', 'sfin'),
+  ],
 });

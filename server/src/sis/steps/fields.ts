@@ -1,5 +1,5 @@
 import { codesOf, findings, isAnswered, tableStep } from '../engine/define.ts';
-import { accept, ignored, refuse } from '../engine/step.ts';
+import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 import type { Row } from '../source.ts';
 
 /** Fields of study. Studies of an unknown field are listed. */
@@ -22,8 +22,9 @@ export const fields = tableStep({
     findings(
       'STUDIUM',
       'unknown-field',
-      `SELECT s.code FROM study AS s WHERE s.evaluation_id = $1 AND s.field_code IS NOT NULL
+      `SELECT s.code, s.field_code FROM study AS s WHERE s.evaluation_id = $1 AND s.field_code IS NOT NULL
          AND NOT EXISTS (SELECT FROM field AS f WHERE f.evaluation_id = $1 AND f.code = s.field_code)`,
+      'sobor',
     ),
   ],
 });
@@ -43,6 +44,7 @@ const departmentOfField = {
 export const fieldInstitutes = tableStep({
   ...departmentOfField,
   name: 'field/map-institutes',
+  again: ['kod'],
   table: 'OBOR',
   columns: ['kod'],
   optional: ['ustav'],
@@ -54,10 +56,16 @@ export const fieldSisMappings = tableStep({ ...departmentOfField, name: 'field/m
 /** The programme of each field. */
 export const fieldProgrammes = tableStep({
   name: 'field/map-programmes',
+  again: ['kod'],
   table: 'OBOR',
   columns: ['kod'],
   optional: ['stupr'],
   target: { table: 'field', key: ['code'], columns: { code: 'text', programme_code: 'text' } },
   write: 'update',
-  map: ([code = null, programme = null]) => (code === null ? ignored : accept([code, programme])),
+  known: codesOf("(SELECT evaluation_id, code FROM codebook WHERE kind = 'programme') AS p"),
+  map([code = null, programme = null], programmes) {
+    if (code === null) return ignored;
+    const unknown = programme !== null && programmes.size > 0 && !programmes.has(programme);
+    return accept([code, unknown ? null : programme], unknown && wrong('unknown-programme', 'stupr'));
+  },
 });

@@ -78,12 +78,14 @@ export const persons = tableStep({
     findings(
       'STUD',
       'unknown-person',
-      `SELECT s.oidos FROM student_name AS s WHERE s.evaluation_id = $1 AND ${isNobody('s.oidos')}`,
+      `SELECT s.oidos, s.oidos FROM student_name AS s WHERE s.evaluation_id = $1 AND ${isNobody('s.oidos')}`,
+      'sidos',
     ),
     findings(
       'UCIT',
       'unknown-person',
-      `SELECT u.code FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL AND ${isNobody('u.oidos')}`,
+      `SELECT u.code, u.oidos FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL AND ${isNobody('u.oidos')}`,
+      'oidos',
     ),
     ...Object.values(writingPeople(isFirst)),
   ],

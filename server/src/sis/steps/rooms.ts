@@ -28,7 +28,7 @@ const missing = `SELECT DISTINCT p.room_code FROM parallel AS p WHERE p.evaluati
 export const roomsByTimetables = queryStep({
   name: 'room/copy-by-timetables',
   statements: [
-    findings('ROZVRH', 'unknown-room', missing),
+    findings('ROZVRH', 'unknown-room', `SELECT room_code, room_code FROM (${missing}) AS m`, 'mistnost'),
     `INSERT INTO room (evaluation_id, code, name_cs, name_en) SELECT $1, m.room_code, m.room_code, m.room_code FROM (${missing}) AS m`,
   ],
 });

@@ -116,8 +116,9 @@ export const unfoundedStudies = queryStep({
     findings(
       'ZKOUS',
       'unknown-study',
-      `SELECT e.study_code || ' ' || e.course_code FROM exam AS e WHERE e.evaluation_id = $1
+      `SELECT e.study_code || ' ' || e.course_code, e.study_code FROM exam AS e WHERE e.evaluation_id = $1
          AND NOT EXISTS (SELECT FROM study AS s WHERE s.evaluation_id = $1 AND s.code = e.study_code)`,
+      'zident',
     ),
     `DELETE FROM exam AS e WHERE e.evaluation_id = $1
      AND NOT EXISTS (SELECT FROM study AS s WHERE s.evaluation_id = $1 AND s.code = e.study_code)`,
@@ -132,9 +133,10 @@ export const studyPlans = queryStep({
     findings(
       'STUDIUM',
       'unknown-plan',
-      `SELECT s.code FROM study AS s WHERE s.evaluation_id = $1 AND s.plan_code IS NOT NULL
+      `SELECT s.code, s.plan_code FROM study AS s WHERE s.evaluation_id = $1 AND s.plan_code IS NOT NULL
          AND EXISTS (SELECT FROM codebook AS c WHERE c.evaluation_id = $1 AND c.kind = 'plan')
          AND NOT EXISTS (SELECT FROM codebook AS c WHERE c.evaluation_id = $1 AND c.kind = 'plan' AND c.code = s.plan_code)`,
+      'splan',
     ),
   ],
 });

@@ -1,7 +1,7 @@
 import { codesOf, findings, tableStep } from '../engine/define.ts';
 import { accept, refuse, wrong } from '../engine/step.ts';
 
-const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code FROM teaching AS g WHERE g.evaluation_id = $1
+const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code, g.teacher_code FROM teaching AS g WHERE g.evaluation_id = $1
   AND NOT EXISTS (SELECT FROM teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`;
 
 /** Teachers. Afterwards parallels of unknown teachers lose them, and parallels that nobody teaches are listed. */
@@ -32,7 +32,7 @@ export const teachers = tableStep({
     );
   },
   finish: [
-    findings('UCIT_ROZVRH', 'unknown-teacher', strangers),
+    findings('UCIT_ROZVRH', 'unknown-teacher', strangers, 'ucit'),
     `DELETE FROM teaching AS g WHERE g.evaluation_id = $1
        AND NOT EXISTS (SELECT FROM teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`,
     findings(

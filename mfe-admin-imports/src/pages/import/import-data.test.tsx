@@ -1,0 +1,71 @@
+import { sessionOf } from '@anketa/testing/factories';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { evaluationOf } from '../../testing/evaluation-of.ts';
+import { renderedPart } from '../../testing/rendered.tsx';
+import { ImportIssues } from './import-issues.tsx';
+import { ImportSource } from './import-source.tsx';
+
+const record = { row: 531, column: 'gl', value: 'neniGL0', key: '267049657 neniGL0' };
+const ofMikro = { table: 'MIKRO', where: 'Zápisy studentů' };
+const issues = [
+  {
+    ...ofMikro,
+    kind: 'unknown-parallel',
+    what: 'Neznámá paralelka',
+    advice: 'Opravte kód.',
+    count: 240,
+    records: [record],
+  },
+  {
+    ...{
+      table: 'OSOBA',
+      where: 'Osoby',
+      kind: 'bad-email',
+      what: 'Neplatná adresa',
+      advice: 'Opravte adresu.',
+      count: 1,
+    },
+    records: [{ row: 7, column: 'email', value: 'žofie@', key: '12 34' }],
+  },
+];
+
+test('irregularities stand by table, each with row, column, value and what to do; a search finds them without diacritics', async () => {
+  const { context } = fakeSuite({
+    session: sessionOf('admin'),
+    answers: { 'GET /internal/import/:id/issues': { issues } },
+  });
+  const found = { total: 241, kinds: 2, tables: 2 };
+  const { user } = await renderedPart(context, <ImportIssues evaluation={evaluationOf()} found={found} />);
+  await user.click(screen.getByText(/241 nesrovnalostí/));
+  const mikro = await screen.findByRole('region', { name: 'Zápisy studentů' });
+  await user.click(within(mikro).getByText('Neznámá paralelka (240)'));
+  expect(within(mikro).getByText('Opravte kód.')).toBeTruthy();
+  for (const text of ['531', 'gl', 'neniGL0']) expect(within(mikro).getByText(text)).toBeTruthy();
+  expect(within(mikro).getByText(/Zobrazen je 1 záznam/)).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Hledat v nesrovnalostech' }), 'zofie');
+  await screen.findByRole('region', { name: 'Osoby' });
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Zápisy studentů' })).toBeNull());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tabulka' }), 'MIKRO');
+  expect(screen.getByText('Ničemu takovému nesrovnalosti neodpovídají.')).toBeTruthy();
+});
+
+test('before an import one reads that the data changed, what would come, and which table has strikingly few rows', async () => {
+  const few = { ...ofMikro, rows: 100, before: 2253, suspicious: true, problem: null };
+  const lost = {
+    table: 'UCIT',
+    where: 'Vyučující',
+    rows: null,
+    before: 60,
+    suspicious: false,
+    problem: 'Chybí tabulka UCIT.',
+  };
+  const answers = { 'GET /internal/import/:id/source': { changed: true, expected: 100, tables: [few, lost] } };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  await renderedPart(context, <ImportSource id={7} />);
+  await screen.findByText(/Data v SIS se od posledního převzetí změnila/);
+  const said = document.body.textContent?.replaceAll('\u00a0', ' ');
+  expect(said).toContain('2 253 → 100');
+  expect(said).toContain('Chybí tabulka UCIT. 60 → není');
+});

@@ -1,0 +1,66 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { isNarrowed, type readImportSource } from '@anketa/contract/imports';
+import type { Locale } from '@anketa/contract/values';
+import { translate } from '../../platform/translate.ts';
+import type { Server } from '../../server.ts';
+import { isBegunWith, lastCounts } from '../../sis/engine/examine.ts';
+import type { ImportContext } from '../../sis/engine/step.ts';
+import { sequenceFor } from '../../sis/sequence.ts';
+import { type Source, SourceError, type SourceProblem } from '../../sis/source.ts';
+import { requiredTables, tableNames } from '../../sis/tables.ts';
+import { toldError } from './jobs.ts';
+
+interface Asked {
+  readonly source: Source;
+  readonly evaluationId: number;
+  /** What the import is narrowed by. */
+  readonly filters: ImportContext['filters'];
+  readonly locale: Locale;
+}
+
+type Summary = ResponseOf<typeof readImportSource>;
+
+/**
+ * What an import would bring, before it is begun: rows by table against the last import of the evaluation (else of the last one of its semester), what
+ * is wrong with the tables, and whether the data changed since.
+ */
+export async function sourceSummary(
+  { database, config }: Pick<Server, 'database' | 'config'>,
+  { source, evaluationId, filters, locale }: Asked,
+): Promise<Summary> {
+  const client = await database.pool.connect();
+  try {
+    const before = await lastCounts(client, evaluationId);
+    const begun = await isBegunWith(client, evaluationId, await source.fingerprint());
+    const tables: Summary['tables'][number][] = [];
+    for (const table of tableNames) {
+      const { rows, problems } = await surveyed(source, table);
+      const had = before.get(table) ?? null;
+      if (rows === null && had === null && problems.length === 0) continue;
+      const isLess = (rows ?? 0) < (had ?? 0) * (1 - config.importMayLose) || (rows === 0 && requiredTables.has(table));
+      const told = problems.length > 0 ? toldError(problems) : undefined;
+      tables.push({
+        table,
+        ...{ where: translate(locale, `issues.tables.${table}`), rows, before: had, suspicious: isLess },
+        problem: told ? translate(locale, told.key, told.values) : null,
+      });
+    }
+    const rowsOf = new Map(tables.map(({ table, rows }): [string, number] => [table, rows ?? 0]));
+    const read = sequenceFor(isNarrowed(filters)).flatMap((step) => (step.kind === 'table' ? [step.table] : []));
+    const expected = read.reduce((sum, table) => sum + (rowsOf.get(table) ?? 0), 0);
+    return { changed: before.size > 0 && !begun, expected, tables };
+  } finally {
+    client.release();
+  }
+}
+
+async function surveyed(source: Source, table: (typeof tableNames)[number]) {
+  const missing: SourceProblem[] = requiredTables.has(table) ? [{ kind: 'missing-table', table }] : [];
+  try {
+    if (!(await source.has(table))) return { rows: null, problems: missing };
+    return await source.survey(table);
+  } catch (error) {
+    if (error instanceof SourceError) return { rows: null, problems: error.problems };
+    throw error;
+  }
+}
