@@ -8,11 +8,13 @@ import { Page, Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 /** A course as an import brought it, with its parallels and who teaches them. Specification 2, "Course detail with parallels". */
 export function CoursePage({ data: { evaluation, course, guarantors, parallels } }: PageProps<typeof readCourse>) {
   const { t } = useTranslation();
+  const { id = '' } = useParams();
   const localized = useLocalized();
   const name = localized({ cs: course.name_cs, en: course.name_en }) || course.code;
   const columns = useColumns(parallels);
@@ -27,7 +29,7 @@ export function CoursePage({ data: { evaluation, course, guarantors, parallels }
       subtitle={course.code}
       above={
         <EvaluationTrail evaluation={evaluation} here={name}>
-          <Link to={`/import/${evaluation.id}/components`}>{t('courses.title')}</Link>
+          <Link to={`/import/${id}/components`}>{t('courses.title')}</Link>
         </EvaluationTrail>
       }
     >

@@ -28,7 +28,7 @@ export function CoursesPage({ data: { evaluation, departments, courses } }: Page
     <Page
       wide
       title={t('courses.title')}
-      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={t('courses.title')} />}
     >
       <Toolbar>

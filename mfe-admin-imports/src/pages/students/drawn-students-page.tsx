@@ -5,32 +5,31 @@ import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Button } from '@anketa/ui/button';
 import { TextInput } from '@anketa/ui/field';
+import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row, Section } from '@anketa/ui/page';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 /** Students drawn among those who have answered. The seed stands in the address: whoever opens it sees the same draw. */
 export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: PageProps<typeof drawStudents>) {
   const { t } = useTranslation();
+  const { id = '' } = useParams();
   const locale = useLocale();
   const localized = useLocalized();
   const { read, set } = useQuery();
   const seed = read('seed');
   const [written, setWritten] = useState(seed);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    set('seed', written.trim());
-  };
   const count = among.toLocaleString(locale);
   return (
     <Page
       title={t('draw.title')}
-      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={
         <EvaluationTrail evaluation={evaluation} here={t('draw.title')}>
-          <Link to={`/import/${evaluation.id}/students`}>{t('studentList.title')}</Link>
+          <Link to={`/import/${id}/students`}>{t('studentList.title')}</Link>
         </EvaluationTrail>
       }
     >
@@ -38,7 +37,7 @@ export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: 
       {open ? (
         <Notice>{t('draw.open')}</Notice>
       ) : (
-        <form onSubmit={submit}>
+        <Form onSubmit={() => set('seed', written.trim())}>
           <TextInput
             label={t('draw.seed')}
             help={t('draw.seedHelp')}
@@ -51,7 +50,7 @@ export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: 
               {t('draw.draw')}
             </Button>
           </Row>
-        </form>
+        </Form>
       )}
       {seed && !open ? (
         <Section>

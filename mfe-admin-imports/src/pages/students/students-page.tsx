@@ -9,12 +9,14 @@ import { Page, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { useStudyType } from './study-type.ts';
 
 /** Who studies in an evaluation, and whether they have answered: never what. Specification 2, "Student list". */
 export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {
   const { t } = useTranslation();
+  const { id = '' } = useParams();
   const localized = useLocalized();
   const typeName = useStudyType();
   const list = useList(students);
@@ -25,11 +27,11 @@ export function StudentsPage({ data: { evaluation, types, students } }: PageProp
     <Page
       wide
       title={t('studentList.title')}
-      subtitle={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={t('studentList.title')} />}
     >
       <Help style={{ marginBottom: 16 }}>
-        {t('studentList.lastNight')} <Link to={`/import/${evaluation.id}/drawn-students`}>{t('studentList.draw')}</Link>
+        {t('studentList.lastNight')} <Link to={`/import/${id}/drawn-students`}>{t('studentList.draw')}</Link>
       </Help>
       <Toolbar>
         <SearchField label={t('studentList.search')} {...list.bind('search')} />

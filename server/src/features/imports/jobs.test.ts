@@ -65,7 +65,7 @@ async function held(table: string, work: () => Promise<void>): Promise<void> {
 
 test('an import tells how far it is, a second start says that it runs, and both end in one import', async () => {
   let id = 0;
-  await held('import_issue', async () => {
+  await held('codebook', async () => {
     id = await create();
     await until('import', id, 'running');
     expect((await admin(startImport, { params: { id } })).body).toEqual({ status: true, asked: 'running' });
@@ -134,7 +134,7 @@ test('an evaluation whose data are taken over again keeps its phase, and neither
   await until('import', id, 'done');
   const read = async () => (await admin(readEvaluation, { params: { id } })).body;
   const open = () => admin(changePhase, { body: { import_id: id, phase: 1 } });
-  await held('import_issue', async () => {
+  await held('codebook', async () => {
     expect((await admin(startImport, { params: { id } })).body.asked).toBe('taken');
     await until('import', id, 'running');
     const { evaluation, importing, may } = await read();
