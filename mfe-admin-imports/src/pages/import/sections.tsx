@@ -2,7 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useExtensions } from '@anketa/remote/use-extensions';
 import { Tabs } from '@anketa/ui/tabs';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -31,13 +31,14 @@ interface SectionsProps {
 
 /**
  * The parts of an evaluation's page, one in sight, each with an address of its own, and beside them the pages that belong here: its questions, and
- * what other remotes add. What is written in one part stays while another is looked at.
+ * what other remotes add. A part is there, and asks for its data, once it has been looked at; what is written in it stays while another is.
  */
 export function Sections({ evaluation: { id, slug_en }, questions, parts }: SectionsProps) {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const added = useExtensions('evaluation.tabs', { id, slug: slug_en });
   const current = parts.find(({ key }) => hash === `#${key}`) ?? parts[0];
+  const opened = useOpened(current?.key);
   const several = parts.length + added.length + (questions ? 1 : 0) > 1;
   return (
     <>
@@ -62,9 +63,18 @@ export function Sections({ evaluation: { id, slug_en }, questions, parts }: Sect
       ) : null}
       {parts.map(({ key, content }) => (
         <div key={key} hidden={key !== current?.key}>
-          {content}
+          {opened.has(key) ? content : null}
         </div>
       ))}
     </>
   );
+}
+
+/** The parts that have been in sight so far. */
+function useOpened(current: PagePart['key'] | undefined): ReadonlySet<PagePart['key'] | undefined> {
+  const [opened, setOpened] = useState<ReadonlySet<PagePart['key'] | undefined>>(() => new Set([current]));
+  if (opened.has(current)) return opened;
+  const more = new Set([...opened, current]);
+  setOpened(more);
+  return more;
 }
