@@ -28,13 +28,16 @@ export interface CommentRow extends Omit<Selectable<Schema['comment']>, 'evaluat
   readonly answered: number | null;
 }
 
+/** More at once would live long enough to be taken for lasting, and fill the memory until it is tidied up. */
+const atATime = 500;
+
 /** All that was released of these questions, some rows at a time, in the order of courses. */
 export function eachReleased(
   tx: Tx,
   evaluationId: number,
   questions: readonly number[],
 ): AsyncGenerator<ReleasedRow[]> {
-  return fetched(tx, rowsOf(evaluationId, sql<SqlBool>`question_id = ANY(${questions})`), 2000);
+  return fetched(tx, rowsOf(evaluationId, sql<SqlBool>`question_id = ANY(${questions})`));
 }
 
 /** All comments of an evaluation, some at a time, in an order that nothing stored knows. */
@@ -47,11 +50,11 @@ export function shuffledComments(tx: Tx, evaluationId: number): AsyncGenerator<C
       AND r.field_code = c.field_code AND r.programme_code = '' AND r.question_id = c.question_id
     WHERE c.evaluation_id = ${evaluationId}
     ORDER BY random()`;
-  return fetched(tx, comments, 500);
+  return fetched(tx, comments);
 }
 
-/** The rows of a query, `atATime` in memory; one query of a transaction at once. */
-async function* fetched<Row>(tx: Tx, query: RawBuilder<Row>, atATime: number): AsyncGenerator<Row[]> {
+/** The rows of a query, some in memory at a time; one query of a transaction at once. */
+async function* fetched<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`DECLARE fetched NO SCROLL CURSOR FOR ${query}`.execute(tx);
   for (;;) {
     const { rows } = await sql<Row>`FETCH ${sql.lit(atATime)} FROM fetched`.execute(tx);
