@@ -16,6 +16,7 @@ import { importState, StateBadge } from '../../parts/state-badge.tsx';
 import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
+import { ImportChanges } from './import-changes.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportSource } from './import-source.tsx';
@@ -148,6 +149,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
           {may.import ? (
             <Section>
               <h2>{t('restart.title')}</h2>
+              <ImportChanges id={evaluation.id} />
               <ImportSource id={evaluation.id} />
               <RestartImport evaluation={evaluation} reload={reload} />
             </Section>

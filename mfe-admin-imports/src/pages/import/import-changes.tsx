@@ -1,0 +1,41 @@
+import { type ImportChange, readImportChanges } from '@anketa/contract/imports';
+import { useLocale } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { Notice } from '@anketa/ui/notice';
+import { type Column, Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+
+const counts = ['added', 'changed', 'gone', 'kept', 'waiting'] as const;
+
+/** What the last import of an evaluation changed, by table: those that it left alone are not there. */
+export function ImportChanges({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data } = useData(readImportChanges, { params: { id } }, { patience: 300 });
+  if (!data?.ended_at) return null;
+  const ended = new Date(data.ended_at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const changed = data.changes.filter((change) => counts.some((count) => change[count] > 0));
+  // What no import brought has no column.
+  const shown = counts.filter((count) => count === 'added' || changed.some((change) => change[count] > 0));
+  const columns: readonly Column<ImportChange>[] = [
+    { key: 'table', title: t('changes.table'), main: true, render: ({ table }) => t(`changes.tables.${table}`) },
+    ...shown.map(
+      (key): Column<ImportChange> => ({
+        key,
+        title: t(`changes.${key}`),
+        align: 'end',
+        render: (change) => change[key].toLocaleString(locale),
+      }),
+    ),
+  ];
+  const waits = changed.some(({ waiting }) => waiting > 0);
+  return (
+    <>
+      <p>{t(changed.length > 0 ? 'changes.ended' : 'changes.nothing', { when: ended })}</p>
+      {waits ? <Notice>{t('changes.waitingHelp')}</Notice> : null}
+      {changed.length > 0 ? (
+        <Table caption={t('changes.title')} rows={changed} columns={columns} rowKey={({ table }) => table} empty="" />
+      ) : null}
+    </>
+  );
+}
