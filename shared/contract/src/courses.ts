@@ -48,7 +48,6 @@ export const Parallel = z.object({
   code: z.string(),
   title_cs: z.string(),
   title_en: z.string(),
-  description: z.string(),
   room: z.string().nullable(),
   teachers: z.array(Teaching),
   enrolled: z.number().int(),

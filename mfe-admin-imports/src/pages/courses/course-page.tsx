@@ -3,6 +3,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card, Facts } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
 import { Page, Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -92,10 +93,10 @@ function useColumns(parallels: readonly Parallel[]): readonly Column<Parallel>[]
       key: 'title',
       title: t('course.parallel'),
       main: true,
-      render: ({ code, title_cs, title_en, description }) => (
+      render: ({ code, title_cs, title_en }) => (
         <>
           {localized({ cs: title_cs, en: title_en })}
-          <div>{[code, description].filter(Boolean).join(' · ')}</div>
+          <Help>{code}</Help>
         </>
       ),
     },

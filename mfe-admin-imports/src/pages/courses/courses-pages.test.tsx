@@ -32,7 +32,7 @@ test('a course without a department says so, and a filter that leaves none diffe
 });
 
 const parallel: Parallel = {
-  ...{ code: 'A1', title_cs: 'Přednáška, pondělí 9:10–10:40', title_en: 'Lecture, Monday 9:10–10:40', description: '' },
+  ...{ code: 'A1', title_cs: 'Přednáška, pondělí 9:10–10:40', title_en: 'Lecture, Monday 9:10–10:40' },
   ...{
     room: 'M1',
     teachers: [{ code: 't', name: 'Jan Žák', share: 70 }],

@@ -123,7 +123,7 @@ export function FillingOptionsForm(props: Props) {
           onChange={form.change}
           fixed={state > evaluationState.filling ? ['continuous'] : []}
         />
-        <Grid $min={280}>
+        <Grid $min={280} style={{ alignItems: 'end' }}>
           <TextInput
             inputMode="numeric"
             label={t('options.own_questions')}

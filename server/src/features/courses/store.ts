@@ -112,7 +112,7 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string) 
     .leftJoin('room as r', (join) =>
       join.onRef('r.evaluation_id', '=', 'p.evaluation_id').onRef('r.code', '=', 'p.room_code'),
     )
-    .select(['p.code', 'p.type', 'p.day', 'p.time_from', 'p.time_to', 'p.description', 'p.enrolled', 'p.active'])
+    .select(['p.code', 'p.type', 'p.day', 'p.time_from', 'p.time_to', 'p.enrolled', 'p.active'])
     .select(['p.merged_into', 'p.room_code', 'r.name_cs as room_name'])
     .select((e) =>
       jsonArrayFrom(
