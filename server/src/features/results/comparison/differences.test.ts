@@ -84,3 +84,25 @@ test('an interval that is shown ends where the scale does', () => {
   });
   expect(estimateOf({ n: 3, mean: 4.9, error: 0.5, freedom: 2 }, 5).interval[1]).toBe(5);
 });
+
+test('an average and its error are the same to the last digit in whichever order its questions come', () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 });
+  const question = fc.record({ counts, coefficient: fc.constantFrom(0, 1, 1.5, 0.3) });
+  const several = fc
+    .array(question, { minLength: 2, maxLength: 8 })
+    .chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })));
+  fc.assert(
+    fc.property(several, (orders) => {
+      const [one, other] = orders.map((questions) =>
+        averagedMean(
+          questions.flatMap(({ counts: each, coefficient }) => {
+            const mean = meanOf(figuresOf(each, 0));
+            return mean ? [{ mean, coefficient }] : [];
+          }),
+        ),
+      );
+      expect(one).toEqual(other);
+    }),
+    { seed: 12, numRuns: 500 },
+  );
+});

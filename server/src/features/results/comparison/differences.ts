@@ -39,7 +39,10 @@ export function stretched({ mean, error, ...rest }: Mean, steps: number): Mean |
  * degrees of freedom of the question that has the fewest.
  */
 export function averagedMean(questions: readonly { readonly mean: Mean; readonly coefficient: number }[]) {
-  const weighing = questions.filter(({ coefficient }) => coefficient > 0);
+  // In one order, whichever they come in: the last digit of a sum would tell how rows are stored.
+  const weighing = questions
+    .filter(({ coefficient }) => coefficient > 0)
+    .toSorted((a, b) => a.mean.mean - b.mean.mean || a.mean.error - b.mean.error || a.coefficient - b.coefficient);
   if (weighing.length === 0) return undefined;
   const weights = weighing.reduce((sum, { coefficient }) => sum + coefficient, 0);
   const weighted = (of: 'mean' | 'error') =>

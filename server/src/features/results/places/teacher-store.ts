@@ -42,7 +42,8 @@ const averageInSql = (
   questions: readonly Averaged[],
   hidden: boolean,
 ): RawBuilder<unknown> => sql`(
-  SELECT sum(asked.coefficient * (1 + (answered.mean - 1) * 4 / (asked.steps - 1))) / sum(asked.coefficient)
+  SELECT sum(asked.coefficient * (1 + (answered.mean - 1) * 4 / (asked.steps - 1)) ORDER BY asked.id) /
+    sum(asked.coefficient ORDER BY asked.id)
   FROM unnest(${questions.map(({ id }) => id)}::int[], ${questions.map(({ coefficient }) => coefficient)}::float8[],
     ${questions.map(({ steps }) => steps)}::int[]) AS asked (id, coefficient, steps)
   JOIN (
