@@ -1,6 +1,7 @@
 import { scaleBounds } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inTwoOrders } from '../../testing/orders.ts';
 import { averageOf, figuresFrom, figuresOf, percentOf, rateOf } from './averages.ts';
 
 const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
@@ -82,11 +83,8 @@ test('responses never exceed enrolment', () => {
 
 test('an average is the same to its last digit in whichever order its questions come', () => {
   const question = fc.record({ counts, coefficient: fc.constantFrom(0, 1, 1.5, 2, 0.3) });
-  const several = fc
-    .array(question, { minLength: 2, maxLength: 8 })
-    .chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })));
   fc.assert(
-    fc.property(several, (orders) => {
+    fc.property(inTwoOrders(question), (orders) => {
       const [one, other] = orders.map((questions) =>
         averageOf(questions.map((each) => ({ coefficient: each.coefficient, figures: figuresOf(each.counts, 0) }))),
       );

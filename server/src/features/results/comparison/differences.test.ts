@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inTwoOrders } from '../../../testing/orders.ts';
 import { averageOf, figuresOf } from '../../figures/averages.ts';
 import { averagedMean, differenceOf, estimateOf, type Mean, meanOf, stretched } from './differences.ts';
 
@@ -88,11 +89,8 @@ test('an interval that is shown ends where the scale does', () => {
 test('an average and its error are the same to the last digit in whichever order its questions come', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 });
   const question = fc.record({ counts, coefficient: fc.constantFrom(0, 1, 1.5, 0.3) });
-  const several = fc
-    .array(question, { minLength: 2, maxLength: 8 })
-    .chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })));
   fc.assert(
-    fc.property(several, (orders) => {
+    fc.property(inTwoOrders(question), (orders) => {
       const [one, other] = orders.map((questions) =>
         averagedMean(
           questions.flatMap(({ counts: each, coefficient }) => {
