@@ -99,20 +99,28 @@ async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Pr
     ORDER BY kind, code`.execute(tx);
 }
 
+/** Of a place that questions are asked at. */
+type Kind = 'course' | 'parallel' | 'field' | 'programme';
+
 /** The rate of a place. */
-export type RateAt = (kind: 'course' | 'parallel' | 'field' | 'programme', code: string) => ResponseRate;
+export type RateAt = (kind: Kind, code: string) => ResponseRate;
 
 /** The kept rates of the places that questions are asked at in these courses, and about studies. A place without one has no students. */
 export async function keptRates(tx: Tx, evaluationId: number, courses: readonly string[]): Promise<RateAt> {
-  const { rows } = await sql<Pick<Selectable<Schema['place_rate']>, 'kind' | 'code' | 'enrolled' | 'submitted'>>`
+  const { rows } = await sql<
+    { kind: Kind } & Pick<Selectable<Schema['place_rate']>, 'code' | 'enrolled' | 'submitted'>
+  >`
     SELECT kind, code, enrolled, submitted FROM place_rate
     WHERE evaluation_id = ${evaluationId} AND (kind IN ('field', 'programme') OR kind = 'course' AND code = ANY(${courses}))
     UNION ALL
     SELECT r.kind, r.code, r.enrolled, r.submitted
     FROM parallel p JOIN place_rate r ON r.evaluation_id = p.evaluation_id AND r.kind = 'parallel' AND r.code = p.code
     WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ANY(${courses})`.execute(tx);
-  const rates = new Map(
-    rows.map(({ kind, code, enrolled, submitted }) => [`${kind} ${code}`, rateOf(enrolled, submitted)]),
-  );
-  return (kind, code) => rates.get(`${kind} ${code}`) ?? rateOf(0, 0);
+  // By kind and then by code: a key of both would be made anew for each row that asks.
+  const rates = { course: new Map(), parallel: new Map(), field: new Map(), programme: new Map() } satisfies Record<
+    Kind,
+    Map<string, ResponseRate>
+  >;
+  for (const { kind, code, enrolled, submitted } of rows) rates[kind].set(code, rateOf(enrolled, submitted));
+  return (kind, code) => rates[kind].get(code) ?? rateOf(0, 0);
 }

@@ -1,9 +1,12 @@
 import type { Cell } from '@anketa/contract/lists';
-import { stringify } from 'csv-stringify/sync';
+import papaparse from 'papaparse';
 
-/** A table as CSV (RFC 4180, UTF-8 with a byte order mark), some rows at a time. */
+/** What a spreadsheet would take for the beginning of a formula, full-width ones too. */
+const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A table as CSV (RFC 4180, UTF-8 with a byte order mark), some rows at a time. What may be a formula gets an apostrophe before it. */
 export async function* csv(headings: readonly string[], rows: AsyncIterable<readonly Cell[][]>) {
-  let head = lines([headings], true);
+  let head = `\uFEFF${lines([headings])}`;
   for await (const some of rows) {
     yield head + lines(some);
     head = '';
@@ -11,7 +14,7 @@ export async function* csv(headings: readonly string[], rows: AsyncIterable<read
   if (head) yield head;
 }
 
-/** Lines of CSV. What a spreadsheet would take for a formula gets an apostrophe before it. */
-function lines(rows: readonly (readonly Cell[])[], bom = false): string {
-  return stringify([...rows], { bom, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ });
+function lines(rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return '';
+  return `${papaparse.unparse([...rows], { newline: '\r\n', escapeFormulae: formula })}\r\n`;
 }

@@ -9,14 +9,14 @@ interface Named {
   readonly name_en: string;
 }
 
-/** What an evaluation calls these courses and teachers, by code. */
-export async function namesIn(tx: Tx, evaluationId: number, codes: Readonly<Record<'courses' | 'teachers', string[]>>) {
+/** What an evaluation calls these courses, and all its teachers, by code. */
+export async function namesIn(tx: Tx, evaluationId: number, courseCodes: readonly string[]) {
   const courses = await sql<Named & { code: string }>`
     SELECT code, name_cs, name_en FROM course
-    WHERE evaluation_id = ${evaluationId} AND code = ANY(${codes.courses})`.execute(tx);
+    WHERE evaluation_id = ${evaluationId} AND code = ANY(${courseCodes})`.execute(tx);
   const teachers = await sql<Names & { code: string }>`
     SELECT code, surname, name, title_before, title_after FROM teacher
-    WHERE evaluation_id = ${evaluationId} AND code = ANY(${codes.teachers})`.execute(tx);
+    WHERE evaluation_id = ${evaluationId}`.execute(tx);
   return {
     courses: new Map(courses.rows.map((row) => [row.code, row])),
     teachers: new Map(teachers.rows.map((row) => [row.code, personName(row, row.code)])),

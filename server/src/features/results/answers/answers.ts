@@ -63,22 +63,27 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
     return { questions, courses: all.filter(({ hidden }) => !hidden || readsHidden(caller)) };
   }
 
-  /** Names and rates of the places of some rows: never of a whole evaluation, which a university's would fill the memory with. */
-  async function around(tx: Tx, rows: readonly Codes[]) {
-    const unique = (codes: readonly string[]) => [...new Set(codes)];
-    const courses = unique(rows.map((row) => row.course_code));
-    const teachers = unique(rows.map((row) => row.teacher_code));
-    const names = await namesIn(tx, evaluation.id, { courses, teachers });
-    const rateAt = await keptRates(tx, evaluation.id, courses);
-    const taught = await parallelsTaught(tx, evaluation.id, courses);
+  /** Names and rates of all places in these courses, read once: rows that come in no order would ask for each of them again and again. */
+  async function around(tx: Tx, courses: readonly Course[]) {
+    const codes = courses.map(({ code }) => code);
+    const names = await namesIn(tx, evaluation.id, codes);
+    const rateAt = await keptRates(tx, evaluation.id, codes);
+    const taught = await parallelsTaught(tx, evaluation.id, codes);
     return (row: Codes, course: Course, question: StoredQuestion) => {
       const { name_cs = '', name_en = '' } = names.courses.get(course.code) ?? {};
       const parallels = taught.get(`${row.course_code} ${row.teacher_code}`) ?? [];
       const place: Place = {
-        ...{ course: course.code, course_cs: name_cs, course_en: name_en || name_cs, department: course.department },
-        ...{ target: row.target, parallel: row.parallel_code, field: row.field_code, question },
-        ...{ teacher: row.teacher_code, teacher_name: names.teachers.get(row.teacher_code) ?? '' },
+        course: course.code,
+        course_cs: name_cs,
+        course_en: name_en || name_cs,
+        department: course.department,
+        target: row.target,
+        parallel: row.parallel_code,
+        teacher: row.teacher_code,
+        teacher_name: names.teachers.get(row.teacher_code) ?? '',
+        field: row.field_code,
         programme: row.programme_code,
+        question,
       };
       return { place, rates: { own: ownRate(row, rateAt, parallels), course: rateAt('course', course.code) } };
     };
@@ -88,9 +93,9 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
     yield* inSnapshot(db, async function* (tx) {
       const { questions, courses } = await read(tx);
       const byCode = new Map(courses.map((course) => [course.code, course]));
+      const aroundRow = await around(tx, courses);
       const counted = [...questions.values()].filter(({ form }) => form !== 'text').map(({ id }) => id);
       for await (const rows of eachReleased(tx, evaluation.id, counted)) {
-        const aroundRow = await around(tx, rows);
         yield rows.flatMap((row): AnswersRow[] => {
           const course = byCode.get(row.course_code);
           const question = questions.get(row.question_id);
@@ -108,9 +113,9 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
     yield* inSnapshot(db, async function* (tx) {
       const { questions, courses } = await read(tx);
       const byCode = new Map(courses.map((course) => [course.code, course]));
+      const aroundRow = await around(tx, courses);
       for await (const rows of shuffledComments(tx, evaluation.id)) {
         const placed = rows.map((row) => ({ ...row, programme_code: '' }));
-        const aroundRow = await around(tx, placed);
         const ids = rows.map(({ id }) => id);
         const replies = await repliesTo(tx, evaluation.id, ids, caller.oidos);
         yield placed.flatMap((comment): CommentLine[] => {
