@@ -36,6 +36,11 @@ const Names = styled.ul`
   margin: 4px 0 0; padding-inline-start: 1.25em; font-size: var(--text-s);
 `;
 
+/* What is out of sight is laid out when somebody scrolls there: a phone draws the first block before twenty others. */
+const Block = styled(Card)`
+  @media screen { & ~ & { content-visibility: auto; contain-intrinsic-block-size: auto 640px; } }
+`;
+
 interface CardProps {
   readonly block: ResultBlock;
   readonly bars: boolean;
@@ -51,7 +56,7 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
   const id = `block-${block.target}-${block.parallel_code}-${block.teacher_code}`;
   const shown = block.questions.filter((question) => !question.withheld || commentCount(question) > 0);
   return (
-    <Card aria-labelledby={`${id} ${id}-meta`}>
+    <Block aria-labelledby={`${id} ${id}-meta`}>
       {block.target === 'povinn' ? null : <Kind>{t(`target.${block.target}`)}</Kind>}
       <Head>
         <h2 id={id}>{title(block)}</h2>
@@ -69,7 +74,7 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
         <QuestionPart key={question.id} {...{ question, bars, course }} explained={block.withheld !== null} />
       ))}
       {block.withheld ? null : <WithheldQuestions questions={block.questions.filter((one) => !shown.includes(one))} />}
-    </Card>
+    </Block>
   );
 }
 
