@@ -2,41 +2,43 @@ import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
 import { tablet } from './theme.ts';
+import { useWords } from './words.tsx';
 
 /* A search field takes twice the room of a choice. On a phone each has a line of its own. */
 const Bar = styled.div`
-  margin-bottom: 16px;
+  display: grid; gap: 12px; margin-block-end: 16px;
   & > div { display: grid; gap: 12px; }
-  ${tablet} {
-    & > button { display: none; }
-    & > div { display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px; }
-    & > div > * { flex: 1 1 9rem; }
-    & > div > search { flex-grow: 2; }
-  }
   @media (max-width: 639px) {
-    & > button { inline-size: 100%; }
-    & > div { margin-top: 12px; }
     & > button[aria-expanded='false'] + div { display: none; }
+  }
+  ${tablet} {
+    display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px;
+    & > button { display: none; }
+    & > div { display: contents; }
+    & > *, & > div > * { flex: 1 1 9rem; }
+    & > search { flex-grow: 2; }
   }
   @media print { display: none; }
 `;
 
 interface Props {
-  /** What the button of a phone says. */
-  readonly label: string;
-  /** How many of them are set. */
+  /** Stays in sight. */
+  readonly search?: ReactNode;
+  /** How many filters are set. */
   readonly set: number;
   readonly children: ReactNode;
 }
 
-/** Many filters of a list in one row; on a phone folded behind a button that says how many are set, so that the list begins in sight. */
-export function Filters({ label, set, children }: Props) {
+/** Search and filters of a list in one row; on a phone filters fold behind a button that says how many are set, so that the list begins in sight. */
+export function Filters({ search, set, children }: Props) {
   const id = useId();
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <Bar>
+      {search}
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {set > 0 ? `${label} (${set})` : label} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        {set > 0 ? `${words.filters} (${set})` : words.filters} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </Button>
       <div id={id}>{children}</div>
     </Bar>

@@ -12,6 +12,7 @@ const czech = {
   clear: 'Vymazat hledání',
   order: 'Řadit podle',
   path: 'Cesta',
+  filters: 'Filtry',
   total: 'celkem',
 };
 
@@ -27,6 +28,7 @@ const english: typeof czech = {
   clear: 'Clear search',
   order: 'Order by',
   path: 'Path',
+  filters: 'Filters',
   total: 'in total',
 };
 

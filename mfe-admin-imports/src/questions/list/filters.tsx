@@ -3,15 +3,8 @@ import type { listQuestions } from '@anketa/contract/question-editing';
 import { questionForms, questionTargets } from '@anketa/contract/questions';
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField, Select } from '@anketa/ui/field';
+import { Filters } from '@anketa/ui/filters';
 import { useTranslation } from 'react-i18next';
-import { styled } from 'styled-components';
-
-const Bar = styled.div`
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); gap: 12px 16px; align-items: end; margin-block-end: 16px;
-  & > search { grid-column: span 2; }
-  @media (max-width: 639px) { & > search { grid-column: 1 / -1; } }
-  @media print { display: none; }
-`;
 
 /** Names of the filters, as the address's query has them. */
 export const filters = ['target', 'form', 'author', 'required', 'active'] as const;
@@ -19,9 +12,9 @@ export const filters = ['target', 'form', 'author', 'required', 'active'] as con
 type FiltersProps = Pick<ResponseOf<typeof listQuestions>, 'manage' | 'authors'>;
 
 /** Search and filters of the list, kept in the address. */
-export function Filters({ manage, authors }: FiltersProps) {
+export function QuestionFilters({ manage, authors }: FiltersProps) {
   const { t } = useTranslation();
-  const { bind } = useQuery();
+  const { bind, read } = useQuery();
   const named = (key: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`${key}.${value}`) }));
   const options = {
@@ -37,8 +30,10 @@ export function Filters({ manage, authors }: FiltersProps) {
   // Everyone else sees only questions that they wrote, which are never required.
   const shown = filters.filter((name) => manage === 'all' || (name !== 'author' && name !== 'required'));
   return (
-    <Bar>
-      <SearchField label={t('questions.search')} {...bind('search')} />
+    <Filters
+      search={<SearchField label={t('questions.search')} {...bind('search')} />}
+      set={shown.filter((name) => read(name) !== '').length}
+    >
       {shown.map((name) => (
         <Select
           key={name}
@@ -47,6 +42,6 @@ export function Filters({ manage, authors }: FiltersProps) {
           {...bind(name)}
         />
       ))}
-    </Bar>
+    </Filters>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { Filters, filters } from './filters.tsx';
+import { filters, QuestionFilters } from './filters.tsx';
 import { QuestionTable } from './question-table.tsx';
 
 const Above = styled(Row)`
@@ -43,7 +43,7 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
       }
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
-      {bare ? null : <Filters manage={manage} authors={data.authors} />}
+      {bare ? null : <QuestionFilters manage={manage} authors={data.authors} />}
       <Above>
         <span>{bare ? '' : t('questions.count', { count: total })}</span>
         {mayWrite ? (

@@ -34,7 +34,7 @@ const OnPaper = styled.p`
 `;
 
 /** What narrows the list. */
-const filters = ['search', 'course', 'question', 'mark', 'evaluations'];
+const filters = ['course', 'question', 'mark', 'evaluations'];
 
 const Soft = styled.p`
   && { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
@@ -74,10 +74,14 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
           {note} {data.evaluation.state === 2 ? <PublishingNote at={data.publishes_at} /> : null}
         </Notice>
       ) : null}
-      <Filters label={t('ownComments.filters')} set={filters.filter((name) => list.bind(name).value).length}>
+      <Filters
+        search={
+          data.courses.length > 0 ? <SearchField label={t('ownComments.search')} {...list.bind('search')} /> : undefined
+        }
+        set={filters.filter((name) => list.bind(name).value).length}
+      >
         {data.courses.length > 0 ? (
           <>
-            <SearchField label={t('ownComments.search')} {...list.bind('search')} />
             <Select label={t('ownComments.course')} options={[everything, ...courses]} {...list.bind('course')} />
             <Select label={t('ownComments.question')} options={[everything, ...questions]} {...list.bind('question')} />
             <Select label={t('ownComments.mark')} options={marks} {...list.bind('mark')} />
