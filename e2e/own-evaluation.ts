@@ -17,14 +17,31 @@ async function anketa(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Imports an evaluation of this name from an export of the demo's SIS, in preparation. Gives its number. */
-export async function importEvaluation(name: string): Promise<string> {
+/** Changes the tables of an export, in its folder. */
+type Edit = (folder: string) => Promise<void>;
+
+/** Runs an import of the demo's SIS by the command line, whose data were changed before. Gives what it says. */
+async function imported(target: readonly string[], edit: Edit = async () => {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anketa-export-'));
-  await anketa('demo', 'export', folder, '--size', 'small', '--seed', '1');
+  try {
+    await anketa('demo', 'export', folder, '--size', 'small', '--seed', '1');
+    await edit(folder);
+    return await anketa('import', folder, ...target);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Imports an evaluation of this name from an export of the demo's SIS, in preparation. Gives its number. */
+export async function importEvaluation(name: string, edit?: Edit): Promise<string> {
   const names = ['--name-cs', name, '--name-en', `${name} EN`];
-  const imported = await anketa('import', folder, '--year', '2025', '--semester', '1', ...names);
-  await rm(folder, { recursive: true });
-  return /evaluation (\d+)/.exec(imported)?.[1] ?? '';
+  const said = await imported(['--year', '2025', '--semester', '1', ...names], edit);
+  return /evaluation (\d+)/.exec(said)?.[1] ?? '';
+}
+
+/** Imports into an evaluation again, as the night does: what is gone waits for a person. */
+export async function importAtNight(id: string, edit?: Edit): Promise<void> {
+  await imported(['--into', id, '--only-add'], edit);
 }
 
 /** A number that no run before has used: for names that are to be found again. */

@@ -118,6 +118,11 @@ anketa
   .option('--semester <semester>', 'its semester: 1 winter, 2 summer', between(1, 2))
   .option('--into <number>', 'go on with the import of this evaluation, or import into it again', wholeNumber)
   .option('--agree', 'import although tables have far fewer rows than at the last import', false)
+  .option(
+    '--only-add',
+    'remove nothing: what the SIS no longer has waits for an administrator, as after a night',
+    false,
+  )
   .option('--strict', 'end with 2 when some of the data are not right', false)
   .option('--keep', 'keep a new evaluation when its import fails', false)
   .option('--name-cs <name>', 'Czech name')
@@ -129,13 +134,13 @@ anketa
   .action((folder, given) =>
     withDatabase(async (database, { importMayLose, sisUrl }) => {
       const source = await givenSource(folder, sisUrl);
-      const { year, semester, agree, keep, strict, into } = given;
+      const { year, semester, agree, keep, strict, into, onlyAdd } = given;
       if (into === undefined && !(year && semester)) throw new Error('Give --year and --semester, or --into.');
       const names = evaluationNames({ year, semester });
       const { nameCs: name_cs = names.name_cs, nameEn: name_en = names.name_en } = given;
       const mayLose = agree ? 1 : importMayLose;
       const { said, exit } = await importFolder({
-        ...{ database, source, keep, mayLose },
+        ...{ database, source, keep, mayLose, removes: !onlyAdd },
         into: into ?? { year, semester, name_cs, name_en },
       });
       console.log(said);

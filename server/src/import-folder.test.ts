@@ -43,6 +43,8 @@ test('an import goes on in the evaluation where it failed, and what is complete 
   expect(await enrolments(3)).toBe(await enrolments(1));
   const lines = whole.trimEnd().split('\n');
   await writeFile(file('MIKRO'), `${lines.slice(0, -20).join('\n')}\n`);
+  await importFolder({ ...given(3), removes: false });
+  expect(await enrolments(3)).toBe(await enrolments(1));
   await importFolder(given(3));
   expect(await enrolments(3)).toBe(Number(await enrolments(1)) - 20);
   await rm(file('UCIT'));

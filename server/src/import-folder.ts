@@ -20,6 +20,8 @@ interface FolderImport {
   readonly mayLose: number;
   /** Whether a new evaluation stays when its import fails. */
   readonly keep: boolean;
+  /** Whether what the SIS no longer has goes; else it waits for an administrator, as after an import of the night. */
+  readonly removes?: boolean;
 }
 
 /** With what the command ends, as docs/operate.md says it. */
@@ -44,14 +46,14 @@ const recordsSaid = 5;
  * kinds, with some records of each) and with what the command ends. Throws `FailedImport`, `not-found`, `wrong-phase`, `import-running`.
  */
 export async function importFolder(given: FolderImport): Promise<{ readonly said: string; readonly exit: number }> {
-  const { database, source, into, mayLose, keep } = given;
+  const { database, source, into, mayLose, keep, removes } = given;
   const { db } = database;
   const isNew = typeof into !== 'number';
   const evaluationId = isNew ? await inTransaction(db, (tx) => createEvaluation(tx, into)) : into;
   if (!isNew) await mayBegin(database, evaluationId);
   const turns = importOf({ imported: addDefaultQuestions, changed: mustFitBallots }, evaluationId, 'command line');
   try {
-    const outcome = await runImport({ database, evaluationId, source, turns, mayLose });
+    const outcome = await runImport({ database, evaluationId, source, turns, mayLose, removes });
     if (outcome.status === 'failed') {
       const { code, message, problems } = outcome.error;
       throw new FailedImport(`#${code} ${message}`, problems);

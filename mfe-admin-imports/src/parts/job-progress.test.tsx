@@ -6,7 +6,7 @@ import { renderedPart } from '../testing/rendered.tsx';
 import { useJobWords } from './job-words.ts';
 
 const running: Job = {
-  ...{ state: 'running', step: 'course/copy', done: 3, total: 41, items: 2000, who: 'boss', error: null },
+  ...{ state: 'running', step: 'course/copy', done: 3, total: 41, items: 2000, who: 'boss', turn: 1, error: null },
 };
 
 function Shown({ job, mayManage }: { readonly job: Job; readonly mayManage: boolean }) {

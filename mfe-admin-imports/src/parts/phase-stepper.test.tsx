@@ -51,7 +51,8 @@ test('one button says what happens next, and asks: whom it touches, how much, an
   const dialog = await screen.findByRole('dialog', {
     name: 'Zahájit vyplňování hodnocení „Zimní semestr 2025/2026“?',
   });
-  expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('Týká se: 1 240 studentů, 110 předmětů, 14 otázek.');
+  const text = () => dialog.textContent?.replaceAll('\u00a0', ' ');
+  await expect.poll(text).toContain('Týká se: 1 240 studentů, 110 předmětů, 14 otázek.');
   expect(dialog.textContent).toContain('Změnu můžete kdykoli vrátit');
   expect(bodies()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Zahájit vyplňování' }));
@@ -68,7 +69,9 @@ test('any other phase is in a menu, and choosing it asks as well; opening fillin
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Vyplňování dotazníků' }));
   const dialog = await screen.findByRole('dialog', { name: /^Znovu otevřít vyplňování/ });
-  expect(dialog.textContent).toMatch(/zůstávají sečtené \(40 dotazníků\).*\(3 výsledky\).*\(5 dotazníků\)/);
+  await expect
+    .poll(() => dialog.textContent)
+    .toMatch(/zůstávají sečtené \(40 dotazníků\).*\(3 výsledky\).*\(5 dotazníků\)/);
   await user.click(within(dialog).getByRole('button', { name: 'Zrušit' }));
   expect(bodies()).toEqual([]);
 });

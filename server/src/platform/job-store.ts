@@ -119,7 +119,7 @@ export async function noteCancelled(tx: Tx, { kind, subject }: JobKey): Promise<
 export async function jobOf(db: Db | Tx, { kind, subject }: JobKey, locale: Locale): Promise<JobProgress | undefined> {
   const row = await db
     .selectFrom('background_job')
-    .select(['state', 'step', 'done', 'total', 'items', 'who', 'error'])
+    .select(['state', 'step', 'done', 'total', 'items', 'who', 'turn', 'error'])
     .where((row) => row.and({ kind, subject }))
     .executeTakeFirst();
   if (!row) return undefined;

@@ -22,6 +22,8 @@ export const JobProgress = z.object({
   /** Rows of an import, ballots of a mixing that were done so far. */
   items: z.number().int(),
   who: z.string(),
+  /** Grows whenever it is asked for or begun: one that ended has the same until the next. */
+  turn: z.number().int(),
   /** Why it failed: by the name of the reason, and in the reader's language. */
   error: z.object({ code: z.number().int().nullable(), reason: z.string(), message: z.string() }).nullable(),
 });

@@ -1,9 +1,11 @@
+import { readImportChanges } from '@anketa/contract/imports';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from './http-error.ts';
 import { JobProgress, type JobWords } from './job-progress.tsx';
+import { useData } from './use-data.ts';
 import { useProgress } from './use-progress.ts';
 
 const words: JobWords = {
@@ -27,7 +29,16 @@ function Watch({ may = true, watched }: WatchProps) {
   return <JobProgress kind="import" subject={7} {...{ job, words }} nameOf={(step) => step} mayManage />;
 }
 
-const running = { state: 'running', step: 'courses', done: 3, total: 41, items: 2000, who: 'boss', error: null };
+const running = {
+  state: 'running',
+  step: 'courses',
+  done: 3,
+  total: 41,
+  items: 2000,
+  who: 'boss',
+  turn: 1,
+  error: null,
+};
 const answerOf = (more: object | null) => ({ import: more && { ...running, ...more }, mixing: null, deletion: null });
 const address = 'GET /internal/jobs/7';
 
@@ -110,4 +121,42 @@ test('who may not know of it asks for nothing', async () => {
   const { asked } = await open({}, { may: false });
   await seconds(5);
   expect(asked()).toBe(0);
+});
+
+/** What else a page shows. */
+function Beside() {
+  const { data } = useData(readImportChanges, { params: { id: 7 } });
+  return (
+    <>
+      <Watch watched />
+      <p>{data?.ended_at ?? 'nikdy'}</p>
+    </>
+  );
+}
+
+test.each([
+  ['ends', [{ turn: 2 }, { turn: 2, state: 'done' }], 1],
+  ['ends once more between two looks', [{ turn: 2, state: 'done' }, { turn: 3 }, { turn: 4, state: 'done' }], 1],
+  [
+    'is found that had ended',
+    [
+      { turn: 2, state: 'done' },
+      { turn: 2, state: 'done' },
+    ],
+    0,
+  ],
+])('when a job %s, what stands beside it is read again as often as that', async (_, states, times) => {
+  const beside = 'GET /internal/import/7/changes';
+  const [first, ...later] = states;
+  const { context, answer, seen } = fakeSuite({
+    answers: { [address]: answerOf(first ?? null), [beside]: { ended_at: null, changes: [] } },
+  });
+  await render(<Beside />, { suite: context });
+  for (const state of later) {
+    answer({ [address]: answerOf(state), [beside]: { ended_at: '2026-11-23', changes: [] } });
+    await seconds(2);
+  }
+  const read = seen.requests.filter(({ url }) => url === '/internal/import/7/changes');
+  expect(read).toHaveLength(1 + times);
+  expect(screen.getByText(times > 0 ? '2026-11-23' : 'nikdy')).toBeTruthy();
 });

@@ -1,4 +1,6 @@
 import { type JobProgress, readJobs, type WatchedJob } from '@anketa/contract/jobs';
+import { useEffect, useRef } from 'react';
+import { useCache } from './use-cache.ts';
 import { useData } from './use-data.ts';
 
 const interval = 1000;
@@ -20,10 +22,28 @@ interface ProgressOptions {
   readonly watched?: boolean;
 }
 
-/** A background job of an evaluation, asked for every second while it is under way. `JobProgress` shows it. */
+/**
+ * A background job of an evaluation, asked for every second while it is under way. `JobProgress` shows it. When it has ended, what is on the
+ * screen is read again: it may have changed any of it.
+ */
 export function useProgress(kind: WatchedJob, subject: number, { may, watched = false }: ProgressOptions): Watched {
   const { data, reload } = useData(readJobs, may ? { params: { subject: String(subject) } } : null, {
     every: (latest) => (watched || isLive(latest?.[kind]) ? interval : 0),
   });
-  return { job: data?.[kind], reload };
+  const job = data?.[kind];
+  useEnd(kind, job);
+  return { job, reload };
+}
+
+function useEnd(kind: WatchedJob, job: JobProgress | null | undefined): void {
+  const { reload } = useCache();
+  const ended = job === undefined ? undefined : job === null || isLive(job) ? '' : `${job.turn} ${job.state}`;
+  const before = useRef(ended);
+  useEffect(() => {
+    if (ended === undefined) return;
+    const isNew = before.current !== undefined && before.current !== ended && ended !== '';
+    before.current = ended;
+    // Of what was deleted nothing is left to read.
+    if (isNew && kind !== 'deletion') reload(() => true);
+  }, [ended, kind, reload]);
 }

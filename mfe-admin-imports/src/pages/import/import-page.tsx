@@ -52,7 +52,7 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
       {importing || may.import ? (
         <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
       ) : null}
-      {unready ? <Unready data={data} reload={reload} /> : <Ready data={data} reload={reload} phases={phases} />}
+      {unready ? <Unready data={data} /> : <Ready data={data} phases={phases} />}
     </Page>
   );
 }
@@ -72,12 +72,10 @@ function useEndOfImport(importing: boolean, unready: boolean): void {
   }, [importing, unready]);
 }
 
-interface PartProps extends Pick<PageProps<typeof readEvaluation>, 'data'> {
-  readonly reload: () => void;
-}
+type PartProps = Pick<PageProps<typeof readEvaluation>, 'data'>;
 
 /** Before its data are whole an evaluation can be imported to the end, or deleted. */
-function Unready({ data: { evaluation, importing, may }, reload }: PartProps) {
+function Unready({ data: { evaluation, importing, may } }: PartProps) {
   const unready = importState(evaluation);
   return (
     <Stack $gap={24}>
@@ -86,14 +84,14 @@ function Unready({ data: { evaluation, importing, may }, reload }: PartProps) {
           <StateBadge state={unready} />
         </div>
       ) : null}
-      {may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
+      {may.import ? <RestartImport evaluation={evaluation} /> : null}
       {may.delete ? <DeleteImport evaluation={evaluation} answered={false} /> : null}
     </Stack>
   );
 }
 
 /** An evaluation in a phase: where it is on its way, and the parts of its administration by what the person may do. */
-function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly string[] }) {
+function Ready({ data, phases }: PartProps & { readonly phases: readonly string[] }) {
   const { t } = useTranslation();
   const { evaluation, may } = data;
   const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
@@ -151,7 +149,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
               <h2>{t('restart.title')}</h2>
               <ImportChanges id={evaluation.id} />
               <ImportSource id={evaluation.id} />
-              <RestartImport evaluation={evaluation} reload={reload} />
+              <RestartImport evaluation={evaluation} />
             </Section>
           ) : null}
           {may.delete ? <DeleteImport evaluation={evaluation} answered={answered} /> : null}

@@ -53,7 +53,7 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       subject={evaluation.id}
       {...{ job, words, nameOf }}
       mayManage={may.manage}
-      instead={job.error?.reason === 'lost-rows' && may.import ? <Agree {...{ evaluation, reload }} /> : undefined}
+      instead={job.error?.reason === 'lost-rows' && may.import ? <Agree evaluation={evaluation} /> : undefined}
     >
       {children}
     </JobProgress>
@@ -68,14 +68,13 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
 }
 
 /** The data lost much since the last import: they are taken over all the same once somebody says that they are right. */
-function Agree({ evaluation, reload }: Pick<ImportProgressProps, 'evaluation' | 'reload'>) {
+function Agree({ evaluation }: Pick<ImportProgressProps, 'evaluation'>) {
   const { t } = useTranslation();
   return (
     <Act
       endpoint={startImport}
       request={{ params: { id: evaluation.id }, query: { agreed: 'true' } }}
       question={{ title: t('agree.question'), text: t('agree.text'), yes: t('agree.act') }}
-      onDone={reload}
     >
       {t('agree.act')}
     </Act>

@@ -53,11 +53,11 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
                 {t('questions.preview')}
               </LinkButton>
             ) : null}
-            <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
-              {t('questions.copy')}
-            </LinkButton>
             <LinkButton as={Link} to={`/import/${id}/questions-file`} $small>
               {t('questions.file')}
+            </LinkButton>
+            <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
+              {t('questions.copy')}
             </LinkButton>
           </Row>
         ) : null}

@@ -24,7 +24,7 @@ const SearchPlace = styled.div`
 const Year = styled(Section)`
   table { table-layout: fixed; }
   thead th { white-space: normal; }
-  th:first-child { inline-size: 44%; }
+  thead th:first-child { inline-size: 44%; }
 `;
 
 type Row = EvaluationHead & { readonly rate: ResponseRate; readonly courses: number };

@@ -25,7 +25,7 @@ const figures = [
 ] as const;
 
 /** Data for the rectorate: the four figures in total and by department. */
-export function RectoratePage({ data, page }: PageProps<typeof rectorateData>) {
+export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
   const texts = useTranslation();
@@ -87,7 +87,7 @@ export function RectoratePage({ data, page }: PageProps<typeof rectorateData>) {
         <Section>
           <h2>{t('recalculation.title')}</h2>
           <p>{t('recalculation.text')}</p>
-          <Recalculation evaluation={evaluation} may={may.recalculate} onDone={page.reload} />
+          <Recalculation evaluation={evaluation} may={may.recalculate} />
         </Section>
       ) : null}
     </Page>

@@ -131,7 +131,7 @@ test('a recalculation is asked for, shows how far it is, and says when it will b
   expect(seen.requests.some(({ url }) => url === '/internal/import/7/recalculate')).toBe(true);
   unmount();
   const running: JobProgress = {
-    ...{ state: 'running', step: 'rectorate', done: 1, total: 2, items: 0, who: 'admin', error: null },
+    ...{ state: 'running', step: 'rectorate', done: 1, total: 2, items: 0, who: 'admin', turn: 1, error: null },
   };
   await open(
     'rectorate',

@@ -4,7 +4,6 @@ import { Act } from '@anketa/remote/act';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { isLive, useProgress } from '@anketa/remote/use-progress';
 import { Stack } from '@anketa/ui/page';
-import { useEffect, useRef } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { Recalculating } from './recalculating.tsx';
 
@@ -12,24 +11,13 @@ interface Props {
   readonly evaluation: Pick<EvaluationHead, 'id'>;
   /** Whether the person may ask for it, as the server says. */
   readonly may: boolean;
-  /** Called when one that was watched has ended. */
-  readonly onDone?: () => void;
 }
 
 /** Asks for all derived figures to be computed again, and says how far that is. */
-export function Recalculation({ evaluation, may, onDone }: Props) {
+export function Recalculation({ evaluation, may }: Props) {
   const { t } = useLaterTexts();
-  const { job, reload } = useProgress('recalculation', evaluation.id, { may });
+  const { job } = useProgress('recalculation', evaluation.id, { may });
   const live = isLive(job);
-  const wasLive = useRef(false);
-  const after = useRef(onDone);
-  useEffect(() => {
-    after.current = onDone;
-  });
-  useEffect(() => {
-    if (wasLive.current && !live) after.current?.();
-    wasLive.current = live;
-  }, [live]);
   if (!may) return null;
   const words = {
     waiting: t('recalculation.waiting'),
@@ -55,12 +43,7 @@ export function Recalculation({ evaluation, may, onDone }: Props) {
         <Recalculating />
       ) : (
         <div>
-          <Act
-            endpoint={recalculate}
-            request={{ params: { id: evaluation.id } }}
-            success={t('recalculation.asked')}
-            onDone={reload}
-          >
+          <Act endpoint={recalculate} request={{ params: { id: evaluation.id } }} success={t('recalculation.asked')}>
             {t('recalculation.ask')}
           </Act>
         </div>
