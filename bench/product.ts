@@ -5,15 +5,25 @@ import { join, resolve } from 'node:path';
 
 const port = 4174;
 
-/** Runs `work` against a fresh demo, or against the running product that `BENCH_BASE_URL` names (then without its process). */
-export async function withProduct(work: (url: string, product?: ChildProcess) => Promise<void>): Promise<void> {
+/**
+ * Runs `work` against a fresh demo (of a small faculty unless `size` says otherwise), or against the running product that `BENCH_BASE_URL`
+ * names (then without its process).
+ */
+export async function withProduct(
+  work: (url: string, product?: ChildProcess) => Promise<void>,
+  { size = 'small' } = {},
+): Promise<void> {
   const given = process.env.BENCH_BASE_URL;
   if (given) return work(given);
   const data = await mkdtemp(join(tmpdir(), 'anketa-bench-'));
-  const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
-    cwd: resolve(import.meta.dirname, '..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const product = spawn(
+    process.execPath,
+    ['server/src/cli.ts', 'start', '--port', String(port), '--data', data, '--size', size],
+    {
+      cwd: resolve(import.meta.dirname, '..'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const ended = new Promise<void>((done) => product.on('exit', () => done()));
   try {
     await untilReady(() => product.exitCode !== null);
@@ -26,7 +36,7 @@ export async function withProduct(work: (url: string, product?: ChildProcess) =>
 }
 
 async function untilReady(hasEnded: () => boolean): Promise<void> {
-  const deadline = Date.now() + 180_000;
+  const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
     if (hasEnded()) throw new Error('The product ended before it was ready.');
     const ready = await fetch(`http://localhost:${port}/readyz`).then(
