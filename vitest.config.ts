@@ -11,6 +11,7 @@ export default defineConfig({
     // For a busy machine: the first page of a file waits for all that it imports.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

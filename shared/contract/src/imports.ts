@@ -153,7 +153,27 @@ export const readImportIssues = endpoint({
   }),
 });
 
-/** What an import would bring, before anything is written. */
+/** What the SIS now has, before anything of it is written. */
+const SourceSummary = z.object({
+  /** How many rows the steps of an import read altogether. */
+  expected: z.number().int(),
+  tables: z.array(
+    z.object({
+      table: z.string(),
+      where: z.string(),
+      /** Null: there is no such table, or it cannot be read. */
+      rows: z.number().int().nullable(),
+      /** How many the last import had; null when there was none. */
+      before: z.number().int().nullable(),
+      /** So few that an import stops until somebody agrees. */
+      suspicious: z.boolean(),
+      /** What keeps the table from being read, in the caller's language. */
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+export type SourceSummary = z.output<typeof SourceSummary>;
+
 export const readImportSource = endpoint({
   method: 'GET',
   path: '/internal/import/:id/source',
@@ -161,26 +181,21 @@ export const readImportSource = endpoint({
   right: 'import.create',
   errors: ['sis-missing'],
   params: EvaluationId,
-  response: z.object({
+  response: SourceSummary.extend({
     /** The data are others than those that were imported last. */
     changed: z.boolean(),
-    /** How many rows the steps of an import read altogether. */
-    expected: z.number().int(),
-    tables: z.array(
-      z.object({
-        table: z.string(),
-        where: z.string(),
-        /** Null: there is no such table, or it cannot be read. */
-        rows: z.number().int().nullable(),
-        /** How many the last import had; null when there was none. */
-        before: z.number().int().nullable(),
-        /** So few that an import stops until somebody agrees. */
-        suspicious: z.boolean(),
-        /** What keeps the table from being read, in the caller's language. */
-        problem: z.string().nullable(),
-      }),
-    ),
   }),
+});
+
+/** The same for an evaluation that is not there yet. */
+export const readNewSource = endpoint({
+  method: 'GET',
+  path: '/internal/import/source',
+  summary: 'What the SIS now has for a new evaluation, against the last import of the same semester',
+  right: 'import.create',
+  errors: ['sis-missing'],
+  query: z.object({ year: z.coerce.number().int(), semester: z.coerce.number().int().min(1).max(2) }),
+  response: SourceSummary,
 });
 
 /** Each record of it, to be mended where it comes from. */

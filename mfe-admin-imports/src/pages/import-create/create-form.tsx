@@ -17,6 +17,7 @@ import { semesters, yearChoices } from './defaults.ts';
 import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Filters } from './kept-filters.ts';
+import { NewSource } from './new-source.tsx';
 
 interface CreateFormProps {
   /** Created: whether this page drives its import, and what filters narrow it. */
@@ -99,6 +100,7 @@ export function CreateForm({ onCreated, onFailed }: CreateFormProps) {
             )}
           </Stack>
         </Card>
+        <NewSource year={draft.year} semester={draft.semester} />
         {isDoctoral(draft) ? <FilterGroups {...form.field('filters')} /> : null}
       </Stack>
     </ActionForm>

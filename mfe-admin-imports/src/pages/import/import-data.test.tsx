@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { renderedPart } from '../../testing/rendered.tsx';
+import { NewSource } from '../import-create/new-source.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportSource } from './import-source.tsx';
 
@@ -61,11 +62,20 @@ test('before an import one reads that the data changed, what would come, and whi
     suspicious: false,
     problem: 'Chybí tabulka UCIT.',
   };
-  const answers = { 'GET /internal/import/:id/source': { changed: true, expected: 100, tables: [few, lost] } };
+  const source = { expected: 100, tables: [few, lost] };
+  const answers = {
+    'GET /internal/import/:id/source': { changed: true, ...source },
+    'GET /internal/import/source?year=2026&semester=1': source,
+  };
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });
-  await renderedPart(context, <ImportSource id={7} />);
-  await screen.findByText(/Data v SIS se od posledního převzetí změnila/);
-  const said = document.body.textContent?.replaceAll('\u00a0', ' ');
-  expect(said).toContain('2 253 → 100');
-  expect(said).toContain('Chybí tabulka UCIT. 60 → není');
+  for (const [part, text] of [
+    [<ImportSource key="again" id={7} />, /Data v SIS se od posledního převzetí změnila/],
+    [<NewSource key="new" year={2026} semester={1} />, /je teď 100 řádků. Srovnání s posledním importem/],
+  ] as const) {
+    const { container } = await renderedPart(context, part);
+    await within(container).findByText(text);
+    const said = container.textContent?.replaceAll('\u00a0', ' ');
+    expect(said).toContain('2 253 → 100');
+    expect(said).toContain('Chybí tabulka UCIT. 60 → není');
+  }
 });

@@ -8,6 +8,7 @@ import {
   deleteSteps,
   readImportChanges,
   readImportSource,
+  readNewSource,
   startImport,
 } from '@anketa/contract/imports';
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
@@ -247,6 +248,8 @@ test('jobs are for administrators, and one that was never asked for cannot be st
   expect((await admin.send('POST', '/internal/jobs/destroy-keys/1/cancel')).status).toBe(400);
 });
 
+const isMikro = ({ table }: { readonly table: string }) => table === 'MIKRO';
+
 test('data that lost much are told of with both numbers and change nothing; whoever agrees to them takes them over', async () => {
   const id = await create();
   await until('import', id, 'done');
@@ -265,6 +268,11 @@ test('data that lost much are told of with both numbers and change nothing; whoe
       ...{ rows: Math.floor(lines.length / 2) - 1, before: lines.length - 2 },
     },
   ]);
+  // Of a new evaluation the same is said before it is made: against this one next year, of the other semester against nothing.
+  const ofNew = async (year: number, semester: number) =>
+    (await admin(readNewSource, { query: { year, semester } })).body;
+  expect((await ofNew(2026, 1)).tables.filter(({ suspicious }) => suspicious)).toEqual([tables.find(isMikro)]);
+  expect((await ofNew(2026, 2)).tables.find(isMikro)).toMatchObject({ before: null, suspicious: false });
   await admin(startImport, { params: { id } });
   await until('import', id, 'failed');
   const error = (await jobOf('import', id, 'cs'))?.error;

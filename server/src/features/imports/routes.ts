@@ -10,6 +10,7 @@ import {
   readImportChanges,
   readImportIssues,
   readImportSource,
+  readNewSource,
   runImportStep,
   startImport,
 } from '@anketa/contract/imports';
@@ -20,6 +21,7 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { readContext } from '../../sis/engine/run.ts';
 import { keepReadings } from '../../sis/kept-reading.ts';
+import type { Term } from '../../sis/source.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep } from './deletion.ts';
@@ -105,14 +107,22 @@ export function importRoutes(server: Server) {
     return importChanges(db, params.id);
   });
 
-  serve(readImportSource, async ({ params: { id: evaluationId }, by: { locale } }) => {
-    const evaluation = await storedEvaluation(db, evaluationId);
-    if (!evaluation) throw problem('not-found');
-    const source = await sourceFor(server, evaluation);
+  /** The source, where it can be asked now. Throws `sis-missing`. */
+  async function reachable(term: Term) {
+    const source = await sourceFor(server, term);
     if (!source || !(await isReachable(source))) throw problem('sis-missing');
-    const { filters } = await readContext(db, evaluationId);
-    return sourceSummary(server, { source, evaluationId, filters, locale });
+    return source;
+  }
+
+  serve(readImportSource, async ({ params: { id }, by: { locale } }) => {
+    if (!(await storedEvaluation(db, id))) throw problem('not-found');
+    const context = await readContext(db, id);
+    return sourceSummary(server, { ...context, source: await reachable(context), locale });
   });
+
+  serve(readNewSource, async ({ query: term, by: { locale } }) =>
+    sourceSummary(server, { ...term, source: await reachable(term), filters: {}, locale }),
+  );
 
   serveTable(importIssuesCsv, {
     name: 'importIssues',

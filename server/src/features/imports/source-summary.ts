@@ -1,24 +1,22 @@
-import type { ResponseOf } from '@anketa/contract/endpoint';
-import { isNarrowed, type readImportSource } from '@anketa/contract/imports';
+import { isNarrowed, type SourceSummary } from '@anketa/contract/imports';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { isBegunWith, lastCounts } from '../../sis/engine/examine.ts';
 import type { ImportContext } from '../../sis/engine/step.ts';
 import { sequenceFor } from '../../sis/sequence.ts';
-import { type Source, SourceError, type SourceProblem } from '../../sis/source.ts';
+import { type Source, SourceError, type SourceProblem, type Term } from '../../sis/source.ts';
 import { requiredTables, tableNames } from '../../sis/tables.ts';
 import { toldError } from './jobs.ts';
 
-interface Asked {
+interface Asked extends Term {
   readonly source: Source;
-  readonly evaluationId: number;
+  /** None while the evaluation is not there yet. */
+  readonly evaluationId?: number;
   /** What the import is narrowed by. */
   readonly filters: ImportContext['filters'];
   readonly locale: Locale;
 }
-
-type Summary = ResponseOf<typeof readImportSource>;
 
 /**
  * What an import would bring, before it is begun: rows by table against the last import of the evaluation (else of the last one of its semester), what
@@ -26,13 +24,13 @@ type Summary = ResponseOf<typeof readImportSource>;
  */
 export async function sourceSummary(
   { database, config }: Pick<Server, 'database' | 'config'>,
-  { source, evaluationId, filters, locale }: Asked,
-): Promise<Summary> {
+  { source, evaluationId, year, semester, filters, locale }: Asked,
+): Promise<SourceSummary & { readonly changed: boolean }> {
   const client = await database.pool.connect();
   try {
-    const before = await lastCounts(client, evaluationId);
-    const begun = await isBegunWith(client, evaluationId, await source.fingerprint());
-    const tables: Summary['tables'][number][] = [];
+    const before = await lastCounts(client, { evaluationId, year, semester });
+    const begun = evaluationId !== undefined && (await isBegunWith(client, evaluationId, await source.fingerprint()));
+    const tables: SourceSummary['tables'] = [];
     for (const table of tableNames) {
       const { rows, problems } = await surveyed(source, table);
       const had = before.get(table) ?? null;

@@ -1,10 +1,14 @@
 import type pg from 'pg';
-import { type Source, SourceError, type SourceProblem, type TableSurvey } from '../source.ts';
+import { type Source, SourceError, type SourceProblem, type TableSurvey, type Term } from '../source.ts';
 import { requiredTables, type TableName, tableNames } from '../tables.ts';
+import type { ImportContext } from './step.ts';
+
+/** An evaluation that is imported, by its term. */
+type Importing = Pick<ImportContext, 'evaluationId' | 'year' | 'semester'>;
 
 interface Examined {
   readonly source: Source;
-  readonly evaluationId: number;
+  readonly context: Importing;
   /** Which share of its rows a table may have lost since the last import, from 0 to 1. */
   readonly mayLose: number;
 }
@@ -15,7 +19,7 @@ export type Surveys = ReadonlyMap<TableName, TableSurvey>;
  * Looks at all tables before anything is written. Gives what each is like. Throws a `SourceError` with all tables and columns that are
  * missing; else with all tables that are empty though they must not be, or lost too much, unless somebody agreed to just these data.
  */
-export async function examine(client: pg.ClientBase, { source, evaluationId, mayLose }: Examined): Promise<Surveys> {
+export async function examine(client: pg.ClientBase, { source, context, mayLose }: Examined): Promise<Surveys> {
   const surveys = new Map<TableName, TableSurvey>();
   const problems: SourceProblem[] = [];
   for (const table of tableNames) {
@@ -26,7 +30,7 @@ export async function examine(client: pg.ClientBase, { source, evaluationId, may
     } else if (requiredTables.has(table)) problems.push({ kind: 'missing-table', table });
   }
   if (problems.length > 0) throw new SourceError(problems);
-  const before = await lastCounts(client, evaluationId);
+  const before = await lastCounts(client, context);
   const lost = tableNames.flatMap((table): SourceProblem[] => {
     const rows = surveys.get(table)?.rows ?? 0;
     const had = before.get(table) ?? 0;
@@ -34,22 +38,24 @@ export async function examine(client: pg.ClientBase, { source, evaluationId, may
     const isLess = rows < had * (1 - mayLose);
     return mayLose < 1 && (isEmpty || isLess) ? [{ kind: 'lost-rows', table, rows, before: had }] : [];
   });
-  if (lost.length > 0 && !(await isAgreed(client, evaluationId, await source.fingerprint())))
+  if (lost.length > 0 && !(await isAgreed(client, context.evaluationId, await source.fingerprint())))
     throw new SourceError(lost);
   return surveys;
 }
 
-/** How many rows tables had when this evaluation was last imported, else the last one of the same semester of a year. */
-export async function lastCounts(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<TableName, number>> {
+/** How many rows tables had when this evaluation was last imported, else the last one of the same semester of a year. Without a number: of one that is not there yet. */
+export async function lastCounts(
+  client: pg.ClientBase,
+  { evaluationId, year, semester }: Term & Partial<Importing>,
+): Promise<ReadonlyMap<TableName, number>> {
   const { rows } = await client.query<{ table: TableName; rows: number }>(
     `SELECT table_name AS "table", imported_count AS rows FROM import_source
      WHERE imported_count IS NOT NULL AND evaluation_id = coalesce(
        (SELECT evaluation_id FROM import_source WHERE evaluation_id = $1 AND imported_count IS NOT NULL LIMIT 1),
-       (SELECT e.id FROM evaluation AS e JOIN evaluation AS own ON own.id = $1 AND own.semester = e.semester
-        WHERE e.id <> $1 AND e.year <= own.year
+       (SELECT e.id FROM evaluation AS e WHERE e.id IS DISTINCT FROM $1 AND e.semester = $3 AND e.year <= $2
           AND EXISTS (SELECT FROM import_source AS s WHERE s.evaluation_id = e.id AND s.imported_count IS NOT NULL)
         ORDER BY e.year DESC, e.id DESC LIMIT 1))`,
-    [evaluationId],
+    [evaluationId ?? null, year, semester],
   );
   return new Map(rows.map(({ table, rows }) => [table, rows]));
 }

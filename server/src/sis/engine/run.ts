@@ -168,7 +168,7 @@ async function resume(clients: readonly [pg.PoolClient, ...pg.PoolClient[]], por
   const goesOn = rows.length === steps.length && run?.fingerprint === fingerprint;
   const isRead = rows.length > 0 && rows.every(({ state }) => state === 'done');
   if (!run || !(goesOn || isRead)) {
-    const surveys = await examine(client, { source, evaluationId, mayLose }).catch(async (error) => {
+    const surveys = await examine(client, { source, context, mayLose }).catch(async (error) => {
       await inTransaction(database.db, turns.stop);
       throw error;
     });

@@ -1,0 +1,31 @@
+import { readNewSource } from '@anketa/contract/imports';
+import { useLocale } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { Card } from '@anketa/ui/card';
+import { useTranslation } from 'react-i18next';
+import { SourceTables } from '../../parts/source-tables.tsx';
+
+interface NewSourceProps {
+  readonly year: number;
+  readonly semester: number;
+}
+
+/** What an import of a new evaluation would bring, against the last one of the same semester: looked at before anything begins. */
+export function NewSource({ year, semester }: NewSourceProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data } = useData(readNewSource, { query: { year, semester } }, { patience: 300 });
+  if (!data) return null;
+  const compared = data.tables.some(({ before }) => before !== null);
+  return (
+    <Card>
+      <h2>{t('source.newTitle')}</h2>
+      <SourceTables tables={data.tables}>
+        {t(compared ? 'source.compared' : 'source.first', {
+          count: data.expected,
+          number: data.expected.toLocaleString(locale),
+        })}
+      </SourceTables>
+    </Card>
+  );
+}
