@@ -43,9 +43,13 @@ export const coursesCsv = tableFileOf(listCourses);
 /** Who teaches a parallel, with what share of it (percent). */
 const Teaching = z.object({ code: z.string(), name: z.string(), share: z.number().int() });
 
-/** A parallel of a course; `P`: of the timetable, `X`: made of the exams. */
+/** A lecture, or a seminar. Specification 3, "Giga-ticket". */
+export const parallelTypes = ['P', 'X'] as const;
+
+/** A parallel of a course. */
 export const Parallel = z.object({
   code: z.string(),
+  type: z.enum(parallelTypes),
   title_cs: z.string(),
   title_en: z.string(),
   room: z.string().nullable(),
@@ -54,6 +58,10 @@ export const Parallel = z.object({
   active: z.boolean(),
   /** The parallel for which its students answer, where it is taught as one with that. */
   merged_into: z.string().nullable(),
+  /** It was added here and is not in the SIS. */
+  added: z.boolean(),
+  /** What of it was changed here: an import leaves that as it is. */
+  edited: z.array(z.enum(['teachers', 'merged'])),
 });
 export type Parallel = z.output<typeof Parallel>;
 
@@ -66,6 +74,12 @@ const Offered = z.object({
   valid_to: z.string().nullable(),
 });
 
+/** What a caller may change of a course now: nothing, teachers that are added and shares, or all; and what stands in the way. */
+const MayChange = z.object({
+  change: z.enum(['nothing', 'teachers', 'all']),
+  because: z.enum(['right', 'phase', 'answered']).nullable(),
+});
+
 export const readCourse = endpoint({
   method: 'GET',
   path: '/internal/import/:id/component/:code',
@@ -75,7 +89,10 @@ export const readCourse = endpoint({
   response: z.object({
     evaluation: Evaluation,
     course: CourseRow.extend(Offered.shape),
+    /** Whether it is evaluated was decided here: an import leaves that as it is. */
+    edited: z.boolean(),
     guarantors: z.array(z.string()),
+    may: MayChange,
     parallels: z.array(Parallel),
   }),
 });
