@@ -16,6 +16,13 @@ export const CourseRow = Named.extend({
 });
 export type CourseRow = z.output<typeof CourseRow>;
 
+/** What a caller may change of a course now: nothing, teachers that are added and shares, or all; and what stands in the way. */
+export const MayChange = z.object({
+  change: z.enum(['nothing', 'teachers', 'all']),
+  because: z.enum(['right', 'phase', 'answered']).nullable(),
+});
+export type MayChange = z.output<typeof MayChange>;
+
 export const listCourses = endpoint({
   method: 'GET',
   path: '/internal/import/:id/components',
@@ -36,6 +43,8 @@ export const listCourses = endpoint({
     /** To choose from, in Czech order. */
     departments: z.array(Named),
     courses: pageOf(CourseRow),
+    /** Of a course that nobody has answered about. */
+    may: MayChange,
   }),
 });
 export const coursesCsv = tableFileOf(listCourses);
@@ -72,12 +81,6 @@ const Offered = z.object({
   range_lectures: z.string().nullable(),
   range_seminars: z.string().nullable(),
   valid_to: z.string().nullable(),
-});
-
-/** What a caller may change of a course now: nothing, teachers that are added and shares, or all; and what stands in the way. */
-const MayChange = z.object({
-  change: z.enum(['nothing', 'teachers', 'all']),
-  because: z.enum(['right', 'phase', 'answered']).nullable(),
 });
 
 export const readCourse = endpoint({

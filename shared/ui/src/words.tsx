@@ -13,6 +13,7 @@ const czech = {
   order: 'Řadit podle',
   path: 'Cesta',
   total: 'celkem',
+  print: 'Vytisknout',
 };
 
 const english: typeof czech = {
@@ -28,6 +29,7 @@ const english: typeof czech = {
   order: 'Order by',
   path: 'Path',
   total: 'in total',
+  print: 'Print',
 };
 
 function subscribe(listener: () => void) {

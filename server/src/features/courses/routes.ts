@@ -15,7 +15,7 @@ import { personName } from '../../platform/person-name.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { activate, activateOne, add, generate, mayChangeNow, merge, remove, teach } from './changes.ts';
+import { activate, activateOne, add, generate, mayChange, mayChangeNow, merge, remove, teach } from './changes.ts';
 import { plannedOf, teachersFound } from './changes-store.ts';
 import { courseOf, coursesList, departmentsOf, guarantorsOf, parallelsOf } from './store.ts';
 
@@ -29,7 +29,7 @@ export function courseRoutes({ serve, serveTable, db, lifecycle }: Server) {
       departmentsOf(db, id),
       coursesList(db, id, query, by.locale).page(query),
     ]);
-    return { evaluation, departments, courses };
+    return { evaluation, departments, courses, may: mayChange(evaluation, by, false) };
   });
 
   serveTable(coursesCsv, {
