@@ -11,7 +11,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { CourseActs } from './course-acts.tsx';
+import { CourseActs, MoreParallels } from './course-acts.tsx';
 import { MayNotice } from './may-notice.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useParallelColumns } from './parallel-columns.tsx';
@@ -27,6 +27,7 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
   const name = localized({ cs: course.name_cs, en: course.name_en }) || course.code;
   const { open, close, ...acts } = useParallelActs(id, may, parallels);
   const columns = useParallelColumns(id, parallels, acts);
+  const known = { code: course.code, name };
   const dialogOf = (act: string) => (open?.act === act ? open.parallel : null);
   return (
     <Page
@@ -46,9 +47,10 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
       <MayNotice may={may} />
       <CourseFacts course={course} guarantors={guarantors} />
       {edited ? <Help>{t(`courseActs.activeByHand.${course.active ? 'yes' : 'no'}`)}</Help> : null}
+      <CourseActs id={id} course={known} active={course.active} may={may} />
       <Section>
         <h2>{t('course.parallels')}</h2>
-        <CourseActs id={id} course={{ code: course.code, name }} active={course.active} may={may} />
+        <MoreParallels id={id} course={known} may={may} />
         <Table
           caption={t('course.parallels')}
           rows={parallels}

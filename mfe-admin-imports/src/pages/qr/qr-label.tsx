@@ -14,10 +14,6 @@ export const Paper = styled.div`
   @media print { border: 0; border-radius: 0; padding: 8px; }
 `;
 
-const Address = styled.p`
-  font-family: var(--font-mono, monospace); font-size: var(--text-s);
-`;
-
 /** The code of an address, to be read by a telephone. */
 function Code({ address, name }: { readonly address: string; readonly name: string }) {
   const modules = modulesOf(address);
@@ -44,7 +40,7 @@ export function LabelText({ label }: { readonly label: QrLabel }) {
       </p>
       <Code address={label.address} name={t('qr.codeName', { course, parallel: title })} />
       <p>{t('qr.scan')}</p>
-      <Address>{label.address}</Address>
+      <p>{label.address}</p>
     </>
   );
 }
