@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { containsWords } from '../../platform/search-words.ts';
 import { change } from '../../sis/engine/change.ts';
 import { counting, studentsOfAdded } from '../../sis/steps/parallels-made.ts';
+import { countContent } from '../evaluations/store.ts';
 
 /** Whether anybody has answered about a course, refused it, or has a saved questionnaire of it. */
 export async function isAnswered(db: Db | Tx, evaluationId: number, course: string): Promise<boolean> {
@@ -13,6 +14,19 @@ export async function isAnswered(db: Db | Tx, evaluationId: number, course: stri
     SELECT FROM participation WHERE evaluation_id = ${evaluationId} AND course_code = ${course}
     UNION ALL SELECT FROM draft WHERE evaluation_id = ${evaluationId} AND course_code = ${course} LIMIT 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Students who fill in read their page anew. */
+export const countChange = (tx: Tx, evaluationId: number) => countContent(tx, sql`id = ${evaluationId}`);
+
+/** Whether the evaluation has a course of this code. */
+export async function courseExists(db: Db | Tx, evaluationId: number, code: string): Promise<boolean> {
+  const found = db
+    .selectFrom('course')
+    .select('code')
+    .where('evaluation_id', '=', evaluationId)
+    .where('code', '=', code);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** A parallel as its acts need it; undefined where there is none of this code. */

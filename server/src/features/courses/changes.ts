@@ -3,14 +3,15 @@ import type { BodyOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
-import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type LifecycleHooks, mayBeImported } from '../evaluations/lifecycle.ts';
-import { countContent, evaluationById, lockEvaluation } from '../evaluations/store.ts';
+import { evaluationById, lockEvaluation } from '../evaluations/store.ts';
 import {
+  countChange,
+  courseExists,
   deleteParallel,
   insertParallel,
   isAnswered,
@@ -82,7 +83,7 @@ async function acting<Result extends { readonly note: Note | null }>(
     if (!result.note) return result;
     const { action, subject } = result.note;
     await audit(tx, { actor: actorOf(by), action: `course.${action}`, subject: `${id} ${subject}` });
-    await countContent(tx, sql`id = ${id}`);
+    await countChange(tx, id);
     if (evaluation.state !== evaluationState.preparation) await lifecycle.changed(tx, id);
     return result;
   });
@@ -132,13 +133,7 @@ export async function add(ports: Acting, course: string, body: BodyOf<typeof add
   }
   const { code } = await acting(ports, async (tx, may) => {
     mustAllow(await may(course));
-    const known = await tx
-      .selectFrom('course')
-      .select('code')
-      .where('evaluation_id', '=', ports.id)
-      .where('code', '=', course)
-      .executeTakeFirst();
-    if (!known) throw problem('not-found');
+    if (!(await courseExists(tx, ports.id, course))) throw problem('not-found');
     const code = await insertParallel(tx, ports.id, { course, ...body });
     if (!code) throw problem('parallels-full');
     await recount(tx, ports.id);
