@@ -129,9 +129,17 @@ test('a teacher is found, added with the rest of the share, and all are saved at
 });
 
 test('while students fill in whoever teaches cannot be taken out, whoever was just added can', async () => {
-  const { user } = await opened([one], { change: 'teachers', because: 'phase' });
+  const found = { data: [{ code: 'nova', name: 'Eva Nová', department: null }] };
+  const answers = { 'GET /internal/import/:id/teachers/search': found };
+  const { user } = await opened([one], { change: 'teachers', because: 'phase' }, answers);
   await choose(user, 'Vyučující a podíly');
-  expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: /^Odebrat/ })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: /^Odebrat/ })).toBeNull();
+  await user.type(dialog.getByRole('combobox', { name: 'Přidat vyučujícího' }), 'nová');
+  await user.click(await dialog.findByRole('option', { name: /Eva Nová/ }));
+  expect(dialog.getAllByRole('button', { name: /^Odebrat/ })).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Odebrat: Eva Nová' }));
+  expect(dialog.queryByLabelText('Eva Nová, podíl v %')).toBeNull();
 });
 
 test('merging says whose students will answer for what, about whom', async () => {

@@ -15,7 +15,7 @@ function read(side: number, isDark: (x: number, y: number) => boolean): string |
       if (isDark(x, y)) pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
     }
   }
-  return jsQR(pixels, side, side)?.data;
+  return jsQR(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data;
 }
 
 const scale = 6;
@@ -31,6 +31,8 @@ test.each(addresses)('so is the path of a drawing: %s', (address) => {
   const modules = modulesOf(address);
   const dark = new Set([...pathOf(modules).matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
   expect(svgOf(address)).toContain(pathOf(modules));
+  // A reader takes a mirrored one, too.
+  expect(modules.map((row, y) => row.map((_, x) => dark.has(`${x} ${y}`)))).toEqual(modules);
   const found = read(modules.length * scale, (x, y) => dark.has(`${Math.trunc(x / scale)} ${Math.trunc(y / scale)}`));
   expect(found).toBe(address);
 });
