@@ -39,6 +39,11 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/import/:id/ballots': [{ address: '/import/1/ballots', by: managers }],
   '/import/:id/components': [{ address: '/import/2/components', by: managers }],
   '/import/:id/component/:code': [{ address: '/import/2/component/APRG010', by: managers }],
+  '/import/:id/parallel/:gl/qr': [{ address: '/import/2/parallel/26aAPRG010p1/qr', by: managers }],
+  '/import/:id/qr': [
+    { address: '/import/2/qr?course=APRG010', by: managers },
+    { address: '/import/2/qr', by: ['teacher'] },
+  ],
   '/import/:id/students': [{ address: '/import/2/students', by: ['admin'] }],
   '/import/:id/drawn-students': [
     { address: '/import/2/drawn-students', by: ['admin'] },

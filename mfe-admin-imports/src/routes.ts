@@ -3,6 +3,7 @@ import { listCourses, readCourse } from '@anketa/contract/courses';
 import { listErrorReports } from '@anketa/contract/error-reports';
 import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { newImport } from '@anketa/contract/imports';
+import { listQr, readQr } from '@anketa/contract/qr';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
 import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
@@ -48,6 +49,16 @@ export const routes = [
     title: { cs: 'Předmět', en: 'Course' },
     chunk: 'courses',
     page: async () => (await import(/* webpackChunkName: "courses" */ './pages/courses/course-page.tsx')).CoursePage,
+  }),
+  route(readQr, {
+    title: { cs: 'QR kód paralelky', en: 'QR code of a parallel' },
+    chunk: 'qr',
+    page: async () => (await import(/* webpackChunkName: "qr" */ './pages/qr/qr-page.tsx')).QrPage,
+  }),
+  route(listQr, {
+    title: { cs: 'QR kódy', en: 'QR codes' },
+    chunk: 'qr',
+    page: async () => (await import(/* webpackChunkName: "qr" */ './pages/qr/qr-sheet-page.tsx')).QrSheetPage,
   }),
   route(listStudents, {
     title: { cs: 'Studenti', en: 'Students' },

@@ -17,6 +17,7 @@ import { mailingRoutes } from './features/mailing/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
+import { qrRoutes } from './features/qr/routes.ts';
 import { questionEditingRoutes } from './features/question-editing/routes.ts';
 import { questionnaireHeading } from './features/questionnaires/heading.ts';
 import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
@@ -124,6 +125,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),
   courseRoutes,
+  qrRoutes,
   departmentRoutes,
   peopleRoutes,
   mailingRoutes,

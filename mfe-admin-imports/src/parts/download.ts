@@ -1,6 +1,6 @@
-/** Hands a text to the browser to be saved as a file. */
-export function download({ name, type, content }: { name: string; type: string; content: string }): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+/** Hands a content to the browser to be saved as a file. */
+export function download({ name, content }: { name: string; content: Blob }): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

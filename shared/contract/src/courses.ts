@@ -16,6 +16,13 @@ export const CourseRow = Named.extend({
 });
 export type CourseRow = z.output<typeof CourseRow>;
 
+/** What a caller may change of a course now: nothing, teachers that are added and shares, or all; and what stands in the way. */
+export const MayChange = z.object({
+  change: z.enum(['nothing', 'teachers', 'all']),
+  because: z.enum(['right', 'phase', 'answered']).nullable(),
+});
+export type MayChange = z.output<typeof MayChange>;
+
 export const listCourses = endpoint({
   method: 'GET',
   path: '/internal/import/:id/components',
@@ -36,6 +43,8 @@ export const listCourses = endpoint({
     /** To choose from, in Czech order. */
     departments: z.array(Named),
     courses: pageOf(CourseRow),
+    /** Of a course that nobody has answered about. */
+    may: MayChange,
   }),
 });
 export const coursesCsv = tableFileOf(listCourses);
@@ -43,9 +52,13 @@ export const coursesCsv = tableFileOf(listCourses);
 /** Who teaches a parallel, with what share of it (percent). */
 const Teaching = z.object({ code: z.string(), name: z.string(), share: z.number().int() });
 
-/** A parallel of a course; `P`: of the timetable, `X`: made of the exams. */
+/** A lecture, or a seminar. Specification 3, "Giga-ticket". */
+export const parallelTypes = ['P', 'X'] as const;
+
+/** A parallel of a course. */
 export const Parallel = z.object({
   code: z.string(),
+  type: z.enum(parallelTypes),
   title_cs: z.string(),
   title_en: z.string(),
   room: z.string().nullable(),
@@ -54,6 +67,10 @@ export const Parallel = z.object({
   active: z.boolean(),
   /** The parallel for which its students answer, where it is taught as one with that. */
   merged_into: z.string().nullable(),
+  /** It was added here and is not in the SIS. */
+  added: z.boolean(),
+  /** What of it was changed here: an import leaves that as it is. */
+  edited: z.array(z.enum(['teachers', 'merged'])),
 });
 export type Parallel = z.output<typeof Parallel>;
 
@@ -75,7 +92,10 @@ export const readCourse = endpoint({
   response: z.object({
     evaluation: Evaluation,
     course: CourseRow.extend(Offered.shape),
+    /** Whether it is evaluated was decided here: an import leaves that as it is. */
+    edited: z.boolean(),
     guarantors: z.array(z.string()),
+    may: MayChange,
     parallels: z.array(Parallel),
   }),
 });

@@ -223,10 +223,11 @@ const rows = z.number().int();
 /**
  * What an import made of a table: rows that are new, have other values, or are gone. `kept`: the SIS no longer has them, or has them
  * elsewhere, and ballots may belong to them. `waiting`: the SIS no longer has them, and an administrator has to import to let them go.
+ * `edited`: the SIS says something else than what was edited by hand, which stays.
  */
 export const ImportChange = z.object({
   table: z.enum(importedTables),
-  ...{ added: rows, changed: rows, gone: rows, kept: rows, waiting: rows },
+  ...{ added: rows, changed: rows, gone: rows, kept: rows, waiting: rows, edited: rows },
 });
 export type ImportChange = z.output<typeof ImportChange>;
 

@@ -37,6 +37,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   overview: ['error-reports', 'imports', 'question-editing', 'statistics'],
   people: ['departments'],
   push: [],
+  qr: [],
   'question-editing': [],
   registry: [],
   statistics: [],

@@ -14,6 +14,7 @@ const czech = {
   path: 'Cesta',
   filters: 'Filtry',
   total: 'celkem',
+  print: 'Vytisknout',
 };
 
 const english: typeof czech = {
@@ -30,6 +31,7 @@ const english: typeof czech = {
   path: 'Path',
   filters: 'Filters',
   total: 'in total',
+  print: 'Print',
 };
 
 function subscribe(listener: () => void) {

@@ -1,4 +1,4 @@
-import type { Parallel, readCourse } from '@anketa/contract/courses';
+import type { readCourse } from '@anketa/contract/courses';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
@@ -6,19 +6,29 @@ import { Card, Facts } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
 import { Page, Row, Section } from '@anketa/ui/page';
-import { type Column, Table } from '@anketa/ui/table';
+import { Table } from '@anketa/ui/table';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { CourseActs, MoreParallels } from './course-acts.tsx';
+import { MayNotice } from './may-notice.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { useParallelColumns } from './parallel-columns.tsx';
+import { TeachersDialog } from './teachers-dialog.tsx';
+import { useParallelActs } from './use-parallel-acts.ts';
 
-/** A course as an import brought it, with its parallels and who teaches them. Specification 2, "Course detail with parallels". */
-export function CoursePage({ data: { evaluation, course, guarantors, parallels } }: PageProps<typeof readCourse>) {
+/** A course as an import brought it, with its parallels and who teaches them, and what can be changed of it. Specification 2, "Course detail with parallels". */
+export function CoursePage({ data }: PageProps<typeof readCourse>) {
+  const { evaluation, course, edited, guarantors, parallels, may } = data;
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const localized = useLocalized();
   const name = localized({ cs: course.name_cs, en: course.name_en }) || course.code;
-  const columns = useColumns(parallels);
+  const { open, close, ...acts } = useParallelActs(id, may, parallels);
+  const columns = useParallelColumns(id, parallels, acts);
+  const known = { code: course.code, name };
+  const dialogOf = (act: string) => (open?.act === act ? open.parallel : null);
   return (
     <Page
       title={
@@ -34,9 +44,13 @@ export function CoursePage({ data: { evaluation, course, guarantors, parallels }
         </EvaluationTrail>
       }
     >
+      <MayNotice may={may} />
       <CourseFacts course={course} guarantors={guarantors} />
+      {edited ? <Help>{t(`courseActs.activeByHand.${course.active ? 'yes' : 'no'}`)}</Help> : null}
+      <CourseActs id={id} course={known} active={course.active} may={may} />
       <Section>
         <h2>{t('course.parallels')}</h2>
+        <MoreParallels id={id} course={known} may={may} />
         <Table
           caption={t('course.parallels')}
           rows={parallels}
@@ -45,6 +59,8 @@ export function CoursePage({ data: { evaluation, course, guarantors, parallels }
           empty={t('course.noParallels')}
         />
       </Section>
+      <TeachersDialog id={id} parallel={dialogOf('teachers')} onlyAdds={may.change !== 'all'} onClose={close} />
+      <MergeDialog id={id} parallel={dialogOf('merge')} parallels={parallels} onClose={close} />
     </Page>
   );
 }
@@ -81,49 +97,4 @@ function CourseFacts({ course, guarantors }: FactsProps) {
       </Facts>
     </Card>
   );
-}
-
-function useColumns(parallels: readonly Parallel[]): readonly Column<Parallel>[] {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const localized = useLocalized();
-  const titles = new Map(parallels.map(({ code, title_cs, title_en }) => [code, { cs: title_cs, en: title_en }]));
-  return [
-    {
-      key: 'title',
-      title: t('course.parallel'),
-      main: true,
-      render: ({ code, title_cs, title_en }) => (
-        <>
-          {localized({ cs: title_cs, en: title_en })}
-          <Help>{code}</Help>
-        </>
-      ),
-    },
-    { key: 'room', title: t('course.room'), render: ({ room }) => room ?? '–' },
-    {
-      key: 'teachers',
-      title: t('course.teachers'),
-      render: ({ teachers }) =>
-        teachers.length === 0
-          ? t('course.noTeachers')
-          : teachers.map(({ code, name, share }) => <div key={code}>{t('course.share', { name, share })}</div>),
-    },
-    {
-      key: 'enrolled',
-      title: t('courses.enrolled'),
-      align: 'end',
-      render: ({ enrolled }) => enrolled.toLocaleString(locale),
-    },
-    {
-      key: 'asked',
-      title: t('course.asked'),
-      render: ({ active, merged_into }) => {
-        if (merged_into === null) return t(`courses.${active ? 'yes' : 'no'}`);
-        return t('course.mergedInto', {
-          title: localized(titles.get(merged_into) ?? { cs: merged_into, en: merged_into }),
-        });
-      },
-    },
-  ];
 }

@@ -4,21 +4,35 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { Button, LinkButton } from '@anketa/ui/button';
 import { SearchField, Select } from '@anketa/ui/field';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Filters } from '@anketa/ui/filters';
+import { Page, Row } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
-import { Segments } from '@anketa/ui/tabs';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { CourseName } from '../../parts/course-name.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { GenerateDialog } from './generate-dialog.tsx';
+
+/** What narrows the list. */
+const filters = ['search', 'department', 'active'];
+
+const Acts = styled(Row)`
+  margin-bottom: 16px;
+  @media print { display: none; }
+`;
 
 /** The courses of an evaluation, also those that are not evaluated. Specification 2, "Course list". */
-export function CoursesPage({ data: { evaluation, departments, courses } }: PageProps<typeof listCourses>) {
+export function CoursesPage({ data: { evaluation, departments, courses, may } }: PageProps<typeof listCourses>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const list = useList(courses);
   const columns = useColumns();
+  const [isGenerating, setGenerating] = useState(false);
+  const { id = '' } = useParams();
   const states = ['', 'yes', 'no'].map((value) => ({ value, label: t(`courses.filter.${value || 'all'}`) }));
   const choices = departments.map(({ code, name_cs, name_en }) => ({
     value: code,
@@ -31,20 +45,28 @@ export function CoursesPage({ data: { evaluation, departments, courses } }: Page
       subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={t('courses.title')} />}
     >
-      <Toolbar>
-        <SearchField label={t('courses.search')} {...list.bind('search')} />
+      <Filters
+        search={<SearchField label={t('courses.search')} {...list.bind('search')} />}
+        set={filters.filter((name) => list.bind(name).value).length}
+      >
         <Select
           label={t('courses.department')}
           options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
           {...list.bind('department')}
         />
-        <div>
-          <Segments label={t('courses.filter.label')} options={states} {...list.bind('active')} />
-        </div>
-        <div>
-          <TableDownload of={coursesCsv} />
-        </div>
-      </Toolbar>
+        <Select label={t('courses.filter.label')} options={states} {...list.bind('active')} />
+      </Filters>
+      <Acts>
+        {may.change === 'all' ? (
+          <Button $small onClick={() => setGenerating(true)}>
+            {t('courseActs.generate')}
+          </Button>
+        ) : null}
+        <LinkButton $small as={Link} to={`/import/${id}/qr?day=1`}>
+          {t('courseActs.qrSheet')}
+        </LinkButton>
+        <TableDownload of={coursesCsv} />
+      </Acts>
       <Table
         caption={t('courses.title')}
         list={list}
@@ -52,6 +74,7 @@ export function CoursesPage({ data: { evaluation, departments, courses } }: Page
         rowKey={({ code }) => code}
         empty={t(list.narrowed ? 'courses.nothingFound' : 'courses.none')}
       />
+      <GenerateDialog id={id} open={isGenerating} onClose={() => setGenerating(false)} />
     </Page>
   );
 }

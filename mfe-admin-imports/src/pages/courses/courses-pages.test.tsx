@@ -1,4 +1,4 @@
-import type { CourseRow, Parallel } from '@anketa/contract/courses';
+import type { CourseRow, MayChange, Parallel } from '@anketa/contract/courses';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen, within } from '@testing-library/react';
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
 
+const may: MayChange = { change: 'all', because: null };
 const department = { code: 'D1', name_cs: 'Ústav chemie', name_en: 'Institute of Chemistry' };
 const course = { code: 'A/1', name_cs: 'Chemie', name_en: 'Chemistry', parallels: 2, enrolled: 1200, active: true };
 const session = sessionOf('manager');
@@ -13,7 +14,9 @@ const evaluation = evaluationOf();
 
 function list(query: string, data: readonly CourseRow[]) {
   const courses = { current_page: 1, last_page: 1, total: data.length, data };
-  const answers = { [`GET /internal/import/7/components${query}`]: { evaluation, departments: [department], courses } };
+  const answers = {
+    [`GET /internal/import/7/components${query}`]: { evaluation, departments: [department], courses, may },
+  };
   return openedPage(fakeSuite({ session, answers }).context, `/import/7/components${query}`);
 }
 
@@ -32,7 +35,14 @@ test('a course without a department says so, and a filter that leaves none diffe
 });
 
 const parallel: Parallel = {
-  ...{ code: 'A1', title_cs: 'Přednáška, pondělí 9:10–10:40', title_en: 'Lecture, Monday 9:10–10:40' },
+  ...{
+    code: 'A1',
+    type: 'P',
+    added: false,
+    edited: [],
+    title_cs: 'Přednáška, pondělí 9:10–10:40',
+    title_en: 'Lecture, Monday 9:10–10:40',
+  },
   ...{
     room: 'M1',
     teachers: [{ code: 't', name: 'Jan Žák', share: 70 }],
@@ -42,7 +52,7 @@ const parallel: Parallel = {
   },
 };
 
-function detail(parallels: readonly Parallel[], of: object = {}) {
+function detail(parallels: readonly Parallel[], of: object = {}, mayChange = may) {
   const unknown = {
     semester_start: null,
     semester_count: null,
@@ -50,7 +60,14 @@ function detail(parallels: readonly Parallel[], of: object = {}) {
     range_seminars: null,
     valid_to: null,
   };
-  const page = { evaluation, course: { ...course, department, ...unknown, ...of }, guarantors: [], parallels };
+  const page = {
+    evaluation,
+    course: { ...course, department, ...unknown, ...of },
+    edited: false,
+    guarantors: [],
+    may: mayChange,
+    parallels,
+  };
   const answers = { 'GET /internal/import/7/component/A': page };
   return openedPage(fakeSuite({ session, answers }).context, '/import/7/component/A');
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { renderedPart } from '../../testing/rendered.tsx';
 import { ImportChanges } from './import-changes.tsx';
 
-const same = { added: 0, changed: 0, gone: 0, kept: 0, waiting: 0 };
+const same = { added: 0, changed: 0, gone: 0, kept: 0, waiting: 0, edited: 0 };
 
 async function shown(changes: readonly ImportChange[], ended_at: string | null = '2026-01-05T02:10:00Z') {
   const answers = { 'GET /internal/import/7/changes': { ended_at, changes } };

@@ -5,7 +5,7 @@ import { Notice } from '@anketa/ui/notice';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
-const counts = ['added', 'changed', 'gone', 'kept', 'waiting'] as const;
+const counts = ['added', 'changed', 'gone', 'kept', 'waiting', 'edited'] as const;
 
 /** What the last import of an evaluation changed, by table: those that it left alone are not there. */
 export function ImportChanges({ id }: { readonly id: number }) {

@@ -13,7 +13,7 @@ export function WriteQuestions({ id }: { readonly id: number }) {
   const { run, busy, failure } = useAction(exportQuestions, { refresh: 'nothing' });
   async function save(format: FileFormat) {
     const file = await run({ params: { id }, query: { format } });
-    if (file) download(file);
+    if (file) download({ name: file.name, content: new Blob([file.content], { type: file.type }) });
   }
   return (
     <Section>

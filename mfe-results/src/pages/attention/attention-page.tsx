@@ -13,6 +13,7 @@ import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row, Toolbar } from '@anketa/ui/page';
+import { PrintButton } from '@anketa/ui/print-button';
 import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,6 @@ import { DepartmentViews } from '../../parts/department-views.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { AverageText, RateText } from '../../parts/figures.tsx';
 import { decimal, percent } from '../../parts/format.ts';
-import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 

@@ -5,6 +5,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
+import { PrintButton } from '@anketa/ui/print-button';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -12,7 +13,6 @@ import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
-import { PrintButton } from '../../parts/print-button.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
 

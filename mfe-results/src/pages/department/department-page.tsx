@@ -6,6 +6,7 @@ import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
 import { Page, Section, Toolbar } from '@anketa/ui/page';
+import { PrintButton } from '@anketa/ui/print-button';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -16,7 +17,6 @@ import { RateText } from '../../parts/figures.tsx';
 import { FoldedFigures } from '../../parts/places/folded-figures.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
-import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 

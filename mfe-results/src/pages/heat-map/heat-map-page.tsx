@@ -8,13 +8,13 @@ import { Matrix, type MatrixCell, matrixTones } from '@anketa/ui/matrix';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page, Toolbar } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
+import { PrintButton } from '@anketa/ui/print-button';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { DepartmentViews } from '../../parts/department-views.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { decimal } from '../../parts/format.ts';
-import { PrintButton } from '../../parts/print-button.tsx';
 import { PrintHead } from '../../parts/print-head.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 

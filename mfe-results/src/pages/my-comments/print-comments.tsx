@@ -2,9 +2,9 @@ import { myComments, type OwnComment } from '@anketa/contract/result-own';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { useQuery } from '@anketa/remote/use-query';
+import { PrintButton } from '@anketa/ui/print-button';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { PrintButton } from '../../parts/print-button.tsx';
 
 /** As many as the server gives at once. */
 const most = 100;

@@ -81,13 +81,13 @@ export function departmentsOf(db: Db, evaluationId: number): Promise<Named[]> {
 /** One course with what the SIS says of it; undefined where there is none of this code. */
 export async function courseOf(db: Db, evaluationId: number, code: string) {
   const found = await courses(db, evaluationId)
-    .select(['c.semester_start', 'c.semester_count', 'c.range_lectures', 'c.range_seminars'])
+    .select(['c.semester_start', 'c.semester_count', 'c.range_lectures', 'c.range_seminars', 'c.active_edited'])
     .select(sql<string | null>`c.valid_to::text`.as('valid_to'))
     .where('c.code', '=', code)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { semester_start, semester_count, range_lectures, range_seminars, valid_to } = found;
-  return { ...rowOf(found), semester_start, semester_count, range_lectures, range_seminars, valid_to };
+  const { semester_start, semester_count, range_lectures, range_seminars, valid_to, active_edited: edited } = found;
+  return { ...rowOf(found), semester_start, semester_count, range_lectures, range_seminars, valid_to, edited };
 }
 
 /** Who guarantees a course, as people read them, in Czech order. */
@@ -114,6 +114,7 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string) 
     )
     .select(['p.code', 'p.type', 'p.day', 'p.time_from', 'p.time_to', 'p.enrolled', 'p.active'])
     .select(['p.merged_into', 'p.room_code', 'r.name_cs as room_name'])
+    .select(['p.students_from', 'p.teachers_edited', 'p.merged_edited'])
     .select((e) =>
       jsonArrayFrom(
         e
@@ -132,10 +133,16 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string) 
     .where('p.course_code', '=', course)
     .orderBy(sql`p.active AND p.merged_into IS NULL DESC, p.type, p.day NULLS LAST, p.time_from, p.code`)
     .execute();
-  return rows.map(({ type, day, time_from, time_to, room_code, room_name, teachers, ...row }) => ({
-    ...row,
-    ...parallelTitle({ type, day, time_from, time_to }),
-    room: room_name || room_code,
-    teachers: teachers.map(({ code, share, ...names }) => ({ code, share, name: personName(names, code) })),
-  }));
+  return rows.map(({ type, day, time_from, time_to, room_code, room_name, teachers, students_from, ...found }) => {
+    const { teachers_edited, merged_edited, ...row } = found;
+    return {
+      ...row,
+      ...parallelTitle({ type, day, time_from, time_to }),
+      type: type === 'X' ? ('X' as const) : ('P' as const),
+      room: room_name || room_code,
+      teachers: teachers.map(({ code, share, ...names }) => ({ code, share, name: personName(names, code) })),
+      added: students_from !== null,
+      edited: [...(teachers_edited ? ['teachers' as const] : []), ...(merged_edited ? ['merged' as const] : [])],
+    };
+  });
 }

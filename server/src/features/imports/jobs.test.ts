@@ -174,7 +174,7 @@ test('data are taken over again while students fill in, and no more once filling
   expect(await stateOf(id)).toBe(1);
   const { body } = await admin(readImportChanges, { params: { id } });
   expect(body.changes.find(({ table }) => table === 'course')).toEqual({
-    ...{ table: 'course', added: 0, changed, gone: 0, kept: 0, waiting: 0 },
+    ...{ table: 'course', added: 0, changed, gone: 0, kept: 0, waiting: 0, edited: 0 },
   });
   expect(body.ended_at).not.toBeNull();
   await move(2);

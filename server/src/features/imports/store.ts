@@ -37,7 +37,7 @@ export async function importChanges(db: Db, id: number) {
   const ended_at = (await ofRun.executeTakeFirst())?.ended_at?.toISOString() ?? null;
   const changes: ImportChange[] = await db
     .selectFrom('import_change')
-    .select(['table_name as table', 'added', 'changed', 'gone', 'kept', 'waiting'])
+    .select(['table_name as table', 'added', 'changed', 'gone', 'kept', 'waiting', 'edited'])
     .where('evaluation_id', '=', id)
     .execute();
   return { ended_at, changes: changes.toSorted((a, b) => order(a) - order(b)) };

@@ -117,6 +117,7 @@ export interface Schema {
     active: Generated<boolean>;
     enrolled: Generated<number>;
     search: GeneratedAlways<string | null>;
+    active_edited: Generated<boolean>;
   };
   course_ballots: {
     evaluation_id: number;
@@ -225,6 +226,7 @@ export interface Schema {
     gone: number;
     kept: number;
     waiting: number;
+    edited: Generated<number>;
   };
   import_issue: {
     evaluation_id: number;
@@ -269,6 +271,9 @@ export interface Schema {
     merged_into: string | null;
     active: Generated<boolean>;
     enrolled: Generated<number>;
+    students_from: string | null;
+    teachers_edited: Generated<boolean>;
+    merged_edited: Generated<boolean>;
   };
   participation: {
     evaluation_id: number;

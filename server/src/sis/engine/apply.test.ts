@@ -78,8 +78,12 @@ test('staged tables have the columns of the living ones, and each column is appl
   );
   const others = living.filter(({ table, column }) => column !== 'search' && table !== 'import_issue');
   expect(others.map(({ table, column }) => `${table}.${column}`).filter((column) => !known.includes(column))).toEqual([
+    'course.active_edited',
     'department.hidden',
     'parallel.active',
+    'parallel.students_from',
+    'parallel.teachers_edited',
+    'parallel.merged_edited',
   ]);
 });
 
@@ -110,7 +114,15 @@ test('of a first import all is new', async () => {
   const id = await imported();
   const { changes, ended_at } = await importChanges(db, id);
   expect(ended_at).not.toBeNull();
-  expect(changes).toContainEqual({ table: 'enrolment', added: 2250, changed: 0, gone: 0, kept: 0, waiting: 0 });
+  expect(changes).toContainEqual({
+    table: 'enrolment',
+    added: 2250,
+    changed: 0,
+    gone: 0,
+    kept: 0,
+    waiting: 0,
+    edited: 0,
+  });
   expect(changes.every(({ changed, gone, table }) => table === 'person' || changed + gone === 0)).toBe(true);
 });
 

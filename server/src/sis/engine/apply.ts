@@ -1,15 +1,11 @@
-import type { ImportChange } from '@anketa/contract/imports';
+import type { ImportChange, ImportedTable } from '@anketa/contract/imports';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import { type StagedTable, stagedTables } from '../staged-tables.ts';
 import { recounting } from '../steps/parallels-made.ts';
+import { change, changeStaged } from './change.ts';
+import { keepActive, keepEdited } from './hand-edits.ts';
 import { differs, keyText, listOf, sameKey } from './rows.ts';
-
-/** Runs a statement of which `$1` is the evaluation. Gives how many rows it was about. */
-export async function change(tx: Tx, text: string, evaluationId: number): Promise<number> {
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(text, [evaluationId]));
-  return Number(numAffectedRows ?? 0);
-}
 
 /** That the SIS no longer has the living row `t`. */
 const isGone = ({ name, key }: StagedTable) =>
@@ -90,21 +86,25 @@ async function applyRows(tx: Tx, evaluationId: number, table: StagedTable) {
 }
 
 /**
- * Compares what is staged with the living rows of an evaluation, and applies the difference. What sealed or counted ballots may belong to
+ * Compares what is staged with the living rows of an evaluation, and applies the difference. What was edited by hand stays; what sealed or counted ballots may belong to
  * stays and is listed; without `removes` whatever has gone stays. Gives how many rows that was, by table. Holds up no submission and no
  * reader: whether somebody has answered meanwhile about what it removed, `isOvertaken` tells.
  */
 export async function applyStaged(tx: Tx, evaluationId: number, removes: boolean): Promise<ImportChange[]> {
+  const edited = await keepEdited(tx, evaluationId);
   const kept = new Map<StagedTable, Kept>();
   for (const table of stagedTables) kept.set(table, await keepRows(tx, evaluationId, table, removes));
-  if ([...kept.values()].some(({ kept, waiting }) => kept + waiting > 0)) {
-    await tx.executeQuery(CompiledQuery.raw('SET LOCAL search_path = stage, public'));
-    for (const statement of recounting) await change(tx, statement, evaluationId);
-    await tx.executeQuery(CompiledQuery.raw('SET LOCAL search_path = public'));
+  if (edited || [...kept.values()].some(({ kept, waiting }) => kept + waiting > 0)) {
+    await changeStaged(tx, recounting, evaluationId);
   }
+  const differing: Partial<Record<ImportedTable, number>> = {
+    ...edited,
+    course: await keepActive(tx, evaluationId),
+  };
   const changes: ImportChange[] = [];
   for (const [table, numbers] of kept) {
-    changes.push({ table: table.name, ...(await applyRows(tx, evaluationId, table)), ...numbers });
+    const applied = await applyRows(tx, evaluationId, table);
+    changes.push({ table: table.name, ...applied, ...numbers, edited: differing[table.name] ?? 0 });
   }
   await change(tx, 'DELETE FROM public.import_issue WHERE evaluation_id = $1', evaluationId);
   const found = 'INSERT INTO public.import_issue SELECT * FROM stage.import_issue WHERE evaluation_id = $1';

@@ -2,7 +2,8 @@ import type { ImportChange } from '@anketa/contract/imports';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { stagedTables } from '../staged-tables.ts';
-import { applyStaged, change, isOvertaken } from './apply.ts';
+import { applyStaged, isOvertaken } from './apply.ts';
+import { change } from './change.ts';
 import { writingPeople } from './people.ts';
 
 /** The end of an import, as far as the evaluation itself is concerned, in the transaction that applies it. */
@@ -72,7 +73,7 @@ async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange>
   await change(tx, writing.alone, evaluationId);
   const changed = await change(tx, writing.change, evaluationId);
   const added = await change(tx, writing.add, evaluationId);
-  return { table: 'person', added, changed, gone: 0, kept: 0, waiting: 0 };
+  return { table: 'person', added, changed, gone: 0, kept: 0, waiting: 0, edited: 0 };
 }
 
 /** A first import: all that is there is new. Its people are written already; they are those that it brought. */
@@ -82,7 +83,7 @@ async function countRows(tx: Tx, evaluationId: number): Promise<ImportChange[]> 
     const rows = table === 'person' ? sql`stage.person` : sql.table(table);
     const found = await sql<{ n: number }>`
       SELECT count(*)::int AS n FROM ${rows} WHERE evaluation_id = ${evaluationId}`.execute(tx);
-    changes.push({ table, added: found.rows[0]?.n ?? 0, changed: 0, gone: 0, kept: 0, waiting: 0 });
+    changes.push({ table, added: found.rows[0]?.n ?? 0, changed: 0, gone: 0, kept: 0, waiting: 0, edited: 0 });
   }
   return changes;
 }

@@ -54,10 +54,28 @@ export const mergedLectures = queryStep({
   ],
 });
 
+/** Enrols students in parallels that were added by hand: all who attend the course, or those who have only its exam. */
+export const studentsOfAdded = `INSERT INTO enrolment (evaluation_id, parallel_code, study_code)
+  SELECT $1, a.code, a.study_code FROM (
+    SELECT p.code, e.study_code FROM parallel AS p
+    JOIN parallel AS own ON own.evaluation_id = $1 AND own.course_code = p.course_code AND own.students_from IS NULL
+    JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = own.code
+    WHERE p.evaluation_id = $1 AND p.students_from = 'course'
+    UNION
+    SELECT p.code, x.study_code FROM parallel AS p
+    JOIN exam AS x ON x.evaluation_id = $1 AND x.course_code = p.course_code
+    JOIN study AS s ON s.evaluation_id = $1 AND s.code = x.study_code
+    WHERE p.evaluation_id = $1 AND (p.students_from = 'course' OR p.students_from = 'exams' AND NOT EXISTS (
+      SELECT FROM parallel AS own JOIN enrolment AS e ON e.evaluation_id = $1 AND e.parallel_code = own.code
+      WHERE own.evaluation_id = $1 AND own.course_code = p.course_code AND own.students_from IS NULL
+        AND e.study_code = x.study_code))) AS a
+  ON CONFLICT DO NOTHING`;
+
+/** How many attend each parallel and course. */
+export const counting: readonly string[] = [...studentCounts.statements, countMerged];
+
 /** What is counted anew when rows were kept that the SIS no longer has: which courses are active, and how many attend. */
 export const recounting: readonly string[] = [
-  ...[activationByParallels, activationByTimetables, activationByExams, studentCounts].flatMap(
-    (step) => step.statements,
-  ),
-  countMerged,
+  ...[activationByParallels, activationByTimetables, activationByExams].flatMap((step) => step.statements),
+  ...counting,
 ];

@@ -1,6 +1,6 @@
-import { Button } from '@anketa/ui/button';
-import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { Button } from './button.tsx';
+import { useWords } from './words.tsx';
 
 /* Nobody prints from a phone, where it would stand in the way. */
 const AtDesk = styled(Button)`
@@ -16,10 +16,10 @@ interface Props {
 
 /** Opens the browser's dialog for printing, which also makes a PDF. */
 export function PrintButton({ onPrint = () => window.print(), busy }: Props) {
-  const { t } = useTranslation();
+  const words = useWords();
   return (
     <AtDesk $small aria-disabled={busy || undefined} onClick={onPrint}>
-      {t('print')}
+      {words.print}
     </AtDesk>
   );
 }

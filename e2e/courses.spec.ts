@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import jsQR from 'jsqr';
+import { issues } from './looking.ts';
+import { importEvaluation, runNumber } from './own-evaluation.ts';
+import { ownEvaluation, signIn } from './suite.ts';
+
+/** Courses of an evaluation in preparation, changed from the keyboard alone, and the QR code of a parallel, scanned back. */
+const texts = {
+  cs: {
+    ...{
+      change: /^Upravit: Přednáška/,
+      teachers: 'Vyučující a podíly',
+      add: 'Přidat vyučujícího',
+      save: 'Uložit vyučující',
+    },
+    ...{ saved: 'Vyučující byli uloženi.', generate: 'Vytvořit chybějící paralelky', yes: /^Vytvořit 1 paralelku$/ },
+    ...{
+      generated: 'Paralelky byly vytvořeny.',
+      byHand: 'přidáno ručně',
+      qr: /^QR kód: Přednáška/,
+      download: 'Stáhnout PNG',
+    },
+    code: /^QR kód: /,
+  },
+  en: {
+    ...{ change: /^Edit: Lecture/, teachers: 'Teachers and shares', add: 'Add a teacher', save: 'Save teachers' },
+    ...{ saved: 'The teachers were saved.', generate: 'Generate missing parallels', yes: /^Generate 1 parallel$/ },
+    ...{
+      generated: 'The parallels were generated.',
+      byHand: 'added by hand',
+      qr: /^QR code: Lecture/,
+      download: 'Download PNG',
+    },
+    code: /^QR code: /,
+  },
+} as const;
+
+let id = '';
+test.beforeAll(async () => {
+  id = await importEvaluation(`Předměty ${runNumber}`);
+});
+
+interface Planned {
+  readonly parallels: readonly { readonly course: { readonly code: string } }[];
+}
+
+/** Courses that lack a seminar, and have a lecture. */
+async function lackingSeminar(page: Page): Promise<string[]> {
+  const answer = await page.request.get(`/internal/import/${id}/parallels/planned?from=schedule`);
+  const { parallels }: Planned = await answer.json();
+  return parallels.map(({ course }) => course.code);
+}
+
+async function isClean(page: Page): Promise<void> {
+  expect(await issues(page)).toEqual([]);
+}
+
+/** What a telephone reads in a picture. Of its pixels the browser tells which are dark: as numbers they would take a minute. */
+async function scanned(page: Page, png: Buffer): Promise<string | undefined> {
+  const { dark, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+    const found: string[] = [];
+    for (let at = 0; at < pixels.length; at += 4) found.push((pixels[at] ?? 0) < 128 ? '1' : '0');
+    return { dark: found.join(''), width: bitmap.width, height: bitmap.height };
+  }, png.toString('base64'));
+  const pixels = new Uint8ClampedArray(dark.length * 4).fill(255);
+  for (let at = 0; at < dark.length; at += 1) if (dark[at] === '1') pixels.fill(0, at * 4, at * 4 + 3);
+  return jsQR(pixels, width, height)?.data;
+}
+
+for (const [index, locale] of (['cs', 'en'] as const).entries()) {
+  const text = texts[locale];
+
+  test(`a teacher is added to a parallel, and a missing one is generated, by keys alone (${locale})`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'anketa-locale', value: locale, url: baseURL ?? '' }]);
+    await signIn(page, 'admin');
+    const course = (await lackingSeminar(page))[index] ?? '';
+    await page.goto(`/import/${id}/component/${course}`);
+    const menu = page.getByRole('button', { name: text.change });
+    await expect(menu).toBeVisible();
+    await isClean(page);
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: text.teachers })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('spinbutton')).toHaveCount(1);
+    await isClean(page);
+    await dialog.getByRole('combobox', { name: text.add }).focus();
+    await page.keyboard.type('Nová');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('spinbutton')).toHaveCount(2);
+    await dialog.getByRole('spinbutton').last().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('40');
+    await dialog.getByRole('button', { name: text.save }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(text.saved)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await expect(page.getByRole('row', { name: /Nov/ })).toContainText(/40 ?%/);
+
+    await page.getByRole('button', { name: text.generate }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: text.yes })).toBeEnabled();
+    await isClean(page);
+    await dialog.getByRole('button', { name: text.yes }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(text.generated)).toBeVisible();
+    await expect(page.getByText(text.byHand)).toHaveCount(1);
+    await isClean(page);
+  });
+
+  test(`a QR code is opened, downloaded and scanned back: it leads to the lecture (${locale})`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'anketa-locale', value: locale, url: baseURL ?? '' }]);
+    await signIn(page, 'admin');
+    // Open for filling: before that a lecture has no page.
+    const course = 'APRG010';
+    await page.goto(`${ownEvaluation}/component/${course}`);
+    await page.getByRole('link', { name: text.qr }).focus();
+    await page.keyboard.press('Enter');
+    const code = page.getByRole('img', { name: text.code });
+    await expect(code).toBeVisible();
+    await isClean(page);
+    const address = await scanned(page, await code.screenshot());
+    expect(address).toMatch(/\/lecture\/[^/]+\/[^/]+$/);
+    await expect(page.getByText(address ?? '', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: text.download }).focus();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toMatch(/^qr-.+\.png$/);
+    expect(await scanned(page, await readFile(await download.path()))).toBe(address);
+    // The product of the journeys does not stand where its address says.
+    const { pathname } = new URL(address ?? '');
+    await page.goto(pathname);
+    const lecture = await (await page.request.get(`/internal${pathname}`)).json();
+    expect(lecture.course.code).toBe(course);
+    await expect(page.getByRole('main').getByText(lecture.course[`name_${locale}`]).first()).toBeVisible();
+  });
+}
+
+test('a sheet has the codes of a day, and on a phone the list of courses begins in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin');
+  await page.goto(`/import/${id}/components`);
+  const first = page.getByRole('rowheader').first();
+  await expect(first).toBeInViewport();
+  await isClean(page);
+  await page.goto(`/import/${id}/qr?day=2`);
+  const labels = page.getByRole('img', { name: /^QR kód: .*úterý/ });
+  await expect(labels.first()).toBeVisible();
+  expect(await page.getByRole('img', { name: /^QR kód: / }).count()).toBe(await labels.count());
+  await isClean(page);
+});

@@ -1,0 +1,76 @@
+import { mergeParallel } from '@anketa/contract/course-changes';
+import type { Parallel } from '@anketa/contract/courses';
+import { ActionFailure } from '@anketa/remote/action-failure';
+import { useLocalized } from '@anketa/remote/suite';
+import { useAction } from '@anketa/remote/use-action';
+import { Button } from '@anketa/ui/button';
+import { Dialog } from '@anketa/ui/dialog';
+import { Select } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  readonly id: string;
+  /** The parallel that it is about; null: closed. */
+  readonly parallel: Parallel | null;
+  readonly parallels: readonly Parallel[];
+  readonly onClose: () => void;
+}
+
+/** The parallels that a parallel can be merged into: of its kind, evaluated, and merged into no other. */
+export function mergeTargets(parallel: Parallel, parallels: readonly Parallel[]): readonly Parallel[] {
+  return parallels.filter(
+    ({ code, type, active, merged_into }) =>
+      code !== parallel.code && type === parallel.type && active && merged_into === null,
+  );
+}
+
+/** Has the students of a parallel answer for another one. */
+export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const [chosen, setChosen] = useState('');
+  const { run, busy, failure } = useAction(mergeParallel, { success: t('courseActs.merged') });
+  const targets = parallel ? mergeTargets(parallel, parallels) : [];
+  const into = targets.find(({ code }) => code === chosen) ?? targets[0];
+  const titled = ({ title_cs, title_en, code }: Parallel) => `${localized({ cs: title_cs, en: title_en })} (${code})`;
+  async function save() {
+    if (!parallel || !into) return;
+    if (await run({ params: { id, gl: parallel.code }, body: { into: into.code } })) onClose();
+  }
+  return (
+    <Dialog
+      open={parallel !== null}
+      title={t('courseActs.mergeTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <ActionFailure inDialog text={failure} />
+          <Button onClick={onClose}>{t('courseActs.cancel')}</Button>
+          <Button $kind="primary" disabled={busy || !into} onClick={save}>
+            {t('courseActs.mergeYes')}
+          </Button>
+        </>
+      }
+    >
+      {parallel && into ? (
+        <Stack>
+          <Select
+            label={t('courseActs.mergeInto')}
+            options={targets.map((target) => ({ value: target.code, label: titled(target) }))}
+            value={into.code}
+            onChange={setChosen}
+          />
+          <p>
+            {t('courseActs.mergeText', {
+              from: titled(parallel),
+              into: titled(into),
+              teachers: into.teachers.map(({ name }) => name).join(', ') || t('course.noTeachers'),
+            })}
+          </p>
+        </Stack>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QrLabel } from '@anketa/contract/qr';
+import { useLocalized } from '@anketa/remote/suite';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { modulesOf, pathOf } from './qr-image.ts';
+
+/* Black on white in any theme: so it is read from the last row, and by every telephone. */
+export const Paper = styled.div`
+  display: grid; justify-items: center; gap: 12px; min-inline-size: 0; padding: 24px; background: #fff; color: #000;
+  border: 1px solid var(--line); border-radius: var(--radius-card); text-align: center; break-inside: avoid;
+  & > h2 { margin: 0; color: inherit; text-wrap: balance; overflow-wrap: anywhere; }
+  & > p { margin: 0; overflow-wrap: anywhere; }
+  & > svg { inline-size: 100%; block-size: auto; }
+  @media print { border: 0; border-radius: 0; padding: 8px; }
+`;
+
+/** The code of an address, to be read by a telephone. */
+function Code({ address, name }: { readonly address: string; readonly name: string }) {
+  const modules = modulesOf(address);
+  return (
+    <svg viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={name} shapeRendering="crispEdges">
+      <path d={pathOf(modules)} />
+    </svg>
+  );
+}
+
+/** A code with all that somebody has to know of it: the course, the parallel, when, who, and the address in words. */
+export function LabelText({ label }: { readonly label: QrLabel }) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const course = localized({ cs: label.course.name_cs, en: label.course.name_en }) || label.course.code;
+  const title = localized({ cs: label.title_cs, en: label.title_en });
+  return (
+    <>
+      <h2>{course}</h2>
+      <p>
+        {[title, label.room].filter(Boolean).join(', ')}
+        {label.teachers.length > 0 ? <br /> : null}
+        {label.teachers.join(', ')}
+      </p>
+      <Code address={label.address} name={t('qr.codeName', { course, parallel: title })} />
+      <p>{t('qr.scan')}</p>
+      <p>{label.address}</p>
+    </>
+  );
+}

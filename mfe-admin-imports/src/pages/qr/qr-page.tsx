@@ -1,0 +1,82 @@
+import type { readQr } from '@anketa/contract/qr';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
+import { LinkGroup } from '@anketa/ui/link-group';
+import { Page, Row } from '@anketa/ui/page';
+import { PrintButton } from '@anketa/ui/print-button';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { download } from '../../parts/download.ts';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { pngOf, svgOf } from './qr-image.ts';
+import { LabelText, Paper } from './qr-label.tsx';
+
+/* As large as the window lets it be, so that the whole of it is seen at once. */
+const Poster = styled(Paper)`
+  max-inline-size: 44rem; margin-inline: auto; align-content: center;
+  & > svg { max-inline-size: min(100%, max(14rem, 100dvh - 33rem)); }
+  &:fullscreen { max-inline-size: none; padding: 3vmin; font-size: 2.6vmin; }
+  &:fullscreen > h2 { font-size: 5vmin; }
+  &:fullscreen > p { font-size: inherit; }
+  &:fullscreen > svg { max-inline-size: 62vmin; }
+  @media print { max-inline-size: none; & > svg { max-inline-size: 15cm; } }
+`;
+
+const Acts = styled(Row)`
+  margin-bottom: 16px;
+  @media print { display: none; }
+`;
+
+/** The QR code of a parallel, to be projected, printed or downloaded. Specification 2, `/import/{id}/parallel/{gl}/qr`. */
+export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>) {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const localized = useLocalized();
+  const poster = useRef<HTMLDivElement>(null);
+  const course = localized({ cs: label.course.name_cs, en: label.course.name_en }) || label.course.code;
+  const sheet = `/import/${id}/qr?course=${encodeURIComponent(label.course.code)}`;
+  const name = `qr-${label.code}`;
+  return (
+    <Page
+      title={t('qr.title')}
+      subtitle={`${course}, ${label.code}`}
+      above={
+        <EvaluationTrail evaluation={evaluation} here={label.code}>
+          <Link to={sheet}>{t('qr.ofCourse', { course })}</Link>
+        </EvaluationTrail>
+      }
+    >
+      <Acts>
+        <Button $small onClick={() => void poster.current?.requestFullscreen()}>
+          {t('qr.project')}
+        </Button>
+        <PrintButton />
+        <LinkGroup label={t('qr.download')}>
+          <Button
+            $small
+            aria-label={t('qr.downloadAs', { format: 'PNG' })}
+            onClick={async () => download({ name: `${name}.png`, content: await pngOf(label.address) })}
+          >
+            PNG
+          </Button>
+          <Button
+            $small
+            aria-label={t('qr.downloadAs', { format: 'SVG' })}
+            onClick={() =>
+              download({ name: `${name}.svg`, content: new Blob([svgOf(label.address)], { type: 'image/svg+xml' }) })
+            }
+          >
+            SVG
+          </Button>
+        </LinkGroup>
+      </Acts>
+      <Poster ref={poster}>
+        <LabelText label={label} />
+      </Poster>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ImportedTable } from '@anketa/contract/imports';
+import type { Tx } from '../../platform/database/connect.ts';
+import { parallels } from '../steps/parallels.ts';
+import { studentsOfAdded } from '../steps/parallels-made.ts';
+import { change, changeStaged } from './change.ts';
+import { listOf } from './rows.ts';
+
+/** Says of rows (`code`) that the SIS has something else than what was edited by hand, which stays. */
+const listing = (table: string, rows: string) =>
+  `INSERT INTO stage.import_issue (evaluation_id, table_name, kind, key)
+   SELECT $1, '${table}', 'edited-by-hand', left(code, 200) FROM ${rows} AS differing`;
+
+const columns = [
+  'evaluation_id',
+  ...Object.keys(parallels.target.columns),
+  'description',
+  'merged_into',
+  'students_from',
+];
+
+/** Parallels that were added by hand, as long as there is their course. One of the SIS with the same code gives way. */
+const added = `INSERT INTO stage.parallel (${columns.join(', ')}) SELECT ${listOf(columns, 't')} FROM public.parallel AS t
+  WHERE t.evaluation_id = $1 AND t.students_from IS NOT NULL
+    AND EXISTS (SELECT FROM stage.course AS c WHERE c.evaluation_id = $1 AND c.code = t.course_code)
+  ON CONFLICT (evaluation_id, code) DO UPDATE
+    SET ${columns.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`;
+
+/** Which parallels are one, as long as there is the one that they were merged into. */
+const merged = `WITH kept AS (
+    UPDATE stage.parallel AS s SET merged_into = t.merged_into FROM public.parallel AS t
+    WHERE s.evaluation_id = $1 AND t.evaluation_id = $1 AND s.code = t.code AND t.merged_edited
+      AND s.merged_into IS DISTINCT FROM t.merged_into
+      AND (t.merged_into IS NULL OR EXISTS (SELECT FROM stage.parallel AS m WHERE m.evaluation_id = $1 AND m.code = t.merged_into))
+    RETURNING s.code)
+  ${listing('ROZVRH', 'kept')}`;
+
+/** The SIS may have merged that one itself. */
+const chained = `UPDATE stage.parallel AS p SET merged_into = m.merged_into FROM stage.parallel AS m
+  WHERE p.evaluation_id = $1 AND m.evaluation_id = $1 AND p.merged_into = m.code AND m.merged_into IS NOT NULL`;
+
+/** Who teaches a parallel, in one schema: codes and shares. */
+const taught = (schema: string) =>
+  `(SELECT array_agg(g.teacher_code || ' ' || g.share ORDER BY g.teacher_code) FROM ${schema}.teaching AS g
+    WHERE g.evaluation_id = $1 AND g.parallel_code = t.code)`;
+
+const withTeachers = `FROM public.parallel AS t JOIN stage.parallel AS s ON s.evaluation_id = $1 AND s.code = t.code
+  WHERE t.evaluation_id = $1 AND (t.teachers_edited OR t.students_from IS NOT NULL)`;
+
+const otherTeachers = listing(
+  'UCIT_ROZVRH',
+  `(SELECT t.code ${withTeachers} AND t.students_from IS NULL AND ${taught('public')} IS DISTINCT FROM ${taught('stage')})`,
+);
+
+/** Teachers of such parallels, those that the SIS no longer has left out. */
+const teachers = [
+  `DELETE FROM stage.teaching AS g WHERE g.evaluation_id = $1 AND g.parallel_code IN (SELECT t.code ${withTeachers})`,
+  `INSERT INTO stage.teaching (evaluation_id, parallel_code, teacher_code, share)
+   SELECT g.evaluation_id, g.parallel_code, g.teacher_code, g.share FROM public.teaching AS g
+   WHERE g.evaluation_id = $1 AND g.parallel_code IN (SELECT t.code ${withTeachers})
+     AND EXISTS (SELECT FROM stage.teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`,
+];
+
+/**
+ * Puts among the staged rows what was edited by hand, and lists where the SIS says something else. Gives of how many rows it does, by
+ * table; undefined when nothing was edited.
+ */
+export async function keepEdited(
+  tx: Tx,
+  evaluationId: number,
+): Promise<Partial<Record<ImportedTable, number>> | undefined> {
+  const run = (text: string) => change(tx, text, evaluationId);
+  const numberAdded = await run(added);
+  const numberMerged = await run(merged);
+  await run(chained);
+  const numberTaught = await run(otherTeachers);
+  let rows = 0;
+  for (const statement of teachers) rows += await run(statement);
+  if (numberAdded > 0) await changeStaged(tx, [studentsOfAdded], evaluationId);
+  if (numberAdded + numberMerged + rows === 0) return undefined;
+  return { parallel: numberAdded + numberMerged, teaching: numberTaught };
+}
+
+/** The same for courses that are evaluated, or not, by hand. After counting: that decides it for all others. */
+export function keepActive(tx: Tx, evaluationId: number): Promise<number> {
+  return change(
+    tx,
+    `WITH kept AS (
+       UPDATE stage.course AS s SET active = t.active FROM public.course AS t
+       WHERE s.evaluation_id = $1 AND t.evaluation_id = $1 AND s.code = t.code AND t.active_edited AND s.active <> t.active
+       RETURNING s.code)
+     ${listing('POVINN', 'kept')}`,
+    evaluationId,
+  );
+}
