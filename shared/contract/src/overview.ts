@@ -3,7 +3,7 @@ import { BallotCounts, Keys } from './ballots.ts';
 import { endpoint } from './endpoint.ts';
 import { PhaseMove, Undo } from './evaluation-administration.ts';
 import { checkQuestions, ManagedQuestion, Management } from './question-editing.ts';
-import { readComponentStatistic, readStatistics, readStudyStatistic } from './statistics.ts';
+import { ParticipationTotals, readComponentStatistic, readStudyStatistic } from './statistics.ts';
 import { EvaluationId } from './values.ts';
 
 /**
@@ -17,7 +17,7 @@ export const readOverview = endpoint({
   right: 'signed-in',
   params: EvaluationId,
   response: z.object({
-    statistics: readStatistics.response.nullable(),
+    statistics: ParticipationTotals.nullable(),
     components: readComponentStatistic.response.nullable(),
     studies: readStudyStatistic.response.nullable(),
     /** People with a study. */

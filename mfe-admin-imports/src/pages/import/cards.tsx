@@ -81,11 +81,15 @@ function StatisticsCard({ evaluation, withResults, questionnaires, answering_stu
           {t('statistics.students', { count: answering_students })}
         </Figure>
       </Row>
-      {withResults ? (
-        <p style={{ marginTop: 12 }}>
-          <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link>
-        </p>
-      ) : null}
+      <p style={{ marginTop: 12 }}>
+        <Link to={`/import/${evaluation.id}/statistics`}>{t('statistics.link')}</Link>
+        {withResults ? (
+          <>
+            {' · '}
+            <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link>
+          </>
+        ) : null}
+      </p>
     </Card>
   );
 }

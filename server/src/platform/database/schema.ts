@@ -6,6 +6,7 @@ import type { MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
+import type { PlaceKind } from '@anketa/contract/statistics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ToldError } from '../told-error.ts';
 
@@ -278,6 +279,16 @@ export interface Schema {
     left_course: Generated<boolean>;
     settled: Generated<boolean>;
     taken_back: Generated<boolean>;
+  };
+  participation_day: {
+    evaluation_id: number;
+    kind: PlaceKind;
+    code: string;
+    day: string;
+    students: number;
+    responding: number;
+    submitted: number;
+    exact: boolean;
   };
   person: {
     oidos: string;
