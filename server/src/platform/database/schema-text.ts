@@ -38,6 +38,7 @@ const words: Readonly<Record<string, string>> = {
   'question.promised': 'Publicity',
   'question.publicity': 'Publicity',
   'question.target': 'QuestionTarget',
+  'sis_sharing.what': "'questions' | 'answers'",
 };
 
 const head = `import type { ErrorReport } from '@anketa/contract/error-reports';

@@ -419,6 +419,7 @@ export interface Schema {
     building_code: string | null;
   };
   session: { token_hash: Buffer; oidos: string; impersonated_by: string | null; expires_at: Date };
+  sis_sharing: { evaluation_id: number; what: 'questions' | 'answers'; version: string };
   student_name: {
     evaluation_id: number;
     oidos: string;
