@@ -12,6 +12,7 @@ import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
 import { ErrorsCard } from './errors-card.tsx';
+import { SharingCard } from './sharing-card.tsx';
 
 type Overview = ResponseOf<typeof readOverview>;
 
@@ -35,6 +36,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
+      {may.statistics ? <SharingCard evaluation={evaluation} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>
   );
