@@ -27,6 +27,8 @@ export const readOverview = endpoint({
     reports: z.object({ student: z.number().int(), teacher: z.number().int() }).nullable(),
     /** Dirty input that the import met: how much, of how many kinds, in how many tables. */
     issues: z.object({ total: z.number().int(), kinds: z.number().int(), tables: z.number().int() }).nullable(),
+    /** This server copies questions and answers back into a SIS, for who may ask it to. */
+    sharing: z.literal(true).nullable(),
     /** Who or what moved it last, for who may move it. */
     moved: PhaseMove.nullable(),
     check: checkQuestions.response.nullable(),

@@ -24,7 +24,7 @@ interface CardsProps {
 
 /** The evaluation in numbers and where to go from here, by what the person may do. */
 export function Cards({ evaluation, may, overview }: CardsProps) {
-  const { statistics, components, studies, ballots, reports } = overview;
+  const { statistics, components, studies, ballots, reports, sharing } = overview;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
     <Grid $min={300}>
@@ -36,7 +36,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
-      {may.statistics ? <SharingCard evaluation={evaluation} /> : null}
+      {sharing ? <SharingCard evaluation={evaluation} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>
   );

@@ -15,7 +15,11 @@ async function shown(given: Readonly<Record<string, unknown>>, state = 3) {
   const part = await renderedPart(suite.context, <SharingCard evaluation={evaluationOf({ state })} />);
   return { ...suite, ...part };
 }
-const button = (name: string) => screen.findByRole('button', { name });
+/** A button that is offered: until the SIS has answered it only keeps the place. */
+async function button(name: string): Promise<HTMLElement> {
+  await expect.poll(() => screen.getByRole('button', { name }).matches(':enabled')).toBe(true);
+  return screen.getByRole('button', { name });
+}
 
 test('what the SIS has is a green line in place of the button; the advice says when to share', async () => {
   const { container } = await shown({ [`GET ${questions}/check-sis`]: { status: true } });

@@ -36,16 +36,16 @@ export function SharingCard({ evaluation }: { readonly evaluation: Evaluation })
   const onMissing = (error: unknown) => telemetry.report('sis-check-failed', { error: String(error) });
   const questions = useData(checkQuestionsInSis, request, { patience: 300, onMissing });
   const answers = useData(checkAnswersInSis, request, { patience: 300, onMissing });
-  if (!questions.data || !answers.data || questions.error || answers.error) return null;
+  if (questions.error || answers.error) return null;
   const isPublished = evaluation.state === evaluationState.published;
   return (
     <Card>
       <h2>{t('sharing.title')}</h2>
       <Stack $gap={12}>
         <Help>{t('sharing.advice')}</Help>
-        <Part what="questions" copied={questions.data.status} id={evaluation.id} />
+        <Part what="questions" copied={questions.data?.status} id={evaluation.id} />
         {isPublished ? (
-          <Part what="answers" copied={answers.data.status} id={evaluation.id} />
+          <Part what="answers" copied={answers.data?.status} id={evaluation.id} />
         ) : (
           <Help>{t('sharing.answersLater')}</Help>
         )}
@@ -56,8 +56,8 @@ export function SharingCard({ evaluation }: { readonly evaluation: Evaluation })
 
 interface PartProps {
   readonly what: What;
-  /** The SIS has it. */
-  readonly copied: boolean;
+  /** The SIS has it; undefined until that is known. */
+  readonly copied: boolean | undefined;
   readonly id: number;
 }
 
@@ -98,6 +98,8 @@ function Part({ what, copied, id }: PartProps) {
         {t(`sharing.${what}.copied`)}
       </Notice>
     );
+  // The same button keeps the place until it is known whether it is offered: nothing moves then.
+  if (copied === undefined) return <Button disabled>{t(`sharing.${what}.copy`)}</Button>;
   return (
     <div>
       <Button aria-disabled={busy || undefined} onClick={() => void copy()}>

@@ -23,6 +23,10 @@ export interface Ports {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
+/** Whether this server copies into a SIS at all. */
+export const sharesWithSis = ({ sisShareUrl, sisShareFolder }: Ports['config']) =>
+  sisShareUrl !== undefined || sisShareFolder !== undefined;
+
 /** Where this server copies to. Throws `sis-missing` where nothing is set. */
 function targetOf({ sisShareUrl, sisShareFolder }: Ports['config']): SharingTarget {
   if (sisShareUrl !== undefined) return sharingTable(sisShareUrl);

@@ -59,7 +59,7 @@ const targets = {
     application: toFolder,
     target: sharingFolder(folder),
     async rows(id: number): Promise<Rows> {
-      const files = (await readdir(folder)).filter((name) => name.startsWith(`ANKECY-${id}-`));
+      const files = (await readdir(folder)).filter((name) => name.startsWith(`ANKECY-${id}-`) && name.endsWith('.csv'));
       const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
       return texts.flatMap((text) => parse(text, { columns: true, bom: true }) as Rows);
     },
