@@ -33,7 +33,7 @@ export const RespondingPlace = Named.extend({
   submitted: z.number().int(),
   /** Students who responded, of all: 0 to 100. */
   percent: z.number(),
-  /** So many more would have to respond for the share of the whole evaluation. */
+  /** So many more would have to respond for the average of its kind. */
   missing: z.number().int(),
   /** Percentage points more than in the last evaluation of the kind on the same day of filling; null where that is not known. */
   gain: z.number().nullable(),
@@ -69,6 +69,8 @@ export const readStatistics = endpoint({
     days: z.array(ParticipationDay),
     /** The last evaluation of the kind, with its share on the same day of filling, or in the end where this one is closed; null where there is none. */
     before: z.object({ name_cs: z.string(), name_en: z.string(), percent: z.number() }).nullable(),
+    /** The share of all places of the kind together, 0 to 100: who attends two departments counts in both. */
+    average: z.number(),
     places: pageOf(RespondingPlace),
   }),
 });

@@ -24,7 +24,7 @@ const some: Statistics = {
     answering_students: 25,
     students: 100,
   },
-  ...{ percent: 25, as_of: '2026-11-22', step: 3 },
+  ...{ percent: 25, as_of: '2026-11-22', step: 3, average: 18.75 },
   days: [
     { day: '2026-11-20', submitted: 0, responding: 0 },
     { day: '2026-11-21', submitted: 600, responding: 12 },
@@ -92,5 +92,6 @@ test('places stand with what they lack; where nothing is known of the last time 
   expect(first?.textContent).toBe('Katedra češtiny10\u00a0%4406-12,5 p. b.');
   expect(second?.textContent).toContain('––');
   const { text } = await shown({ before: null });
+  expect(text).toContain('kterým do průměru (18,8 %) chybí nejvíce');
   expect(text).not.toContain('Proti minule');
 });

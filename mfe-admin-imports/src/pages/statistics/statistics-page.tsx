@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { dayText } from '../../parts/day.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { Days } from './days.tsx';
+import { percentText } from './percent.ts';
 import { usePlaceColumns } from './place-columns.tsx';
 import { Totals } from './totals.tsx';
 
@@ -72,7 +73,7 @@ function Told({ data, asOf }: Pick<Props, 'data'> & { readonly asOf: string }) {
       </Section>
       <Section>
         <h2>{t('statistics.lagging')}</h2>
-        <p>{t('statistics.laggingHelp')}</p>
+        <p>{t('statistics.laggingHelp', { percent: percentText(locale, data.average) })}</p>
         <Toolbar>
           <div>
             <Segments label={t('statistics.kind.label')} options={kinds} {...list.bind('kind')} />

@@ -93,6 +93,22 @@ test('who lags behind comes first, with how many more would lift it to the avera
   expect((await page(id, 'department', { sort: '-name' })).places.data.map(({ code }) => code)).toEqual(['', 'A']);
 });
 
+test('departments are measured by departments: who responds in one of two has not responded in the other', async () => {
+  const id = await faculty('two');
+  await db
+    .insertInto('enrolment')
+    .values([0, 1, 2, 3].map((n) => ({ evaluation_id: id, parallel_code: 'B1p', study_code: `two-${n}` })))
+    .execute();
+  await responded(id, 'two', [0, 1, 2, 3, 4, 5]);
+  await close(id);
+  await night(id, '2025-12-09');
+  const shown = await page(id);
+  expect(shown).toMatchObject({ percent: 30, students: 20, average: 25 });
+  // B has twelve students, A and C twelve together; four are in both: six of 24 responded.
+  expect(shares(shown)).toEqual({ B: '0/12', '': '6/12' });
+  expect(shown.places.data.map(({ missing }) => missing)).toEqual([3, 0]);
+});
+
 test('types of study that have no line are counted as other where there are enough of them', async () => {
   const id = await faculty('other-types');
   await sql`UPDATE study SET type_code = 'V' WHERE evaluation_id = ${id} AND type_code = 'M'`.execute(db);

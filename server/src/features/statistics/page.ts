@@ -20,18 +20,18 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
   const whole = told.find(({ kind }) => kind === 'evaluation');
   const before = whole && (await standingBefore(db, evaluation, whole.day));
   const percent = percentOf(whole);
-  const rows = told
-    .filter(({ kind }) => kind === wanted.kind)
-    .map(({ kind, code, students, responding, submitted }): RespondingPlace => {
-      const was = before?.told.find((one) => one.kind === kind && one.code === code);
-      const own = percentOf({ students, responding });
-      return {
-        ...(names.get(`${kind} ${code}`) ?? named(kind, code)),
-        ...{ students, responding, submitted, percent: own },
-        missing: whole ? Math.max(0, Math.ceil((whole.responding * students) / whole.students) - responding) : 0,
-        gain: was ? own - percentOf(was) : null,
-      };
-    });
+  const ofKind = told.filter(({ kind }) => kind === wanted.kind);
+  const together = sumOf(ofKind);
+  const rows = ofKind.map(({ kind, code, students, responding, submitted }): RespondingPlace => {
+    const was = before?.told.find((one) => one.kind === kind && one.code === code);
+    const own = percentOf({ students, responding });
+    return {
+      ...(names.get(`${kind} ${code}`) ?? named(kind, code)),
+      ...{ students, responding, submitted, percent: own },
+      missing: Math.max(0, Math.ceil((together.responding * students) / together.students) - responding),
+      gain: was ? own - percentOf(was) : null,
+    };
+  });
   const byMissing = rows.toSorted(
     (a, b) => b.missing - a.missing || a.percent - b.percent || (a.code < b.code ? -1 : 1),
   );
@@ -53,6 +53,7 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
     ...{ questionnaires: whole?.submitted ?? 0, answering_students: whole?.responding ?? 0 },
     ...{ students: whole?.students ?? 0, percent, as_of: whole?.day ?? null, days },
     step: evaluation.options.minimum_responses,
+    average: percentOf(together),
     before: before ? { name_cs: before.name_cs, name_en: before.name_en, percent: percentOf(before.whole) } : null,
   };
   return { head, places };
@@ -71,6 +72,12 @@ async function standingBefore(db: Db, evaluation: Evaluation, day: string) {
 }
 
 type Share = Pick<StoredDay, 'students' | 'responding'>;
+
+/** All of these places. Who belongs to two of them counts twice, among those who are asked and those who responded alike. */
+const sumOf = (places: readonly Share[]): Share => ({
+  students: places.reduce((sum, { students }) => sum + students, 0),
+  responding: places.reduce((sum, { responding }) => sum + responding, 0),
+});
 
 /** Students who responded, of all who are asked: 0 to 100. */
 const percentOf = (place: Share | undefined) => rateOf(place?.students ?? 0, place?.responding ?? 0).percent ?? 0;
