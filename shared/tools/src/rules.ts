@@ -34,11 +34,12 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   imports: [],
   jobs: [],
   mailing: [],
-  overview: ['error-reports', 'imports', 'question-editing', 'statistics'],
+  overview: ['error-reports', 'imports', 'question-editing', 'sis-sharing', 'statistics'],
   people: ['departments'],
   push: [],
   'question-editing': [],
   registry: [],
+  'sis-sharing': [],
   statistics: [],
   students: [],
 };
