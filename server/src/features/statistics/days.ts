@@ -56,19 +56,25 @@ interface Rule {
 
 const beforeOf = (told: readonly StoredDay[]) => new Map(told.map((row) => [row.code, row]));
 
-/** What is written of the places of one kind. The whole evaluation has a row each day, others where something changes. */
+/**
+ * What is written of the places of one kind. The whole evaluation has a row each day, others where something changes. A place that an import has taken away, or
+ * left with too few students, has none any more.
+ */
 function dayOf(
   places: readonly Counted[],
   told: readonly StoredDay[],
   { minimum, exact, on, telling }: Rule,
 ): StoredDay[] {
   const before = beforeOf(told);
+  const standing = places.filter(({ students }) => students >= minimum);
+  const codes = new Set(standing.map(({ code }) => code));
+  const gone = told.filter(({ code, students }) => students > 0 && !codes.has(code));
   const anew = new Set(telling === 'all' ? places : telling === 'some' ? toldAnew(places, before, minimum) : []);
-  return places.flatMap((place) => {
-    if (place.students < minimum) return [];
+  const rows = standing.flatMap((place) => {
     const last = before.get(place.code);
     if (anew.has(place)) return [{ ...place, day: on, exact }];
     if (!last) return [{ ...place, responding: 0, submitted: 0, day: on, exact }];
     return place.kind === 'evaluation' ? [{ ...last, day: on, exact }] : [];
   });
+  return [...rows, ...gone.map((last) => ({ ...last, students: 0, responding: 0, submitted: 0, day: on, exact }))];
 }

@@ -144,6 +144,17 @@ test('each place stands beside the same day of filling of the last evaluation of
   expect(gains(await page(id))).toEqual({ A: -40, '': -30 });
 });
 
+test('a place that an import takes away while students fill in is in no table any more', async () => {
+  const id = await faculty('moved', 2029);
+  await responded(id, 'moved', [0, 1, 2, 10, 11, 12]);
+  await night(id, '2029-12-01');
+  expect(shares(await page(id, 'programme'))).toEqual({ P1: '3/10', P2: '3/10' });
+  await sql`UPDATE field SET programme_code = 'P2' WHERE evaluation_id = ${id}`.execute(db);
+  await responded(id, 'moved', [3, 4, 5]);
+  await night(id, '2029-12-02');
+  expect(shares(await page(id, 'programme'))).toEqual({ P2: '9/20' });
+});
+
 test('an evaluation that has closed is written once more, exactly, and then no more', async () => {
   const id = await faculty('closed', 2030);
   const due = async () => (await evaluationsWithNewDays(db)).includes(id);

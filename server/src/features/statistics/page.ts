@@ -20,10 +20,10 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
   const whole = told.find(({ kind }) => kind === 'evaluation');
   const before = whole && (await standingBefore(db, evaluation, whole.day));
   const percent = percentOf(whole);
-  const ofKind = told.filter(({ kind }) => kind === wanted.kind);
+  const ofKind = told.filter(({ kind, students }) => kind === wanted.kind && students > 0);
   const together = sumOf(ofKind);
   const rows = ofKind.map(({ kind, code, students, responding, submitted }): RespondingPlace => {
-    const was = before?.told.find((one) => one.kind === kind && one.code === code);
+    const was = before?.told.find((one) => one.kind === kind && one.code === code && one.students > 0);
     const own = percentOf({ students, responding });
     return {
       ...(names.get(`${kind} ${code}`) ?? named(kind, code)),
