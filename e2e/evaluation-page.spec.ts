@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { presentPhase } from './phase.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 
-test('opening an evaluation takes three requests for its data, and none twice', async ({ page }) => {
+test('opening an evaluation takes three requests for its data, and two that ask the SIS what it has, none twice', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +18,9 @@ test('opening an evaluation takes three requests for its data, and none twice', 
   const id = ownEvaluation.split('/').at(-1);
   expect(asked.toSorted()).toEqual([
     `/internal/import/${id}`,
+    `/internal/import/${id}/answer/check-sis`,
     `/internal/import/${id}/overview`,
+    `/internal/import/${id}/question/check-sis`,
     `/internal/jobs/${id}`,
   ]);
 });

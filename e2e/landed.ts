@@ -49,6 +49,10 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/2/drawn-students', by: ['admin'] },
     { address: '/import/1/drawn-students?seed=Sportka', by: ['admin'] },
   ],
+  '/import/:id/statistics': [
+    { address: '/import/1/statistics', by: ['admin'] },
+    { address: '/import/2/statistics?kind=programme', by: ['admin'] },
+  ],
   '/import/:id/reported-errors/:target': [{ address: '/import/2/reported-errors/student', by: managers }],
   '/import/:id/questions': [
     { address: '/import/1/questions', by: managers },

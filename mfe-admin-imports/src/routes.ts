@@ -7,6 +7,7 @@ import { listQr, readQr } from '@anketa/contract/qr';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
 import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
+import { readStatistics } from '@anketa/contract/statistics';
 import { drawStudents, listStudents } from '@anketa/contract/students';
 import { route } from '@anketa/remote/route';
 
@@ -71,6 +72,12 @@ export const routes = [
     chunk: 'students',
     page: async () =>
       (await import(/* webpackChunkName: "students" */ './pages/students/drawn-students-page.tsx')).DrawnStudentsPage,
+  }),
+  route(readStatistics, {
+    title: { cs: 'Statistika účasti', en: 'Participation statistics' },
+    chunk: 'statistics',
+    page: async () =>
+      (await import(/* webpackChunkName: "statistics" */ './pages/statistics/statistics-page.tsx')).StatisticsPage,
   }),
   route(listErrorReports, {
     title: { cs: 'Nahlášené chyby', en: 'Reported errors' },

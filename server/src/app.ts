@@ -38,6 +38,7 @@ import { ownResultRoutes } from './features/results/own/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
+import { sisSharingRoutes } from './features/sis-sharing/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { studentRoutes } from './features/students/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
@@ -131,6 +132,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   mailingRoutes,
   pushRoutes,
   statisticsRoutes,
+  sisSharingRoutes,
   studentRoutes,
   questionnaireRoutes,
   questionEditingRoutes,

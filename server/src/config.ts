@@ -85,6 +85,16 @@ const Production = z.object({
     .describe(
       'database of the SIS in place of a folder, for a user who may only read: postgres://user:password@host/database?schema=sis or oracle://user:password@host:1521/service?schema=sis',
     ),
+  ANKETA_SIS_SHARE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://')
+    .optional()
+    .describe(
+      'database of the SIS whose table ANKECY questions and answers are copied to, for a user who may write that table alone: postgres://user:password@host/database?schema=sis',
+    ),
+  ANKETA_SIS_SHARE_FOLDER: folderPath.describe(
+    'folder for files of the columns of ANKECY, in place of the table; with neither nothing is copied',
+  ),
   ANKETA_STUDY_TYPES: studyTypes.describe(
     'codes of types of study (DRUH) and the line of the statistics that each counts in: B=bachelor,M=master,N=continuing,D=postgradual; others count as other',
   ),
@@ -156,6 +166,9 @@ function shared(given: z.output<typeof Demo>) {
   if (given.ANKETA_SIS_URL && given.ANKETA_SIS_CSV) {
     throw new ConfigError('ANKETA_SIS_URL: ANKETA_SIS_CSV is set as well; data come from one of them');
   }
+  if (given.ANKETA_SIS_SHARE_URL && given.ANKETA_SIS_SHARE_FOLDER) {
+    throw new ConfigError('ANKETA_SIS_SHARE_URL: ANKETA_SIS_SHARE_FOLDER is set as well; answers go to one of them');
+  }
   return {
     host: given.HOST,
     port: given.PORT,
@@ -172,6 +185,9 @@ function shared(given: z.output<typeof Demo>) {
     sisFolder: given.ANKETA_SIS_CSV,
     /** Address of the SIS's database, in place of a folder. */
     sisUrl: given.ANKETA_SIS_URL,
+    /** Address of the database whose table ANKECY is written, or the folder in its place. */
+    sisShareUrl: given.ANKETA_SIS_SHARE_URL,
+    sisShareFolder: given.ANKETA_SIS_SHARE_FOLDER,
     /** The line of the statistics of each code of a type of study, in capitals. */
     studyTypes: given.ANKETA_STUDY_TYPES,
     /** As a share, from 0 to 1. */
@@ -224,5 +240,7 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
   const keystoreFolder = resolve(given.ANKETA_KEYSTORE ?? join(dataFolder, 'keystore'));
   const draftKeysFolder = resolve(given.ANKETA_DRAFT_KEYS ?? join(keystoreFolder, 'drafts'));
   const secret = given.ANKETA_SECRET ?? randomBytes(32).toString('base64url');
-  return { ...shared(given), demo: true, dataFolder, keystoreFolder, draftKeysFolder, secret };
+  const sisShareFolder =
+    given.ANKETA_SIS_SHARE_FOLDER ?? (given.ANKETA_SIS_SHARE_URL ? undefined : join(dataFolder, 'sis'));
+  return { ...shared(given), demo: true, dataFolder, keystoreFolder, draftKeysFolder, sisShareFolder, secret };
 }

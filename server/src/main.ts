@@ -13,6 +13,7 @@ import { claimKeystore } from './features/keys/custody.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
 import { recalculateCounted } from './features/results/administration/recalculation.ts';
+import { writeDay } from './features/statistics/days.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
@@ -118,12 +119,15 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   if (!keystore) throw new ConfigError('ANKETA_KEYSTORE: missing; background work needs the keys');
   const { db } = working;
   const { takeBackSeconds, verificationDays } = config;
-  const counted = (id: number) => recalculateCounted({ db, jobs }, id);
+  const counted = async (id: number) => {
+    await recalculateCounted({ db, jobs }, id);
+    await writeDay(db, id, { types: config.studyTypes });
+  };
   await workOnBallots({ db, jobs, keystore, takeBackSeconds, log, counted });
   await workOnFigures({ db, jobs, log });
   await workOnResults({ db, jobs });
   const lifecycle = lifecycleHooks({ config, jobs, keyMaker: keystore });
-  await workAtNight({ db, jobs, lifecycle, keystore, draftKeys, log, verificationDays, takeBackSeconds });
+  await workAtNight({ db, config, jobs, lifecycle, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   await workOnSchedule({ db, jobs, lifecycle, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
 }

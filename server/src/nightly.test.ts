@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { isNightDue, nightlyWork } from './nightly.ts';
 import { testApplication } from './testing/application.ts';
 import { cycleOf } from './testing/cycle.ts';
+import { tablesChangedBy } from './testing/tables-changed.ts';
 
 const application = await testApplication();
 const { db, config } = application;
@@ -24,6 +25,22 @@ test('a night is due once, and late when it was missed; before the first day non
   expect(await isNightDue(db)).toBe(false);
   await nights(-1);
   expect(await isNightDue(db)).toBe(false);
+});
+
+test('the night writes down how many have responded; a submission writes nothing there, nor does a night before filling', async () => {
+  const faculty = await openFaculty('counted-by-night', { students: 4 });
+  const days = () =>
+    db
+      .selectFrom('participation_day')
+      .select(['kind', 'responding', 'submitted', 'exact'])
+      .where('kind', '=', 'evaluation')
+      .execute();
+  expect(await tablesChangedBy(db, () => submitAll(faculty))).not.toContain('participation_day');
+  expect(await days()).toEqual([]);
+  await nightlyWork({ ...application, verificationDays: 7 });
+  expect(await days()).toEqual([{ kind: 'evaluation', responding: 4, submitted: 4, exact: false }]);
+  await db.deleteFrom('evaluation').where('id', '=', faculty.evaluationId).execute();
+  expect(await days()).toEqual([]);
 });
 
 test('an evaluation whose night fails is reported and keeps no other from its own', async () => {

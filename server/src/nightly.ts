@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Config } from './config.ts';
 import { evaluationsWaiting } from './features/ballots/inbox-store.ts';
 import { changeKeys } from './features/ballots/key-change.ts';
 import { destroyDueKeys } from './features/ballots/key-destruction.ts';
@@ -12,6 +13,8 @@ import { evaluationsToKeep } from './features/figures/store.ts';
 import { askForConnected } from './features/imports/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
+import { writeDay } from './features/statistics/days.ts';
+import { evaluationsWithNewDays } from './features/statistics/days-store.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import { eachOnItsOwn } from './platform/each-on-its-own.ts';
@@ -21,6 +24,7 @@ import type { Server } from './server.ts';
 
 interface Ports {
   readonly db: Db;
+  readonly config: Pick<Config, 'studyTypes'>;
   readonly keystore: Keystore;
   readonly draftKeys: DraftKeys;
   readonly verificationDays: number;
@@ -30,20 +34,23 @@ interface Ports {
 
 /**
  * What is done once a night, so that what happened during the day loses its order, its time and its keys (docs/privacy.md):
- * drafts get a new key, the day's participation and reports are written anew in random order, figures are kept of
- * them, continuous evaluations make a batch and change their keys once a week, and keys whose window has passed are destroyed.
+ * drafts get a new key, the day's participation and reports are written anew in random order, figures and the
+ * totals of the day are kept of them, continuous evaluations make a batch and change their keys once a week, and keys whose window has passed are destroyed.
  *
  * The night is recorded once the day has lost its order; what concerns one evaluation and fails is reported, keeps no
  * other from it, and is tried again the next night.
  */
 export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<void> {
-  const { db, keystore, draftKeys, verificationDays, takeBackSeconds = 0, log } = ports;
+  const { db, config, keystore, draftKeys, verificationDays, takeBackSeconds = 0, log } = ports;
   await changeDraftKey({ db, draftKeys });
   await inTransaction(db, (tx) => settleParticipation(tx));
   await inTransaction(db, (tx) => settleReports(tx));
   const each = (what: string, ids: readonly number[], work: (id: number) => Promise<unknown>) =>
     eachOnItsOwn({ log, failure: `${what} failed`, signal }, ids, work);
   await each('the keeping of figures', await evaluationsToKeep(db), (id) => keepFigures(db, id));
+  await each('the totals of the day', await evaluationsWithNewDays(db), (id) =>
+    writeDay(db, id, { types: config.studyTypes }),
+  );
   await each('the nightly batch', await evaluationsWaiting(db), (id) =>
     mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { nightly: true, signal }),
   );

@@ -15,13 +15,23 @@ interface FillIn {
   readonly seed: number;
   /** Students who fill in at all, from 0 to 1. */
   readonly share: number;
+  /** So many nights pass meanwhile, and this is done in each, from the first one. */
+  readonly passing?: { readonly nights: number; readonly night: (number: number) => Promise<unknown> };
 }
 
 /**
  * Lets a share of the students of an open evaluation fill in some of their questionnaires, by the same way real ones
  * go: validated, sealed, put in the inbox. Who and what follows from the seed. Gives the number of submissions.
  */
-export async function fillInAsStudents({ db, draftKeys, evaluationId, slug, seed, share }: FillIn): Promise<number> {
+export async function fillInAsStudents({
+  db,
+  draftKeys,
+  evaluationId,
+  slug,
+  seed,
+  share,
+  passing,
+}: FillIn): Promise<number> {
   const students = await db
     .selectFrom('study')
     .innerJoin('person', 'person.oidos', 'study.oidos')
@@ -32,7 +42,9 @@ export async function fillInAsStudents({ db, draftKeys, evaluationId, slug, seed
     .execute();
   const questionnaires = createQuestionnaires(db);
   let submitted = 0;
-  for (const { login, ...person } of students) {
+  const aDay = Math.ceil(students.length / (passing?.nights ?? 1));
+  for (const [at, { login, ...person }] of students.entries()) {
+    if (at > 0 && at % aDay === 0) await passing?.night(at / aDay);
     const student = { ...person, watched: false };
     const random = randomOf(`${seed}:${student.oidos}`);
     // The demo's own students keep everything to be tried by hand.

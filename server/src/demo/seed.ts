@@ -1,10 +1,14 @@
+import { evaluationState } from '@anketa/contract/evaluations';
+import { sql } from 'kysely';
 import { evaluationNames } from '../evaluation-names.ts';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
+import { settleParticipation } from '../features/ballots/participation-store.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';
 import { keepFigures } from '../features/figures/keep.ts';
 import { hashPassword } from '../features/session/passwords.ts';
+import { writeDay } from '../features/statistics/days.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import type { Parts } from '../main.ts';
 import { type Database, inTransaction } from '../platform/database/connect.ts';
@@ -47,9 +51,13 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   async function publish(id: number, term: typeof past | typeof yearBefore) {
     await movePhase(moving, { id, phase: 1, by: 'demo' });
     const slug = (await evaluationById(database.db, id))?.slug_cs ?? '';
-    const submitted = await fillInAsStudents({ db: database.db, draftKeys, evaluationId: id, slug, ...term });
+    const submitted = await fillInAsStudents({
+      ...{ db: database.db, draftKeys, evaluationId: id, slug, ...term },
+      passing: { nights, night: (number) => passNight(ports, id, number) },
+    });
     await movePhase(moving, { id, phase: 3, by: 'demo' });
     await mixEvaluation({ db: database.db, keystore }, id);
+    await writeDay(database.db, id, { types: ports.config.studyTypes });
     console.log(`  ${evaluationNames(term).name_cs}: ${submitted} questionnaires, published`);
   }
   const pastId = await importSemester(semester, past);
@@ -63,6 +71,20 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   await keepFigures(database.db, currentId);
   console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
   await publish(await importSemester(semester, yearBefore), yearBefore);
+}
+
+/** As long as students of a past semester filled in. */
+const nights = 21;
+
+/** A night of a past filling that ends today: its participation loses its order, and the totals of the day are kept. */
+async function passNight({ database: { db }, config }: Pick<Ports, 'database' | 'config'>, id: number, number: number) {
+  const daysAgo = nights - number;
+  if (number === 1)
+    await sql`UPDATE phase_change SET changed_at = changed_at - make_interval(days => ${nights})
+      WHERE evaluation_id = ${id} AND to_state = ${evaluationState.filling}`.execute(db);
+  await inTransaction(db, (tx) => settleParticipation(tx, { evaluationId: id }));
+  const { rows } = await sql<{ day: string }>`SELECT current_date - ${daysAgo}::integer AS day`.execute(db);
+  await writeDay(db, id, { types: config.studyTypes, ...rows[0] });
 }
 
 async function importSemester(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { publishBuiltRemotes } from '../features/registry/built-remotes.ts';
@@ -18,6 +18,7 @@ export async function startDemo(given: Config, size: DemoSizeName): Promise<Runn
     work: true,
     demo,
     async prepare({ keystore, ...parts }) {
+      if (config.sisShareFolder !== undefined) await mkdir(config.sisShareFolder, { recursive: true });
       if (keystore) await seedDemo({ ...parts, keystore }, size);
       const { provides } = await installShell(config.dataFolder);
       await publishBuiltRemotes({ db: parts.database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');

@@ -21,6 +21,7 @@ export const errorCatalogue = {
   'job-not-running': { status: 409 },
   'job-not-stopped': { status: 409 },
   'sis-missing': { status: 503 },
+  'sis-sharing-failed': { status: 502 },
   'wrong-phase': { status: 409 },
   'phase-unavailable': { status: 409 },
   'undo-expired': { status: 409 },

@@ -3,7 +3,7 @@ import { BallotCounts, Keys } from './ballots.ts';
 import { endpoint } from './endpoint.ts';
 import { PhaseMove, Undo } from './evaluation-administration.ts';
 import { checkQuestions, ManagedQuestion, Management } from './question-editing.ts';
-import { readComponentStatistic, readStatistics, readStudyStatistic } from './statistics.ts';
+import { ParticipationTotals, readComponentStatistic, readStudyStatistic } from './statistics.ts';
 import { EvaluationId } from './values.ts';
 
 /**
@@ -17,7 +17,7 @@ export const readOverview = endpoint({
   right: 'signed-in',
   params: EvaluationId,
   response: z.object({
-    statistics: readStatistics.response.nullable(),
+    statistics: ParticipationTotals.nullable(),
     components: readComponentStatistic.response.nullable(),
     studies: readStudyStatistic.response.nullable(),
     /** People with a study. */
@@ -27,6 +27,8 @@ export const readOverview = endpoint({
     reports: z.object({ student: z.number().int(), teacher: z.number().int() }).nullable(),
     /** Dirty input that the import met: how much, of how many kinds, in how many tables. */
     issues: z.object({ total: z.number().int(), kinds: z.number().int(), tables: z.number().int() }).nullable(),
+    /** This server copies questions and answers back into a SIS, for who may ask it to. */
+    sharing: z.literal(true).nullable(),
     /** Who or what moved it last, for who may move it. */
     moved: PhaseMove.nullable(),
     check: checkQuestions.response.nullable(),

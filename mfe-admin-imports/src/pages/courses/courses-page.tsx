@@ -18,7 +18,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 
 /** What narrows the list. */
-const filters = ['search', 'department', 'active'];
+const filters = ['department', 'active'];
 
 const Acts = styled(Row)`
   margin-bottom: 16px;

@@ -12,6 +12,7 @@ import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
 import { ErrorsCard } from './errors-card.tsx';
+import { SharingCard } from './sharing-card.tsx';
 
 type Overview = ResponseOf<typeof readOverview>;
 
@@ -23,7 +24,7 @@ interface CardsProps {
 
 /** The evaluation in numbers and where to go from here, by what the person may do. */
 export function Cards({ evaluation, may, overview }: CardsProps) {
-  const { statistics, components, studies, ballots, reports } = overview;
+  const { statistics, components, studies, ballots, reports, sharing } = overview;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
     <Grid $min={300}>
@@ -35,6 +36,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
+      {sharing ? <SharingCard evaluation={evaluation} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>
   );
@@ -81,11 +83,15 @@ function StatisticsCard({ evaluation, withResults, questionnaires, answering_stu
           {t('statistics.students', { count: answering_students })}
         </Figure>
       </Row>
-      {withResults ? (
-        <p style={{ marginTop: 12 }}>
-          <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link>
-        </p>
-      ) : null}
+      <p style={{ marginTop: 12 }}>
+        <Link to={`/import/${evaluation.id}/statistics`}>{t('statistics.link')}</Link>
+        {withResults ? (
+          <>
+            {' · '}
+            <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link>
+          </>
+        ) : null}
+      </p>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@anketa/contract/endpoint';
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { readOverview } from '@anketa/contract/overview';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -136,7 +137,7 @@ describe('recipients, notifications and statistics', () => {
   test('participation, courses and students in numbers', async () => {
     const call = await app.as('admin');
     const params = { importId: evaluation_id };
-    expect((await call(readStatistics, { params: { id: evaluation_id } })).body).toEqual({
+    expect((await call(readOverview, { params: { id: evaluation_id } })).body.statistics).toEqual({
       questionnaires: 2,
       answering_students: 2,
     });

@@ -25,7 +25,7 @@ async function parts(who: string, state: number): Promise<string[]> {
 const numbers = ['components', 'studies', 'students', 'ballots', 'reports', 'issues'];
 
 test('everybody reads the parts that the page offers them, and no others', async () => {
-  expect(await parts('boss', 0)).toEqual(['statistics', ...numbers, 'check', 'questions']);
+  expect(await parts('boss', 0)).toEqual(['statistics', ...numbers, 'sharing', 'check', 'questions']);
   expect(await parts('manager', 0)).toEqual([...numbers, 'check', 'questions']);
   expect(await parts('questioner', 0)).toEqual(['check', 'questions']);
   expect(await parts('nobody', 1)).toEqual([]);

@@ -8,6 +8,7 @@ import { shownEvaluation } from '../evaluations/service.ts';
 import { lastMove } from '../evaluations/store.ts';
 import { importIssues } from '../imports/store.ts';
 import { questionList, questionsCheck } from '../question-editing/pages.ts';
+import { sharesWithSis } from '../sis-sharing/sharing.ts';
 import { activeCourses, participationStatistics, studentCount, studentsByType } from '../statistics/store.ts';
 import { moveMeans } from './move.ts';
 
@@ -49,6 +50,7 @@ export function overviewRoutes(server: Server) {
         kinds: issues.length,
         tables: new Set(issues.map(({ table }) => table)).size,
       },
+      sharing: may.statistics && sharesWithSis(config) ? (true as const) : null,
       check,
       moved: moved ? { from: moved.from, to: moved.to, at: moved.at, by: moved.by } : null,
       questions: questions && { manage: questions.manage, total: questions.total, first: questions.questions.owned },

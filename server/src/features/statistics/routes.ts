@@ -1,12 +1,56 @@
-import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
+import {
+  participationDaysCsv,
+  readComponentStatistic,
+  readStatistics,
+  readStudyStatistic,
+  respondingPlacesCsv,
+} from '@anketa/contract/statistics';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { activeCourses, participationStatistics, studentsByType } from './store.ts';
+import { nameIn } from '../results/rows-list.ts';
+import { evaluationDays } from './days-store.ts';
+import { statisticsPage } from './page.ts';
+import { activeCourses, studentsByType } from './store.ts';
 
-export function statisticsRoutes({ serve, db, config }: Server) {
-  serve(readStatistics, async ({ params }) => {
-    const { id } = await completeEvaluation(db, params.id);
-    return participationStatistics(db, id);
+export function statisticsRoutes({ serve, serveTable, db, config }: Server) {
+  serve(readStatistics, async ({ params, query, by }) => {
+    const evaluation = await completeEvaluation(db, params.id);
+    const { head, places } = await statisticsPage(db, evaluation, query, by.locale);
+    return { ...head, places: await places.page(query) };
+  });
+  serveTable(respondingPlacesCsv, {
+    name: 'respondingPlaces',
+    async list({ params, query, by }) {
+      const evaluation = await completeEvaluation(db, params.id);
+      return (await statisticsPage(db, evaluation, query, by.locale)).places;
+    },
+    columns: {
+      code: ({ code }) => code || null,
+      name: (place, locale) => nameIn(locale)(place),
+      students: ({ students }) => students,
+      responding: ({ responding }) => responding,
+      percent: ({ percent }) => rounded(percent),
+      missing: ({ missing }) => missing,
+      gain: ({ gain }) => (gain === null ? null : rounded(gain)),
+      submitted: ({ submitted }) => submitted,
+    },
+  });
+  serveTable(participationDaysCsv, {
+    name: 'participationDays',
+    async list({ params }) {
+      const { id } = await completeEvaluation(db, params.id);
+      const days = await evaluationDays(db, id);
+      return {
+        async *all() {
+          yield days;
+        },
+      };
+    },
+    columns: {
+      day: ({ day }) => day,
+      submitted: ({ submitted }) => submitted,
+      responding: ({ responding }) => responding,
+    },
   });
   serve(readComponentStatistic, async ({ params }) => {
     const { id } = await completeEvaluation(db, params.importId);
@@ -17,3 +61,5 @@ export function statisticsRoutes({ serve, db, config }: Server) {
     return studentsByType(db, id, config.studyTypes);
   });
 }
+
+const rounded = (value: number) => Number(value.toFixed(1));

@@ -37,7 +37,7 @@ export async function studentCount(db: Db, evaluationId: number): Promise<number
 }
 
 /** Which line each code of a type of study counts in, codes in capitals. */
-type StudyTypes = ReadonlyMap<string, 'bachelor' | 'master' | 'postgradual' | 'continuing'>;
+export type StudyTypes = ReadonlyMap<string, 'bachelor' | 'master' | 'postgradual' | 'continuing'>;
 
 /** Students by type of study; one who studies in two types counts in both, one of a code without a line, or of none, as other. */
 export async function studentsByType(db: Db, evaluationId: number, types: StudyTypes) {

@@ -32,11 +32,13 @@ const words: Readonly<Record<string, string>> = {
   'error_report.kind': "ErrorReport['kind']",
   'import_change.table_name': 'ImportedTable',
   'import_step.state': "'waiting' | 'running' | 'done' | 'failed'",
+  'participation_day.kind': 'PlaceKind',
   'person_role.role': 'GivenRole',
   'question.form': 'QuestionForm',
   'question.promised': 'Publicity',
   'question.publicity': 'Publicity',
   'question.target': 'QuestionTarget',
+  'sis_sharing.what': "'questions' | 'answers'",
 };
 
 const head = `import type { ErrorReport } from '@anketa/contract/error-reports';
@@ -47,6 +49,7 @@ import type { MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
+import type { PlaceKind } from '@anketa/contract/statistics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ToldError } from '../told-error.ts';
 

@@ -6,6 +6,7 @@ import type { MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
+import type { PlaceKind } from '@anketa/contract/statistics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ToldError } from '../told-error.ts';
 
@@ -284,6 +285,16 @@ export interface Schema {
     settled: Generated<boolean>;
     taken_back: Generated<boolean>;
   };
+  participation_day: {
+    evaluation_id: number;
+    kind: PlaceKind;
+    code: string;
+    day: string;
+    students: number;
+    responding: number;
+    submitted: number;
+    exact: boolean;
+  };
   person: {
     oidos: string;
     oident: string;
@@ -413,6 +424,7 @@ export interface Schema {
     building_code: string | null;
   };
   session: { token_hash: Buffer; oidos: string; impersonated_by: string | null; expires_at: Date };
+  sis_sharing: { evaluation_id: number; what: 'questions' | 'answers'; version: string };
   student_name: {
     evaluation_id: number;
     oidos: string;

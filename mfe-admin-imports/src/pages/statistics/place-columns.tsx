@@ -1,0 +1,60 @@
+import type { RespondingPlace, readStatistics } from '@anketa/contract/statistics';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import type { ListColumn } from '@anketa/remote/use-list';
+import { useTranslation } from 'react-i18next';
+import { percentText, usePointsText } from './percent.ts';
+
+type PlaceColumn = ListColumn<typeof readStatistics, RespondingPlace>;
+
+/** A place, who responded there, and how far it is from the others. `compared`: and from the last evaluation of the kind. */
+export function usePlaceColumns(compared: boolean): readonly PlaceColumn[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const pointsText = usePointsText();
+  const gain: PlaceColumn = {
+    key: 'gain',
+    title: t('statistics.columns.gain'),
+    align: 'end',
+    sortable: true,
+    render: (row) => (row.gain === null ? '–' : pointsText(row.gain)),
+  };
+  return [
+    {
+      key: 'name',
+      title: t('statistics.columns.name'),
+      main: true,
+      sortable: true,
+      render: ({ code, name_cs, name_en }) => localized({ cs: name_cs, en: name_en }) || code,
+    },
+    {
+      key: 'percent',
+      title: t('statistics.columns.percent'),
+      align: 'end',
+      sortable: true,
+      render: ({ percent }) => percentText(locale, percent),
+    },
+    {
+      key: 'responding',
+      title: t('statistics.columns.responding'),
+      align: 'end',
+      sortable: true,
+      render: ({ responding }) => responding.toLocaleString(locale),
+    },
+    {
+      key: 'students',
+      title: t('statistics.columns.students'),
+      align: 'end',
+      sortable: true,
+      render: ({ students }) => students.toLocaleString(locale),
+    },
+    {
+      key: 'missing',
+      title: t('statistics.columns.missing'),
+      align: 'end',
+      sortable: true,
+      render: ({ missing }) => (missing > 0 ? missing.toLocaleString(locale) : '–'),
+    },
+    ...(compared ? [gain] : []),
+  ];
+}

@@ -1,0 +1,80 @@
+import { isFillingOpen } from '@anketa/contract/evaluations';
+import { type PlaceKind, placeKinds } from '@anketa/contract/statistics';
+import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import { type Counted, countPlaces, lastDays, type StoredDay, sizesOfPlaces, today, writeDays } from './days-store.ts';
+import { toldAnew, tooSmall } from './held-back.ts';
+import type { StudyTypes } from './store.ts';
+
+/** The day is that of the database unless given. */
+interface Day {
+  readonly types: StudyTypes;
+  readonly day?: string;
+}
+
+/**
+ * Writes what is told of participation in an evaluation from a day on, of what is settled: all of it, and its departments, programmes and types of
+ * study. While filling is open only what `toldAnew` lets through; once it has closed everything as it is, but for places of fewer students than
+ * ballots must hide among.
+ */
+export async function writeDay(db: Db, evaluationId: number, { types, day }: Day): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const evaluation = await evaluationById(tx, evaluationId);
+    if (!evaluation) return;
+    const minimum = evaluation.options.minimum_responses;
+    const exact = !isFillingOpen(evaluation);
+    const sizes = Map.groupBy(await sizesOfPlaces(tx, evaluationId, types), ({ kind }) => kind);
+    const small = [...sizes.values()].flatMap((places) => {
+      const codes = tooSmall(places, minimum);
+      return places.filter(({ kind, code }) => kind !== 'evaluation' && codes.has(code));
+    });
+    const counted = await countPlaces(tx, evaluationId, { types, small });
+    const told = Map.groupBy(await lastDays(tx, evaluationId), ({ kind }) => kind);
+    const on = day ?? (await today(tx));
+    const kinds = Map.groupBy(counted, ({ kind }) => kind);
+    const rowsOf = (kind: PlaceKind, telling: Telling) =>
+      dayOf(kinds.get(kind) ?? [], told.get(kind) ?? [], { minimum, exact, on, telling });
+    const whole = toldAnew(kinds.get('evaluation') ?? [], beforeOf(told.get('evaluation') ?? []), minimum);
+    const telling = exact ? 'all' : whole.length > 0 ? 'some' : 'nothing';
+    await writeDays(
+      tx,
+      evaluationId,
+      ['evaluation' as const, ...placeKinds].flatMap((kind) => rowsOf(kind, telling)),
+    );
+  });
+}
+
+/** What a day tells: everything, what `toldAnew` lets through, or what was told before. */
+type Telling = 'all' | 'some' | 'nothing';
+
+interface Rule {
+  readonly minimum: number;
+  readonly exact: boolean;
+  readonly on: string;
+  readonly telling: Telling;
+}
+
+const beforeOf = (told: readonly StoredDay[]) => new Map(told.map((row) => [row.code, row]));
+
+/**
+ * What is written of the places of one kind. The whole evaluation has a row each day, others where something changes. A place that an import has taken away, or
+ * left with too few students, has none any more.
+ */
+function dayOf(
+  places: readonly Counted[],
+  told: readonly StoredDay[],
+  { minimum, exact, on, telling }: Rule,
+): StoredDay[] {
+  const before = beforeOf(told);
+  const standing = places.filter(({ students }) => students >= minimum);
+  const codes = new Set(standing.map(({ code }) => code));
+  const gone = told.filter(({ code, students }) => students > 0 && !codes.has(code));
+  const anew = new Set(telling === 'all' ? places : telling === 'some' ? toldAnew(places, before, minimum) : []);
+  const rows = standing.flatMap((place) => {
+    const last = before.get(place.code);
+    if (anew.has(place)) return [{ ...place, day: on, exact }];
+    if (!last) return [{ ...place, responding: 0, submitted: 0, day: on, exact }];
+    return place.kind === 'evaluation' ? [{ ...last, day: on, exact }] : [];
+  });
+  return [...rows, ...gone.map((last) => ({ ...last, students: 0, responding: 0, submitted: 0, day: on, exact }))];
+}
