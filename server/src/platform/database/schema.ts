@@ -172,6 +172,8 @@ export interface Schema {
     n: Generated<number>;
     solved: Generated<boolean>;
     settled: Generated<boolean>;
+    note: Generated<string>;
+    reporter_oidos: string | null;
   };
   evaluation: {
     id: GeneratedAlways<number>;
