@@ -44,7 +44,11 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/2/drawn-students', by: ['admin'] },
     { address: '/import/1/drawn-students?seed=Sportka', by: ['admin'] },
   ],
-  '/import/:id/reported-errors/:target': [{ address: '/import/2/reported-errors/student', by: managers }],
+  '/import/:id/reported-errors/:target': [
+    { address: '/import/2/reported-errors/student', by: managers },
+    { address: '/import/2/reported-errors/teacher', by: ['admin'] },
+  ],
+  '/import/:id/report-error': [{ address: '/import/2/report-error', by: ['teacher', 'head'] }],
   '/import/:id/questions': [
     { address: '/import/1/questions', by: managers },
     { address: '/import/2/questions', by: writers },

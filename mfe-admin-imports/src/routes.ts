@@ -1,6 +1,6 @@
 import { readBallots } from '@anketa/contract/ballots';
 import { listCourses, readCourse } from '@anketa/contract/courses';
-import { listErrorReports } from '@anketa/contract/error-reports';
+import { listErrorReports, readOwnReports } from '@anketa/contract/error-reports';
 import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { newImport } from '@anketa/contract/imports';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
@@ -67,6 +67,13 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/reported-errors-page.tsx'))
         .ReportedErrorsPage,
+  }),
+  route(readOwnReports, {
+    title: { cs: 'Nahlásit chybu', en: 'Report an error' },
+    chunk: 'reported-errors',
+    page: async () =>
+      (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/own-reports-page.tsx'))
+        .OwnReportsPage,
   }),
   route(listQuestions, {
     title: { cs: 'Otázky', en: 'Questions' },

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
-import { ErrorsCard } from './errors-card.tsx';
+import { ErrorsCard, ReportCard } from './errors-card.tsx';
 
 type Overview = ResponseOf<typeof readOverview>;
 
@@ -23,7 +23,7 @@ interface CardsProps {
 
 /** The evaluation in numbers and where to go from here, by what the person may do. */
 export function Cards({ evaluation, may, overview }: CardsProps) {
-  const { statistics, components, studies, ballots, reports } = overview;
+  const { statistics, components, studies, ballots, reports, own_courses } = overview;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
     <Grid $min={300}>
@@ -35,6 +35,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
+      {own_courses ? <ReportCard id={evaluation.id} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>
   );

@@ -53,6 +53,9 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
           <div>
             <TableDownload of={myCoursesCsv} />
           </div>
+          <div>
+            <Link to={`/import/${data.evaluation.id}/report-error`}>{later.t('myCourses.report')}</Link>
+          </div>
         </Toolbar>
       ) : null}
       <OwnCourseTable
