@@ -6,7 +6,7 @@ import { newImport } from '@anketa/contract/imports';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
 import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
-import { drawStudents, listStudents } from '@anketa/contract/students';
+import { drawStudents, listStudents, readStudent } from '@anketa/contract/students';
 import { route } from '@anketa/remote/route';
 
 const question = {
@@ -54,6 +54,12 @@ export const routes = [
     chunk: 'students',
     page: async () =>
       (await import(/* webpackChunkName: "students" */ './pages/students/students-page.tsx')).StudentsPage,
+  }),
+  route(readStudent, {
+    title: { cs: 'Student', en: 'Student' },
+    chunk: 'students',
+    page: async () =>
+      (await import(/* webpackChunkName: "students" */ './pages/students/student-page.tsx')).StudentPage,
   }),
   route(drawStudents, {
     title: { cs: 'Losování studentů', en: 'Drawing students' },
