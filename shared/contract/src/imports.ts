@@ -232,14 +232,42 @@ export const deleteSteps = [
   ...['timetables', 'studies', 'teachers', 'exams', 'import'],
 ] as const;
 
+/** What people did in an evaluation that is lost with it, in numbers. */
+export const DeletionLoss = z.object({
+  /** Questionnaires that were submitted. */
+  ballots: z.number().int(),
+  drafts: z.number().int(),
+  /** Results of one question at one place that may be shown. */
+  results: z.number().int(),
+  comments: z.number().int(),
+});
+export type DeletionLoss = z.output<typeof DeletionLoss>;
+
+export const readDeletionLoss = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/deletion',
+  summary: 'What would be lost with an evaluation, in numbers',
+  right: 'import.delete',
+  errors: ['not-found', 'wrong-phase'],
+  params: EvaluationId,
+  response: DeletionLoss,
+});
+
+/** Whether somebody typed the name of an evaluation, in either language; spaces at the ends and doubled ones do not count. */
+export function isNameOf({ name_cs, name_en }: { readonly name_cs: string; readonly name_en: string }, typed: string) {
+  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return plain(typed) !== '' && [name_cs, name_en].some((name) => plain(name) === plain(typed));
+}
+
+/** Where people have answered, what begins the deletion has to carry the evaluation's name; else it is refused beside the field. */
 export const deleteImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/delete',
   summary: 'Let the server delete an evaluation; with a step, do that one',
   right: 'import.delete',
-  errors: ['wrong-phase', 'import-running'],
+  errors: ['wrong-phase', 'import-running', 'fields-invalid'],
   params: EvaluationId,
-  body: z.object({ step: code.optional() }),
+  body: z.object({ step: code.optional(), name: z.string().max(1000).optional() }),
   response: Done.extend({ asked: Asked.optional() }),
 });
 

@@ -43,6 +43,12 @@ async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Sho
     'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may }, settings: null },
     'GET /internal/import/7/overview': { ...overview, ...of },
     'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
+    'GET /internal/import/7/deletion': {
+      ballots: of.ballots?.totals.submitted ?? 0,
+      drafts: 0,
+      results: 0,
+      comments: 0,
+    },
     [erase]: { status: true, asked: 'taken' },
   };
   const suite = fakeSuite({ session: sessionOf('manager'), answers });
@@ -113,14 +119,19 @@ test('deleting names the evaluation, cut where it is long, and an empty one is d
   expect(sent()).toBe(1);
 });
 
-test('one with answers is deleted only after its year was typed', async () => {
-  const { dialog, button, user, sent } = await deletes(evaluationOf(), 45);
+test('one with answers says how many are lost, and is deleted only after its name was typed', async () => {
+  const { dialog, button, user, sent, seen } = await deletes(evaluationOf(), 1045);
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1\u00a0045 odeslaných dotazníků',
+  ]);
   expect(button.disabled).toBe(true);
-  await user.type(dialog.getByLabelText('Pro potvrzení napište rok hodnocení 2025/2026'), '2025');
+  const field = dialog.getByLabelText('Pro potvrzení opište název hodnocení');
+  await user.type(field, evaluationOf().name_cs.slice(0, -1));
   expect(button.disabled).toBe(true);
-  await user.type(dialog.getByLabelText(/Pro potvrzení/), '/2026');
+  await user.type(field, evaluationOf().name_cs.slice(-1));
   await user.click(button);
   expect(sent()).toBe(1);
+  expect(seen.requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: evaluationOf().name_cs });
 });
 
 test('who only looks after questions has no parts that lead nowhere', async () => {

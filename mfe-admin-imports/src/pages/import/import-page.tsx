@@ -87,7 +87,7 @@ function Unready({ data: { evaluation, importing, may }, reload }: PartProps) {
         </div>
       ) : null}
       {may.import ? <RestartImport evaluation={evaluation} reload={reload} /> : null}
-      {may.delete ? <DeleteImport evaluation={evaluation} answered={false} /> : null}
+      {may.delete ? <DeleteImport evaluation={evaluation} /> : null}
     </Stack>
   );
 }
@@ -99,8 +99,6 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
   const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
   const { preparation, published } = evaluationState;
   const numbers = overview.data;
-  // What it holds is known with the numbers; until then its name is asked for in any case.
-  const answered = evaluation.state === published || numbers?.ballots?.totals.submitted !== 0;
   const manages = may.import || may.delete || may.edit;
   const first = (
     <>
@@ -154,7 +152,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
               <RestartImport evaluation={evaluation} reload={reload} />
             </Section>
           ) : null}
-          {may.delete ? <DeleteImport evaluation={evaluation} answered={answered} /> : null}
+          {may.delete ? <DeleteImport evaluation={evaluation} /> : null}
         </>
       )}
     </Loaded>

@@ -7,6 +7,7 @@ import {
   importIssuesCsv,
   listFilterItems,
   newImport,
+  readDeletionLoss,
   readImportChanges,
   readImportIssues,
   readImportSource,
@@ -22,7 +23,7 @@ import { readContext } from '../../sis/engine/run.ts';
 import { keepReadings } from '../../sis/kept-reading.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
-import { askForDeletion, deleteStep } from './deletion.ts';
+import { askForDeletion, deleteStep, deletionLoss } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { isReachable, sourceFor } from './source.ts';
@@ -132,9 +133,11 @@ export function importRoutes(server: Server) {
     },
   });
 
-  serve(deleteImport, async ({ params: { id }, body: { step }, by }) => {
-    if (step === undefined) return { ...done, asked: await askForDeletion(server, id, by) };
-    await deleteStep(server, { id, step, by });
+  serve(readDeletionLoss, ({ params }) => deletionLoss(server.db, params.id));
+
+  serve(deleteImport, async ({ params: { id }, body: { step, name }, by }) => {
+    if (step === undefined) return { ...done, asked: await askForDeletion(server, id, by, { name }) };
+    await deleteStep(server, id, by, { step, name });
     return done;
   });
 }
