@@ -49,6 +49,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/2/reported-errors/student', by: managers },
     { address: '/import/2/reported-errors/teacher', by: ['admin'] },
   ],
+  '/import/:id/changes': [{ address: '/import/1/changes', by: managers }],
   '/import/:id/report-error': [{ address: '/import/2/report-error', by: ['teacher', 'head'] }],
   '/import/:id/questions': [
     { address: '/import/1/questions', by: managers },

@@ -2,6 +2,7 @@ import { readBallots } from '@anketa/contract/ballots';
 import { listCourses, readCourse } from '@anketa/contract/courses';
 import { listErrorReports, readOwnReports } from '@anketa/contract/error-reports';
 import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
+import { listChanges } from '@anketa/contract/history';
 import { newImport } from '@anketa/contract/imports';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
@@ -80,6 +81,11 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/own-reports-page.tsx'))
         .OwnReportsPage,
+  }),
+  route(listChanges, {
+    title: { cs: 'Historie změn', en: 'History of changes' },
+    chunk: 'changes',
+    page: async () => (await import(/* webpackChunkName: "changes" */ './pages/changes/changes-page.tsx')).ChangesPage,
   }),
   route(listQuestions, {
     title: { cs: 'Otázky', en: 'Questions' },

@@ -218,7 +218,7 @@ export type ImportChange = z.output<typeof ImportChange>;
 /** What the last import that ended brought. Of a first one all is new; nothing before that. */
 export const readImportChanges = endpoint({
   method: 'GET',
-  path: '/internal/import/:id/changes',
+  path: '/internal/import/:id/import-changes',
   summary: 'What the last import of an evaluation changed, by table',
   right: 'import.edit',
   params: EvaluationId,

@@ -108,6 +108,11 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
         {numbers && may.move && evaluation.state === preparation ? (
           <NextSteps evaluation={evaluation} overview={numbers} />
         ) : null}
+        {may.edit ? (
+          <p>
+            <Link to={`/import/${evaluation.id}/changes`}>{t('history.link')}</Link>
+          </p>
+        ) : null}
         <Loaded of={overview}>{(known) => <Cards evaluation={evaluation} may={may} overview={known} />}</Loaded>
       </Stack>
       {numbers?.questions ? <OwnedQuestions evaluation={evaluation} may={may} {...numbers.questions} /> : null}

@@ -84,7 +84,7 @@ export function errorReportRoutes({ serve, serveTable, db, questionnaires }: Ser
     return inTransaction(db, async (tx) => {
       const course = await changeReport(tx, which, to);
       if (course === undefined) throw problem('not-found');
-      await audit(tx, { actor: actorOf(by), action, subject: `${which.id} ${course}` });
+      await audit(tx, { actor: actorOf(by), action, subject: `${which.id} ${course}`, evaluation: which.id });
     });
   }
 

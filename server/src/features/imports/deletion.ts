@@ -88,7 +88,7 @@ export function doDeleteStep({ db, lifecycle }: Omit<Ports, 'jobs'>, id: number,
     if (!(await lockEvaluation(tx, id))) return false;
     await deletePart(tx, id, step);
     if (step !== 'import') return true;
-    await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });
+    await audit(tx, { actor: by, action: 'import.delete', subject: String(id), evaluation: id });
     await lifecycle.deleted(tx, id, by);
     return true;
   });

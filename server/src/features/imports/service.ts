@@ -47,7 +47,7 @@ export async function createImported(ports: Ports, given: BodyOf<typeof createIm
   const filters = doctoral ? given.filters : {};
   return inTransaction(db, async (tx) => {
     const id = await createEvaluation(tx, { ...fields, legacy_import, options: given.options, filters });
-    await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(id) });
+    await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(id), evaluation: id });
     if (!legacy_import) await jobs.enqueue(importJob, String(id), { by: actorOf(by), tx });
     return { import_id: id, useLegacy: legacy_import };
   });
@@ -130,7 +130,12 @@ export async function restartImport(ports: Ports, id: number, { by, agreed }: Re
     // What was imported whole is imported again from the first step, also when that was tried and failed.
     if (evaluation.completed_at !== null && !runs) await forgetSteps(tx, id);
     if (evaluation.legacy_import) await handToServer(tx, id);
-    await audit(tx, { actor: by, action: agreed ? 'import.agree' : 'import.start', subject: String(id) });
+    await audit(tx, {
+      actor: by,
+      action: agreed ? 'import.agree' : 'import.start',
+      subject: String(id),
+      evaluation: id,
+    });
     // From its start, though a job that ended may be about to say so. Until it ends neither deleting nor opening can begin.
     return jobs.enqueue(importJob, String(id), { by, tx, afresh: !runs });
   });

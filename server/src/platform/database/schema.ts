@@ -39,7 +39,14 @@ export interface Schema {
     value: number;
     n: number;
   };
-  audit_log: { id: GeneratedAlways<number>; at: Generated<Date>; actor: string; action: string; subject: string };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    subject: string;
+    evaluation_id: number | null;
+  };
   background_job: {
     kind: string;
     subject: string;
