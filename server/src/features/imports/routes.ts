@@ -25,6 +25,7 @@ import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep, deletionLoss } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
+import { formerOffered } from './former.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { isReachable, sourceFor } from './source.ts';
 import { sourceSummary } from './source-summary.ts';
@@ -52,7 +53,7 @@ export function importRoutes(server: Server) {
     return { status: isThere ? ('ok' as const) : ('oci_connection_missing' as const) };
   }
   serve(checkSis, sisStatus);
-  serve(newImport, sisStatus);
+  serve(newImport, async ({ by }) => ({ ...(await sisStatus()), former: await formerOffered(db, by) }));
 
   serve(listFilterItems, async ({ params, by }) => {
     const source = await sourceFor(server, anyTerm());
