@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
+import type { EvaluationMay, readEvaluation } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { readOverview } from '@anketa/contract/overview';
 import { sessionOf } from '@anketa/testing/factories';
@@ -36,11 +36,19 @@ interface Shown {
   readonly at?: string;
   readonly may?: Partial<EvaluationMay>;
   readonly of?: Partial<typeof overview>;
+  readonly filters?: ResponseOf<typeof readEvaluation>['filters'];
 }
 
-async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Shown = {}) {
+async function shown(evaluation: Evaluation, { at = '', may = {}, of = {}, filters = [] }: Shown = {}) {
   const answers = {
-    'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may }, settings: null },
+    'GET /internal/import/7': {
+      evaluation,
+      importing: false,
+      phases,
+      may: { ...all, ...may },
+      settings: null,
+      filters,
+    },
     'GET /internal/import/7/overview': { ...overview, ...of },
     'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
     'GET /internal/import/7/deletion': {
@@ -97,6 +105,13 @@ test('where nothing was wrong the page says so, without a file', async () => {
   await shown(evaluationOf(), { at: '#data', of: { issues: { total: 0, kinds: 0, tables: 0 } } });
   expect(screen.getByText(/^Všechny záznamy ze studijního informačního systému/)).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Stáhnout CSV' })).toBeNull();
+});
+
+test('what the import was narrowed by stands in names, and by its code where there is none', async () => {
+  const form = { filter: 'study_forms', code: 'K', name_cs: 'kombinovaná', name_en: '' };
+  const years = ['3', '4'].map((code) => ({ filter: 'year_study', code, name_cs: '', name_en: '' }));
+  const { text } = await shown(evaluationOf(), { at: '#data', filters: [form, ...years] });
+  expect(text).toMatch(/Forma studia\s*kombinovaná\s*Ročník\s*3, 4/);
 });
 
 async function deletes(evaluation: Evaluation, submitted: number) {

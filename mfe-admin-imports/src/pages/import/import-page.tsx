@@ -17,6 +17,7 @@ import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ImportChanges } from './import-changes.tsx';
+import { ImportFilters } from './import-filters.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportSource } from './import-source.tsx';
@@ -152,6 +153,7 @@ function Ready({ data, reload, phases }: PartProps & { readonly phases: readonly
           {may.import ? (
             <Section>
               <h2>{t('restart.title')}</h2>
+              <ImportFilters filters={data.filters} />
               <ImportChanges id={evaluation.id} />
               <ImportSource id={evaluation.id} />
               <RestartImport evaluation={evaluation} reload={reload} />
