@@ -40,7 +40,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/import/:id/components': [{ address: '/import/2/components', by: managers }],
   '/import/:id/component/:code': [{ address: '/import/2/component/APRG010', by: managers }],
   '/import/:id/students': [{ address: '/import/2/students', by: ['admin'] }],
-  '/import/:id/student/:oid': [{ address: '/import/2/student/100001', by: ['admin'] }],
+  '/import/:id/student/:oid': [{ address: '/import/2/student/14446256', by: ['admin'] }],
   '/import/:id/drawn-students': [
     { address: '/import/2/drawn-students', by: ['admin'] },
     { address: '/import/1/drawn-students?seed=Sportka', by: ['admin'] },

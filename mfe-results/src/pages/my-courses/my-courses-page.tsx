@@ -54,7 +54,9 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
             <TableDownload of={myCoursesCsv} />
           </div>
           <div>
-            <Link to={`/import/${data.evaluation.id}/report-error`}>{later.t('myCourses.report')}</Link>
+            <LinkButton $small as={Link} to={`/import/${data.evaluation.id}/report-error`}>
+              {later.t('myCourses.report')}
+            </LinkButton>
           </div>
         </Toolbar>
       ) : null}
