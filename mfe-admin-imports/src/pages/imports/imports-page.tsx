@@ -97,10 +97,10 @@ function useColumns(
             title: t('imports.moved'),
             render: ({ moved }: ListedEvaluation) =>
               moved ? (
-                <>
+                <div>
                   {moved.by ?? t('imports.byDate')}
                   <Help>{momentText(locale, moved.at)}</Help>
-                </>
+                </div>
               ) : (
                 '–'
               ),

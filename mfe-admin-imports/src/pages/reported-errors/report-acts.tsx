@@ -7,6 +7,10 @@ import { TextArea } from '@anketa/ui/field';
 import { Row } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+/* In a phone's card they stand where the other values do. */
+const Acts = styled(Row)`@container (max-width: 36rem) { justify-content: flex-end; }`;
 
 interface ActsProps {
   readonly evaluationId: number;
@@ -24,7 +28,7 @@ export function ReportActs({ evaluationId, target, report, text }: ActsProps) {
   // The evaluation has no such course any more: nothing is there to be mended.
   const known = course.name_cs !== '';
   return (
-    <Row $gap={8}>
+    <Acts $gap={8}>
       {known ? (
         <LinkButton
           $small
@@ -45,7 +49,7 @@ export function ReportActs({ evaluationId, target, report, text }: ActsProps) {
         {t(note ? 'reports.editNote' : 'reports.addNote')}
       </Button>
       <NoteDialog {...{ evaluationId, target, report, open }} onClose={() => setOpen(false)} />
-    </Row>
+    </Acts>
   );
 }
 
