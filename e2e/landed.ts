@@ -45,6 +45,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/2/qr', by: ['teacher'] },
   ],
   '/import/:id/students': [{ address: '/import/2/students', by: ['admin'] }],
+  '/import/:id/student/:oid': [{ address: '/import/2/student/14446256', by: ['admin'] }],
   '/import/:id/drawn-students': [
     { address: '/import/2/drawn-students', by: ['admin'] },
     { address: '/import/1/drawn-students?seed=Sportka', by: ['admin'] },
@@ -53,7 +54,12 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: '/import/1/statistics', by: ['admin'] },
     { address: '/import/2/statistics?kind=programme', by: ['admin'] },
   ],
-  '/import/:id/reported-errors/:target': [{ address: '/import/2/reported-errors/student', by: managers }],
+  '/import/:id/reported-errors/:target': [
+    { address: '/import/2/reported-errors/student', by: managers },
+    { address: '/import/2/reported-errors/teacher', by: ['admin'] },
+  ],
+  '/import/:id/changes': [{ address: '/import/1/changes', by: managers }],
+  '/import/:id/report-error': [{ address: '/import/2/report-error', by: ['teacher', 'head'] }],
   '/import/:id/questions': [
     { address: '/import/1/questions', by: managers },
     { address: '/import/2/questions', by: writers },

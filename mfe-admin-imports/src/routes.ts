@@ -1,14 +1,15 @@
 import { readBallots } from '@anketa/contract/ballots';
 import { listCourses, readCourse } from '@anketa/contract/courses';
-import { listErrorReports } from '@anketa/contract/error-reports';
+import { listErrorReports, readOwnReports } from '@anketa/contract/error-reports';
 import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
+import { listChanges } from '@anketa/contract/history';
 import { newImport } from '@anketa/contract/imports';
 import { listQr, readQr } from '@anketa/contract/qr';
 import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
 import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
 import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
 import { readStatistics } from '@anketa/contract/statistics';
-import { drawStudents, listStudents } from '@anketa/contract/students';
+import { drawStudents, listStudents, readStudent } from '@anketa/contract/students';
 import { route } from '@anketa/remote/route';
 
 const question = {
@@ -67,6 +68,12 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "students" */ './pages/students/students-page.tsx')).StudentsPage,
   }),
+  route(readStudent, {
+    title: { cs: 'Student', en: 'Student' },
+    chunk: 'students',
+    page: async () =>
+      (await import(/* webpackChunkName: "students" */ './pages/students/student-page.tsx')).StudentPage,
+  }),
   route(drawStudents, {
     title: { cs: 'Losování studentů', en: 'Drawing students' },
     chunk: 'students',
@@ -85,6 +92,18 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/reported-errors-page.tsx'))
         .ReportedErrorsPage,
+  }),
+  route(readOwnReports, {
+    title: { cs: 'Nahlásit chybu', en: 'Report an error' },
+    chunk: 'reported-errors',
+    page: async () =>
+      (await import(/* webpackChunkName: "reported-errors" */ './pages/reported-errors/own-reports-page.tsx'))
+        .OwnReportsPage,
+  }),
+  route(listChanges, {
+    title: { cs: 'Historie změn', en: 'History of changes' },
+    chunk: 'changes',
+    page: async () => (await import(/* webpackChunkName: "changes" */ './pages/changes/changes-page.tsx')).ChangesPage,
   }),
   route(listQuestions, {
     title: { cs: 'Otázky', en: 'Questions' },

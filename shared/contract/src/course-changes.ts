@@ -23,7 +23,10 @@ export const activateCourse = endpoint({
 export const parallelStudents = ['course', 'exams'] as const;
 export type ParallelStudents = (typeof parallelStudents)[number];
 
-const time = z.string().max(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const time = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A time goes from an hour to a later one on a day of the week (1 is Monday), or is not there at all. */
 const When = z.object({ day: z.number().int().min(1).max(7), time_from: time, time_to: time });

@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import { EvaluationId, numberInPath, searchText } from './values.ts';
+import { code, Done, EvaluationId, Named, numberInPath, searchText } from './values.ts';
 
 /** Who points errors out. Specification 2: `/import/{id}/reported-errors/{target}`. */
 export const reporters = ['student', 'teacher'] as const;
 export type Reporter = (typeof reporters)[number];
 
 /**
- * A report of an error in the data. Specification 3. Nobody's name is in it: whoever wants an answer leaves a contact.
+ * A report of an error in the data. Specification 3. No student's name is in it: who wants an answer leaves a contact. A teacher is named.
  * `not_taught` comes out of ballots, counted: so many students said that a teacher did not teach them. It is there only
  * where the results of that teacher may be.
  */
 export const ErrorReport = z.object({
   id: z.uuid(),
   kind: z.enum(['message', 'not_taught']),
-  course: z.object({ code: z.string(), name_cs: z.string(), name_en: z.string() }),
+  /** Without names: the evaluation has no such course any more. */
+  course: Named,
   parallel_code: z.string(),
   teacher: z.string(),
   message: z.string(),
@@ -26,6 +27,10 @@ export const ErrorReport = z.object({
   /** How many said the same. */
   count: z.number().int(),
   solved: z.boolean(),
+  /** The teacher who reported it; empty for students, of whom it is not kept. */
+  reporter: z.string(),
+  /** What those who manage the evaluation did about it. A teacher reads it beside their own report. */
+  note: z.string(),
 });
 export type ErrorReport = z.output<typeof ErrorReport>;
 
@@ -35,6 +40,9 @@ export const ReportFields = z.object({
   contact: z.string().trim().max(200),
 });
 
+/** The rules of the note beside a report; an empty one takes it away. */
+export const NoteFields = z.object({ note: z.string().trim().max(2000) });
+
 export const listErrorReports = endpoint({
   method: 'GET',
   path: '/internal/import/:id/reported-errors/:target',
@@ -42,9 +50,13 @@ export const listErrorReports = endpoint({
   right: 'import.edit',
   params: EvaluationId.extend({ target: z.enum(reporters) }),
   query: listQuery({
-    sort: ['course', 'contact', 'browser', 'count', 'solved'],
+    sort: ['course', 'contact', 'browser', 'count', 'solved', 'reporter'],
     limit: 50,
-    filters: { search: searchText.optional(), solved: z.enum(['yes', 'no']).optional() },
+    filters: {
+      search: searchText.optional(),
+      solved: z.enum(['yes', 'no']).optional(),
+      kind: ErrorReport.shape.kind.optional(),
+    },
   }),
   response: z.object({ evaluation: Evaluation, reports: pageOf(ErrorReport) }),
 });
@@ -59,6 +71,54 @@ export const solveErrorReport = endpoint({
   body: z.object({ solved: z.boolean() }),
   response: z.object({ solved: z.boolean() }),
 });
+
+export const noteErrorReport = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/reported-errors/:report/note',
+  summary: 'Say beside a reported error what was done about it',
+  right: 'import.edit',
+  errors: ['fields-invalid'],
+  params: EvaluationId.extend({ report: z.uuid() }),
+  body: z.object({ note: z.string().max(10_000) }),
+  response: z.object({ note: z.string() }),
+});
+
+/** A report of a teacher as they see it themselves. */
+export const OwnReport = ErrorReport.pick({ id: true, course: true, message: true, solved: true, note: true });
+export type OwnReport = z.output<typeof OwnReport>;
+
+export const readOwnReports = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/report-error',
+  summary: 'The courses of which the caller may report an error, and what they have reported',
+  right: 'signed-in',
+  errors: ['not-found', 'no-right'],
+  params: EvaluationId,
+  /** The course that the form begins with. */
+  query: z.object({ course: code.optional() }),
+  response: z.object({
+    evaluation: Evaluation,
+    /** Those that the caller teaches, guarantees or heads, in Czech order. */
+    courses: z.array(Named),
+    /** Unsolved ones first. */
+    reports: z.array(OwnReport),
+  }),
+});
+
+/** The message is checked by the service: an empty one is refused beside its field (specification 5). */
+export const reportOwnCourse = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/report-error',
+  summary: "Report an error in a course of one's own, by name: a wrong teacher, a missing parallel",
+  right: 'signed-in',
+  errors: ['not-found', 'no-right', 'fields-invalid', 'too-many-attempts'],
+  params: EvaluationId,
+  body: z.object({ course: code, message: z.string().max(10_000) }),
+  response: Done,
+});
+
+/** The rules of the fields of such a report. */
+export const OwnReportFields = z.object({ course: z.string().min(1), message: ReportFields.shape.message });
 
 const count = (target: Reporter) =>
   endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation, PhaseDates } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import { EvaluationId, rowId } from './values.ts';
+import { EvaluationId, Named, rowId } from './values.ts';
 
 /** What the caller may do with an evaluation as it now stands: what its page offers. The server refuses the rest. */
 export const EvaluationMay = z.object({
@@ -30,6 +30,22 @@ export const EvaluationMay = z.object({
 });
 export type EvaluationMay = z.output<typeof EvaluationMay>;
 
+/** The last move of an evaluation from phase to phase. `by`: the name of who moved it; null: its date came. */
+export const PhaseMove = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  at: z.string(),
+  by: z.string().nullable(),
+});
+export type PhaseMove = z.output<typeof PhaseMove>;
+
+/** An evaluation in the list. */
+export const ListedEvaluation = Evaluation.extend({
+  /** Who or what moved it last, for who may move it. */
+  moved: PhaseMove.nullable(),
+});
+export type ListedEvaluation = z.output<typeof ListedEvaluation>;
+
 export const listEvaluations = endpoint({
   method: 'GET',
   path: '/internal/imports',
@@ -37,7 +53,7 @@ export const listEvaluations = endpoint({
   right: 'signed-in',
   query: listQuery({ sort: ['name', 'year', 'semester', 'state'], limit: 20, filters: {} }),
   response: z.object({
-    evaluations: pageOf(Evaluation),
+    evaluations: pageOf(ListedEvaluation),
     phases: z.array(z.string()),
     /** Whether the caller may create one, and move those that are there from phase to phase. */
     may: z.object({ create: z.boolean(), move: z.boolean() }),
@@ -68,6 +84,8 @@ export const readEvaluation = endpoint({
     importing: z.boolean(),
     phases: z.array(z.string()),
     may: EvaluationMay,
+    /** What its import was narrowed by, for who may edit it: a filter's name (`ImportFilters`), a code, and what that is called. */
+    filters: z.array(Named.extend({ filter: z.string() })),
     /** What only those know who set options (`may.options`); null for others. */
     settings: OptionSettings.nullable(),
   }),
@@ -88,15 +106,6 @@ export const listPhases = endpoint({
  */
 export const Undo = z.enum(['wholly', 'at-once', 'never']);
 export type Undo = z.output<typeof Undo>;
-
-/** The last move of an evaluation from phase to phase. `by`: the name of who moved it; null: its date came. */
-export const PhaseMove = z.object({
-  from: z.number().int(),
-  to: z.number().int(),
-  at: z.string(),
-  by: z.string().nullable(),
-});
-export type PhaseMove = z.output<typeof PhaseMove>;
 
 export const changePhase = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EvaluationTexts } from './evaluation-administration.ts';
-import { computedOptions, EvaluationOptions } from './evaluations.ts';
+import { computedOptions, Evaluation, EvaluationOptions, PhaseDates } from './evaluations.ts';
 import { Asked } from './jobs.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { code, Done, EvaluationId, integer, integerMaximum, rowId } from './values.ts';
@@ -96,13 +96,59 @@ export function newEvaluationFields() {
   });
 }
 
-/** What the page of a new evaluation needs to know: the same answer as `checkSis`. */
+/** When a former evaluation opened, closed and was published (ISO 8601), by its moves or by dates that are yet to come. */
+export interface Former {
+  readonly year: number;
+  readonly semester: number;
+  readonly dates: PhaseDates;
+}
+
+/**
+ * The dates of a former evaluation for one of another academic year, as many years later by this clock. None where the semesters differ or it
+ * is no later, and none that has passed.
+ */
+export function movedDates(
+  former: Former,
+  { year, semester }: Pick<Former, 'year' | 'semester'>,
+  now: Date,
+): PhaseDates {
+  const later = year - former.year;
+  const moved = (iso: string | null) => {
+    if (iso === null || later <= 0 || semester !== former.semester) return null;
+    const date = new Date(iso);
+    date.setFullYear(date.getFullYear() + later);
+    date.setSeconds(0, 0);
+    return date > now ? date.toISOString() : null;
+  };
+  const { filling, checking, published } = former.dates;
+  return { filling: moved(filling), checking: moved(checking), published: moved(published) };
+}
+
+/** What the caller could take over from a former evaluation into a new one; what they have no right to is none. */
+export const FormerEvaluation = Evaluation.pick({
+  id: true,
+  name_cs: true,
+  name_en: true,
+  year: true,
+  semester: true,
+}).extend({
+  /** Active ones of the administration. */
+  questions: z.number().int(),
+  /** Options that people set. */
+  options: z.boolean(),
+  /** Welcome texts. */
+  texts: z.boolean(),
+  dates: PhaseDates,
+});
+export type FormerEvaluation = z.output<typeof FormerEvaluation>;
+
+/** What the page of a new evaluation needs to know: the answer of `checkSis`, and what may be copied from, newest first. */
 export const newImport = endpoint({
   method: 'GET',
   path: '/internal/import/create',
   summary: 'Page data of a new evaluation',
   right: 'import.create',
-  response: checkSis.response,
+  response: checkSis.response.extend({ former: z.array(FormerEvaluation) }),
 });
 
 /** The fields are checked by the service, so that each gets its message beside it. */
@@ -111,7 +157,7 @@ export const createImport = endpoint({
   path: '/internal/import/create',
   summary: 'Create an evaluation; unless `useLegacy` is answered, the server imports it by itself',
   right: 'import.create',
-  errors: ['fields-invalid', 'sis-missing'],
+  errors: ['fields-invalid', 'sis-missing', 'not-found'],
   body: z.object({
     legacyImport: z.boolean().default(false),
     semester: integer,
@@ -123,8 +169,17 @@ export const createImport = endpoint({
       .partial()
       .default({}),
     filters: ImportFilters.partial().default({}),
+    /** Takes over what `FormerEvaluation` says of this one. What is given here goes first. */
+    copy_from: rowId.optional(),
   }),
-  response: z.object({ import_id: z.number().int(), useLegacy: z.boolean() }),
+  response: z.object({
+    import_id: z.number().int(),
+    useLegacy: z.boolean(),
+    /** What was taken over: questions, dates, and whether options and texts. Null unless asked for. */
+    copied: FormerEvaluation.pick({ questions: true, options: true, texts: true })
+      .extend({ dates: z.number().int() })
+      .nullable(),
+  }),
 });
 
 /** What was wrong, in what, and what to do about it: as the SIS and the code call them, and in words in the caller's language. */
@@ -234,7 +289,7 @@ export type ImportChange = z.output<typeof ImportChange>;
 /** What the last import that ended brought. Of a first one all is new; nothing before that. */
 export const readImportChanges = endpoint({
   method: 'GET',
-  path: '/internal/import/:id/changes',
+  path: '/internal/import/:id/import-changes',
   summary: 'What the last import of an evaluation changed, by table',
   right: 'import.edit',
   params: EvaluationId,
@@ -248,14 +303,42 @@ export const deleteSteps = [
   ...['timetables', 'studies', 'teachers', 'exams', 'import'],
 ] as const;
 
+/** What people did in an evaluation that is lost with it, in numbers. */
+export const DeletionLoss = z.object({
+  /** Questionnaires that were submitted. */
+  ballots: z.number().int(),
+  drafts: z.number().int(),
+  /** Results of one question at one place that may be shown. */
+  results: z.number().int(),
+  comments: z.number().int(),
+});
+export type DeletionLoss = z.output<typeof DeletionLoss>;
+
+export const readDeletionLoss = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/deletion',
+  summary: 'What would be lost with an evaluation, in numbers',
+  right: 'import.delete',
+  errors: ['not-found', 'wrong-phase'],
+  params: EvaluationId,
+  response: DeletionLoss,
+});
+
+/** Whether somebody typed the name of an evaluation, in either language; spaces at the ends and doubled ones do not count. */
+export function isNameOf({ name_cs, name_en }: { readonly name_cs: string; readonly name_en: string }, typed: string) {
+  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return plain(typed) !== '' && [name_cs, name_en].some((name) => plain(name) === plain(typed));
+}
+
+/** Where people have answered, what begins the deletion has to carry the evaluation's name; else it is refused beside the field. */
 export const deleteImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/delete',
   summary: 'Let the server delete an evaluation; with a step, do that one',
   right: 'import.delete',
-  errors: ['wrong-phase', 'import-running'],
+  errors: ['wrong-phase', 'import-running', 'fields-invalid'],
   params: EvaluationId,
-  body: z.object({ step: code.optional() }),
+  body: z.object({ step: code.optional(), name: z.string().max(1000).optional() }),
   response: Done.extend({ asked: Asked.optional() }),
 });
 

@@ -25,6 +25,8 @@ export const readOverview = endpoint({
     ballots: z.object({ totals: BallotCounts, keys: Keys }).nullable(),
     /** Unsolved reports of errors, by who reported them. */
     reports: z.object({ student: z.number().int(), teacher: z.number().int() }).nullable(),
+    /** How many courses are the caller's own: they may report errors in them. Null for who has none. */
+    own_courses: z.number().int().nullable(),
     /** Dirty input that the import met: how much, of how many kinds, in how many tables. */
     issues: z.object({ total: z.number().int(), kinds: z.number().int(), tables: z.number().int() }).nullable(),
     /** This server copies questions and answers back into a SIS, for who may ask it to. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
+import { Section } from './questionnaires.ts';
+import { Question } from './questions.ts';
 import { code, EvaluationId, Named, searchText } from './values.ts';
 
 /** A student of an evaluation, and whether they have answered anything by last night: never what, where, or when. */
@@ -38,6 +40,37 @@ export const listStudents = endpoint({
   }),
 });
 export const studentsCsv = tableFileOf(listStudents);
+
+/** One study of a student, as the SIS has it; null where it says nothing. */
+const Study = z.object({
+  code: z.string(),
+  /** The letter of its type. */
+  type: z.string(),
+  field: Named,
+  programme: Named.nullable(),
+  form: Named.nullable(),
+  /** Which year of it they are in. */
+  year: z.number().int().nullable(),
+});
+export type Study = z.output<typeof Study>;
+
+export const readStudent = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/student/:oid',
+  summary:
+    'A student of an evaluation: studies, what they are asked, and whether they have answered anything as of last night',
+  right: 'options.edit',
+  errors: ['not-found'],
+  params: EvaluationId.extend({ oid: code }),
+  response: z.object({
+    evaluation: Evaluation,
+    student: StudentRow.omit({ studies: true }),
+    studies: z.array(Study),
+    /** The questionnaires that they get, in any phase; nothing of what they did with them. */
+    sections: z.array(Section.pick({ course: true, name_cs: true, name_en: true, blocks: true })),
+    questions: z.array(Question.pick({ id: true, body_cs: true, body_en: true })),
+  }),
+});
 
 /** How many are drawn. Specification 9. */
 export const drawnStudents = 20;

@@ -31,6 +31,7 @@ export const order = [
 export const hanging: Readonly<Record<string, readonly string[]>> = {
   departments: [],
   'error-reports': [],
+  history: [],
   imports: [],
   jobs: [],
   mailing: [],

@@ -41,3 +41,16 @@ test('its words follow the language of the document', async () => {
   expect(screen.getByRole('navigation', { name: 'Paging' })).toBeTruthy();
   expect(screen.getByText('Page 1 of 2')).toBeTruthy();
 });
+
+test('up leads to where the page begins, with the focus', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  render(
+    <main tabIndex={-1}>
+      <Pager current={1} last={2} onGo={() => undefined} />
+    </main>,
+  );
+  await person().click(button('Nahoru'));
+  expect(scroll).toHaveBeenCalledWith({ top: 0 });
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  scroll.mockRestore();
+});

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { useWords } from './words.tsx';
 
 const Bar = styled.nav`
-  display: flex; align-items: center; justify-content: center; gap: 16px; margin-block: 20px; font-variant-numeric: tabular-nums;
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 16px; margin-block: 20px; font-variant-numeric: tabular-nums;
   @media print { display: none; }
 `;
 
@@ -13,12 +13,17 @@ interface PagerProps {
   readonly onGo: (page: number) => void;
 }
 
-/** Previous and next. Nothing at all when there is one page. */
+/** Previous, next, and up to where the page begins (specification 2). Nothing at all when there is one page. */
 export function Pager({ current, last, onGo }: PagerProps) {
   const words = useWords();
   if (last <= 1) return null;
   function go(page: number) {
     onGo(page);
+    window.scrollTo({ top: 0 });
+  }
+  function up() {
+    // With the focus, so that the next Tab does not lead back to the end.
+    document.querySelector('main')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }
   return (
@@ -29,6 +34,9 @@ export function Pager({ current, last, onGo }: PagerProps) {
       <span aria-current="page">{words.pageOf(current, last)}</span>
       <Button disabled={current >= last} onClick={() => go(current + 1)}>
         {words.next} <span aria-hidden="true">→</span>
+      </Button>
+      <Button $kind="quiet" onClick={up}>
+        {words.up} <span aria-hidden="true">↑</span>
       </Button>
     </Bar>
   );

@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 const czech = {
   previous: 'Předchozí',
   next: 'Další',
+  up: 'Nahoru',
   pageOf: (page: number, last: number) => `Strana ${page} z ${last}`,
   paging: 'Stránkování',
   retry: 'Zkusit znovu',
@@ -20,6 +21,7 @@ const czech = {
 const english: typeof czech = {
   previous: 'Previous',
   next: 'Next',
+  up: 'Up',
   pageOf: (page, last) => `Page ${page} of ${last}`,
   paging: 'Paging',
   retry: 'Try again',

@@ -9,13 +9,16 @@ import { FilterGroups } from './filter-groups.tsx';
 
 async function created(choose: string[]) {
   const answers = {
-    'POST /internal/import/create': { import_id: 7, useLegacy: true },
+    'POST /internal/import/create': { import_id: 7, useLegacy: true, copied: null },
     'GET /internal/import/filters/:filter': [{ code: 'D', name: 'Doktorské' }],
     'POST /internal/import/filters/count': { chosen: 37, all: 1300 },
   };
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });
   const onCreated = vi.fn();
-  const { user } = await renderedPart(context, <CreateForm onCreated={onCreated} onFailed={() => undefined} />);
+  const { user } = await renderedPart(
+    context,
+    <CreateForm former={[]} onCreated={onCreated} onFailed={() => undefined} />,
+  );
   await user.click(screen.getByRole('radio', { name: 'Doktorandi a absolventi' }));
   for (const name of choose) {
     await user.click(screen.getByText(name));
@@ -43,7 +46,7 @@ test('with a chosen filter they are copied by it', async () => {
 });
 
 test('without a connection to the SIS there is no form that could only be refused', async () => {
-  const answers = { 'GET /internal/import/create': { status: 'oci_connection_missing' } };
+  const answers = { 'GET /internal/import/create': { status: 'oci_connection_missing', former: [] } };
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });
   const { text } = await openedPage(context, '/import/create');
   expect(text).toContain('Chybí spojení se studijním informačním systémem');
@@ -54,7 +57,7 @@ test('a page that is loaded again while it drives an import goes on with it', as
   const answer = { status: true, remain: 0, offset: 0, counter: 0, take: 2000, import_id: 7 };
   const options = { folder: 'building', action: 'copy', interface: 'sis' };
   const answers = {
-    'GET /internal/import/create?driven=7': { status: 'ok' },
+    'GET /internal/import/create?driven=7': { status: 'ok', former: [] },
     'POST /internal/import/:folder/:action': { ...answer, options },
     'POST /internal/import/7/complete': { status: true },
   };
@@ -64,4 +67,42 @@ test('a page that is loaded again while it drives an import goes on with it', as
     timeout: 10_000,
   });
   expect(screen.queryByRole('button', { name: 'Spustit import' })).toBeNull();
+});
+
+test('what a former evaluation would give is said before, changes with the year, and is said after', async () => {
+  const year = new Date().getFullYear() + 1;
+  const in_a_day = new Date(Date.now() + 86_400_000).toISOString();
+  const former = {
+    ...{
+      id: 4,
+      name_cs: 'Zima',
+      name_en: 'Winter',
+      year: year - 2,
+      semester: 1,
+      questions: 14,
+      options: true,
+      texts: false,
+    },
+    dates: { filling: in_a_day, checking: in_a_day, published: null },
+  };
+  const answers = {
+    'GET /internal/import/create': { status: 'ok', former: [former] },
+    'POST /internal/import/create': {
+      ...{ import_id: 7, useLegacy: false },
+      copied: { questions: 14, options: true, texts: false, dates: 0 },
+    },
+  };
+  const suite = fakeSuite({ session: sessionOf('admin'), answers });
+  const { user } = await openedPage(suite.context, '/import/create');
+  await user.selectOptions(screen.getByLabelText('Semestr'), '1');
+  await user.selectOptions(screen.getByLabelText('Akademický rok'), String(year - 1));
+  await user.selectOptions(screen.getByLabelText('Převzít z dřívějšího hodnocení'), '4');
+  const said = () => screen.getByText(/^Převezme se/).textContent;
+  expect(said()).toBe('Převezme se: 14 otázek, nastavení, 2 termíny posunuté na nový akademický rok.');
+  await user.selectOptions(screen.getByLabelText('Semestr'), '2');
+  expect(said()).toBe('Převezme se: 14 otázek, nastavení.');
+  await user.click(screen.getByRole('button', { name: 'Spustit import' }));
+  await vi.waitFor(() => expect(suite.seen.notices).toHaveLength(1));
+  expect(suite.seen.notices[0]).toMatchObject({ text: 'Z dřívějšího hodnocení je převzato: 14 otázek, nastavení.' });
+  expect(suite.seen.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ copy_from: 4 });
 });

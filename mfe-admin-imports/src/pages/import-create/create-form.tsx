@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { createImport, importTypes } from '@anketa/contract/imports';
+import { createImport, type FormerEvaluation, importTypes } from '@anketa/contract/imports';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { fieldErrors } from '@anketa/remote/http-error';
@@ -16,17 +16,19 @@ import { academicYear } from '../../parts/semester.ts';
 import { semesters, yearChoices } from './defaults.ts';
 import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
+import { FormerChoice } from './former-choice.tsx';
 import type { Filters } from './kept-filters.ts';
 import { NewSource } from './new-source.tsx';
 
 interface CreateFormProps {
+  readonly former: readonly FormerEvaluation[];
   /** Created: whether this page drives its import, and what filters narrow it. */
   readonly onCreated: (created: ResponseOf<typeof createImport>, filters: Filters) => void;
   readonly onFailed: (text: string) => void;
 }
 
 /** The general block, and for doctoral students the filters. */
-export function CreateForm({ onCreated, onFailed }: CreateFormProps) {
+export function CreateForm({ former, onCreated, onFailed }: CreateFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [first] = useState(() => newDraft(new Date()));
@@ -38,6 +40,7 @@ export function CreateForm({ onCreated, onFailed }: CreateFormProps) {
     name_en: draft.name_en ?? suggested('en', draft),
     legacyImport: isDoctoral(draft) || draft.legacyImport,
     filters: isDoctoral(draft) ? draft.filters : {},
+    copy_from: draft.copy_from ?? undefined,
   });
   const form = useForm(createImport, {
     values: first,
@@ -90,6 +93,7 @@ export function CreateForm({ onCreated, onFailed }: CreateFormProps) {
                 label: t(`importType.${type}`),
               }))}
             />
+            {former.length > 0 ? <FormerChoice former={former} to={draft} {...form.field('copy_from')} /> : null}
             {isDoctoral(draft) ? null : (
               <Switch
                 label={t('create.legacy')}

@@ -10,6 +10,8 @@ export interface ImportDraft {
   readonly name_en: string | null;
   readonly legacyImport: boolean;
   readonly filters: Partial<ImportFilters>;
+  /** The former evaluation that it is made after; null: none. */
+  readonly copy_from: number | null;
 }
 
 /** The draft a page begins with. */
@@ -22,5 +24,6 @@ export function newDraft(today: Date): ImportDraft {
     name_en: null,
     legacyImport: false,
     filters: {},
+    copy_from: null,
   };
 }

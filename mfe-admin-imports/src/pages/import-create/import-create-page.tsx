@@ -2,6 +2,7 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { createImport, newImport } from '@anketa/contract/imports';
 import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useNotify } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
@@ -11,15 +12,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientDrivenImport } from './client-driven-import.tsx';
 import { CreateForm } from './create-form.tsx';
+import { useCopiedText } from './former-choice.tsx';
 import { type Filters, keepFilters } from './kept-filters.ts';
 
 type Phase = 'create' | 'error';
 
 /** A new evaluation: create, then import or error. Specification 4, "Create page phases". */
-export function ImportCreatePage({ data: { status } }: PageProps<typeof newImport>) {
+export function ImportCreatePage({ data: { status, former } }: PageProps<typeof newImport>) {
   const { t } = useTranslation();
   const go = useGo();
   const query = useQuery();
+  const notify = useNotify();
+  const copiedText = useCopiedText();
   const [phase, setPhase] = useState<Phase>('create');
   // In the address, so that the import goes on after the page was loaded again.
   const importing = Number(query.read('driven')) || null;
@@ -29,7 +33,9 @@ export function ImportCreatePage({ data: { status } }: PageProps<typeof newImpor
     setProblem(text);
     setPhase('error');
   }
-  function begin({ import_id, useLegacy }: ResponseOf<typeof createImport>, filters: Filters) {
+  function begin({ import_id, useLegacy, copied }: ResponseOf<typeof createImport>, filters: Filters) {
+    const what = copied && copiedText(copied);
+    if (what) notify({ kind: 'success', text: t('former.done', { what }) });
     if (!useLegacy) return go(`/import/${import_id}`);
     keepFilters(import_id, filters);
     query.set('driven', String(import_id), { replace: true });
@@ -54,7 +60,7 @@ export function ImportCreatePage({ data: { status } }: PageProps<typeof newImpor
       {/* It keeps what was written while the failure is shown. Without the SIS it could only be refused. */}
       {!drives && !missing ? (
         <div hidden={phase === 'error'}>
-          <CreateForm onCreated={begin} onFailed={fail} />
+          <CreateForm former={former} onCreated={begin} onFailed={fail} />
         </div>
       ) : null}
       {phase === 'error' ? (

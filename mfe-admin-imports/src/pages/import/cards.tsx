@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
-import { ErrorsCard } from './errors-card.tsx';
+import { ErrorsCard, ReportCard } from './errors-card.tsx';
 import { SharingCard } from './sharing-card.tsx';
 
 type Overview = ResponseOf<typeof readOverview>;
@@ -24,7 +24,7 @@ interface CardsProps {
 
 /** The evaluation in numbers and where to go from here, by what the person may do. */
 export function Cards({ evaluation, may, overview }: CardsProps) {
-  const { statistics, components, studies, ballots, reports, sharing } = overview;
+  const { statistics, components, studies, ballots, reports, own_courses, sharing } = overview;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
     <Grid $min={300}>
@@ -36,6 +36,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
+      {own_courses ? <ReportCard id={evaluation.id} /> : null}
       {sharing ? <SharingCard evaluation={evaluation} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>

@@ -1,30 +1,34 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { deleteImport } from '@anketa/contract/imports';
+import { type DeletionLoss, deleteImport, isNameOf, readDeletionLoss } from '@anketa/contract/imports';
 import { ActionFailure } from '@anketa/remote/action-failure';
+import { Loaded } from '@anketa/remote/loaded';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
+import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { TextInput } from '@anketa/ui/field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { academicYear } from '../../parts/semester.ts';
 
 interface DeleteDialogProps {
   readonly evaluation: Evaluation;
-  readonly answered: boolean;
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** The question before an evaluation is deleted. Where there are answers, its year has to be typed. */
-export function DeleteDialog({ evaluation, answered, name, onClose }: DeleteDialogProps) {
+/** The question before an evaluation is deleted. Where people have answered it says what is lost, and the name has to be typed. */
+export function DeleteDialog({ evaluation, name, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   const [typed, setTyped] = useState('');
-  const { run, busy, failure } = useAction(deleteImport);
-  const year = academicYear(evaluation.year);
-  const meant = !answered || typed.replaceAll(' ', '') === year;
+  const { run, busy, failure, errors } = useAction(deleteImport);
+  const { id, name_cs, name_en } = evaluation;
+  const loss = useData(readDeletionLoss, { params: { id } });
+  const lost = lossesOf(loss.data);
+  const meant = loss.data !== undefined && (lost.length === 0 || isNameOf(evaluation, typed));
   async function erase() {
-    const answer = await run({ params: { id: evaluation.id }, body: {} });
+    const answer = await run({ params: { id }, body: lost.length > 0 ? { name: typed } : {} });
     if (answer) onClose();
   }
   return (
@@ -42,16 +46,46 @@ export function DeleteDialog({ evaluation, answered, name, onClose }: DeleteDial
       }
     >
       <p>{t(evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText')}</p>
-      {answered ? (
-        <TextInput
-          label={t('delete.type', { year })}
-          help={t('delete.typeHelp')}
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-        />
-      ) : null}
+      <Loaded of={loss}>
+        {() =>
+          lost.length > 0 ? (
+            <>
+              <Losses lost={lost} />
+              <TextInput
+                label={t('delete.type')}
+                help={localized({ cs: name_cs, en: name_en })}
+                autoComplete="off"
+                value={typed}
+                error={errors.name}
+                onChange={setTyped}
+              />
+            </>
+          ) : null
+        }
+      </Loaded>
       <ActionFailure inDialog text={failure} />
     </Dialog>
+  );
+}
+
+type Loss = readonly [what: string, count: number];
+
+/** What there is to lose, the heaviest first. */
+function lossesOf(loss: DeletionLoss | undefined): readonly Loss[] {
+  return Object.entries(loss ?? {}).filter(([, count]) => count > 0);
+}
+
+function Losses({ lost }: { readonly lost: readonly Loss[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <>
+      <p>{t('delete.lost')}</p>
+      <ul>
+        {lost.map(([what, count]) => (
+          <li key={what}>{t(`delete.losses.${what}`, { count, number: count.toLocaleString(locale) })}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -13,12 +13,10 @@ import { DeleteDialog } from './delete-dialog.tsx';
 
 interface DeleteImportProps {
   readonly evaluation: Evaluation;
-  /** There are answers in it, or there may be. */
-  readonly answered: boolean;
 }
 
 /** Deletes the evaluation after a question that names it, step by step; then back to the list. Specification 4. */
-export function DeleteImport({ evaluation, answered }: DeleteImportProps) {
+export function DeleteImport({ evaluation }: DeleteImportProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const notify = useNotify();
@@ -64,7 +62,7 @@ export function DeleteImport({ evaluation, answered }: DeleteImportProps) {
           </Row>
         </>
       )}
-      {asking ? <DeleteDialog {...{ evaluation, answered, name }} onClose={() => setAsking(false)} /> : null}
+      {asking ? <DeleteDialog {...{ evaluation, name }} onClose={() => setAsking(false)} /> : null}
     </Section>
   );
 }

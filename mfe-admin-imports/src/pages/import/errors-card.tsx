@@ -1,5 +1,6 @@
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
+import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts } from '@anketa/ui/card';
 import { useTranslation } from 'react-i18next';
 
@@ -24,6 +25,20 @@ export function ErrorsCard({ id, counts }: ErrorsCardProps) {
           <dd key={`${who} count`}>{counts[who].toLocaleString(locale)}</dd>,
         ])}
       </Facts>
+    </Card>
+  );
+}
+
+/** Where teachers say what is wrong in the data of their courses. */
+export function ReportCard({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <h2>{t('ownReports.title')}</h2>
+      <p>{t('ownReports.card')}</p>
+      <LinkButton as={Link} to={`/import/${id}/report-error`}>
+        {t('ownReports.link')}
+      </LinkButton>
     </Card>
   );
 }

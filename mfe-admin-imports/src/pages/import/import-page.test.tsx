@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
+import type { EvaluationMay, readEvaluation } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { readOverview } from '@anketa/contract/overview';
 import { sessionOf } from '@anketa/testing/factories';
@@ -27,7 +27,8 @@ const ballots = (submitted: number) => ({
 });
 const overview: ResponseOf<typeof readOverview> = {
   ...{ statistics: null, components: { components: 110 }, studies: null, students: 300, ballots: ballots(0) },
-  ...{ reports: null, check: null, moved: null, sharing: null, issues: { total: 24, kinds: 12, tables: 9 } },
+  ...{ reports: null, own_courses: null, check: null, moved: null, sharing: null },
+  ...{ issues: { total: 24, kinds: 12, tables: 9 } },
   questions: { manage: 'all', total: 14, first: [] },
 };
 const erase = 'POST /internal/import/7/delete';
@@ -36,13 +37,27 @@ interface Shown {
   readonly at?: string;
   readonly may?: Partial<EvaluationMay>;
   readonly of?: Partial<typeof overview>;
+  readonly filters?: ResponseOf<typeof readEvaluation>['filters'];
 }
 
-async function shown(evaluation: Evaluation, { at = '', may = {}, of = {} }: Shown = {}) {
+async function shown(evaluation: Evaluation, { at = '', may = {}, of = {}, filters = [] }: Shown = {}) {
   const answers = {
-    'GET /internal/import/7': { evaluation, importing: false, phases, may: { ...all, ...may }, settings: null },
+    'GET /internal/import/7': {
+      evaluation,
+      importing: false,
+      phases,
+      may: { ...all, ...may },
+      settings: null,
+      filters,
+    },
     'GET /internal/import/7/overview': { ...overview, ...of },
     'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
+    'GET /internal/import/7/deletion': {
+      ballots: of.ballots?.totals.submitted ?? 0,
+      drafts: 0,
+      results: 0,
+      comments: 0,
+    },
     [erase]: { status: true, asked: 'taken' },
   };
   const suite = fakeSuite({ session: sessionOf('manager'), answers });
@@ -93,6 +108,13 @@ test('where nothing was wrong the page says so, without a file', async () => {
   expect(screen.queryByRole('link', { name: 'Stáhnout CSV' })).toBeNull();
 });
 
+test('what the import was narrowed by stands in names, and by its code where there is none', async () => {
+  const form = { filter: 'study_forms', code: 'K', name_cs: 'kombinovaná', name_en: '' };
+  const years = ['3', '4'].map((code) => ({ filter: 'year_study', code, name_cs: '', name_en: '' }));
+  const { text } = await shown(evaluationOf(), { at: '#data', filters: [form, ...years] });
+  expect(text).toMatch(/Forma studia\s*kombinovaná\s*Ročník\s*3, 4/);
+});
+
 async function deletes(evaluation: Evaluation, submitted: number) {
   const page = await shown(evaluation, { at: '#data', of: { ballots: ballots(submitted) } });
   await page.user.click(screen.getByRole('button', { name: 'Smazat hodnocení' }));
@@ -113,14 +135,19 @@ test('deleting names the evaluation, cut where it is long, and an empty one is d
   expect(sent()).toBe(1);
 });
 
-test('one with answers is deleted only after its year was typed', async () => {
-  const { dialog, button, user, sent } = await deletes(evaluationOf(), 45);
+test('one with answers says how many are lost, and is deleted only after its name was typed', async () => {
+  const { dialog, button, user, sent, seen } = await deletes(evaluationOf(), 1045);
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1\u00a0045 odeslaných dotazníků',
+  ]);
   expect(button.disabled).toBe(true);
-  await user.type(dialog.getByLabelText('Pro potvrzení napište rok hodnocení 2025/2026'), '2025');
+  const field = dialog.getByLabelText('Pro potvrzení opište název hodnocení');
+  await user.type(field, evaluationOf().name_cs.slice(0, -1));
   expect(button.disabled).toBe(true);
-  await user.type(dialog.getByLabelText(/Pro potvrzení/), '/2026');
+  await user.type(field, evaluationOf().name_cs.slice(-1));
   await user.click(button);
   expect(sent()).toBe(1);
+  expect(seen.requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: evaluationOf().name_cs });
 });
 
 test('who only looks after questions has no parts that lead nowhere', async () => {

@@ -17,6 +17,7 @@ import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ImportChanges } from './import-changes.tsx';
+import { ImportFilters } from './import-filters.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportSource } from './import-source.tsx';
@@ -85,7 +86,7 @@ function Unready({ data: { evaluation, importing, may } }: PartProps) {
         </div>
       ) : null}
       {may.import ? <RestartImport evaluation={evaluation} /> : null}
-      {may.delete ? <DeleteImport evaluation={evaluation} answered={false} /> : null}
+      {may.delete ? <DeleteImport evaluation={evaluation} /> : null}
     </Stack>
   );
 }
@@ -97,8 +98,6 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
   const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
   const { preparation, published } = evaluationState;
   const numbers = overview.data;
-  // What it holds is known with the numbers; until then its name is asked for in any case.
-  const answered = evaluation.state === published || numbers?.ballots?.totals.submitted !== 0;
   const manages = may.import || may.delete || may.edit;
   const first = (
     <>
@@ -107,6 +106,11 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
         {numbers?.check ? <QuestionsCheck evaluation={evaluation} found={numbers.check} /> : null}
         {numbers && may.move && evaluation.state === preparation ? (
           <NextSteps evaluation={evaluation} overview={numbers} />
+        ) : null}
+        {may.edit ? (
+          <p>
+            <Link to={`/import/${evaluation.id}/changes`}>{t('history.link')}</Link>
+          </p>
         ) : null}
         <Loaded of={overview}>{(known) => <Cards evaluation={evaluation} may={may} overview={known} />}</Loaded>
       </Stack>
@@ -147,12 +151,13 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
           {may.import ? (
             <Section>
               <h2>{t('restart.title')}</h2>
+              <ImportFilters filters={data.filters} />
               <ImportChanges id={evaluation.id} />
               <ImportSource id={evaluation.id} />
               <RestartImport evaluation={evaluation} />
             </Section>
           ) : null}
-          {may.delete ? <DeleteImport evaluation={evaluation} answered={answered} /> : null}
+          {may.delete ? <DeleteImport evaluation={evaluation} /> : null}
         </>
       )}
     </Loaded>

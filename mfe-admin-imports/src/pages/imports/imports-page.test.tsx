@@ -8,7 +8,9 @@ import { openedPage } from '../../testing/rendered.tsx';
 
 const phases = ['Příprava', 'Vyplňování dotazníků', 'Kontrola výsledků', 'Zveřejnění výsledků'];
 
-function shown(data: readonly Evaluation[], may: { readonly create: boolean; readonly move: boolean }) {
+function shown(listed: readonly Evaluation[], may: { readonly create: boolean; readonly move: boolean }) {
+  const moved = { from: 0, to: 1, at: '2026-02-01T07:00:00.000Z', by: 'Jana Nová' };
+  const data = listed.map((one) => ({ ...one, moved: may.move ? moved : null }));
   const evaluations = { current_page: 1, last_page: 1, total: data.length, data };
   const answers = { 'GET /internal/imports': { evaluations, phases, may } };
   const { context } = fakeSuite({ session: sessionOf('questioner'), answers });
@@ -27,4 +29,18 @@ test('year and semester are one column, and the phase is a button whose name beg
   await shown([evaluationOf()], { create: true, move: true });
   expect(screen.getByRole('cell', { name: 'ZS 2025/2026' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Příprava – Fáze hodnocení „Zimní semestr 2025/2026“' })).toBeTruthy();
+});
+
+test('who moves evaluations reads who moved each last, and when; nobody else does', async () => {
+  const { text } = await shown([evaluationOf()], { create: true, move: true });
+  expect(text).toMatch(/Jana Nová\s*1\. února 2026/);
+});
+
+test('an import that runs, has failed, or was left unfinished is said in words', async () => {
+  const left = evaluationOf({ id: 9, completed_at: null });
+  const { text } = await shown([evaluationOf({ state: 4 }), evaluationOf({ id: 8, state: 5 }), left], {
+    create: true,
+    move: true,
+  });
+  expect(text).toMatch(/Import selhal.*Probíhá import.*Neúplný import/);
 });

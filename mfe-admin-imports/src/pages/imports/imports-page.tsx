@@ -1,15 +1,20 @@
-import { evaluationsCsv, type listEvaluations } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
+import {
+  evaluationsCsv,
+  type ListedEvaluation,
+  type listEvaluations,
+} from '@anketa/contract/evaluation-administration';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
+import { Help } from '@anketa/ui/field';
 import { Page, Toolbar } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { momentText } from '../../parts/moment-text.ts';
 import type { TakenMove } from '../../parts/phase-dialog.tsx';
 import { PhaseMenu } from '../../parts/phase-menu.tsx';
 import { useTerm } from '../../parts/semester.ts';
@@ -56,8 +61,9 @@ function useColumns(
   phases: readonly string[],
   mayMove: boolean,
   onMoved: (move: TakenMove) => void,
-): readonly ListColumn<typeof listEvaluations, Evaluation>[] {
+): readonly ListColumn<typeof listEvaluations, ListedEvaluation>[] {
   const { t } = useTranslation();
+  const locale = useLocale();
   const localized = useLocalized();
   const term = useTerm();
   return [
@@ -84,5 +90,22 @@ function useColumns(
         return mayMove ? <PhaseMenu {...{ evaluation, phases, onMoved }} /> : phases[evaluation.state];
       },
     },
+    ...(mayMove
+      ? [
+          {
+            key: 'moved',
+            title: t('imports.moved'),
+            render: ({ moved }: ListedEvaluation) =>
+              moved ? (
+                <div>
+                  {moved.by ?? t('imports.byDate')}
+                  <Help>{momentText(locale, moved.at)}</Help>
+                </div>
+              ) : (
+                '–'
+              ),
+          },
+        ]
+      : []),
   ];
 }

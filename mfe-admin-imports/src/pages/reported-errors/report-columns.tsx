@@ -1,4 +1,9 @@
-import { type ErrorReport, type listErrorReports, solveErrorReport } from '@anketa/contract/error-reports';
+import {
+  type ErrorReport,
+  type listErrorReports,
+  type Reporter,
+  solveErrorReport,
+} from '@anketa/contract/error-reports';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import type { ListColumn } from '@anketa/remote/use-list';
@@ -8,24 +13,63 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { CourseName } from '../../parts/course-name.tsx';
-
-const Message = styled.div`
-  max-inline-size: 40rem; white-space: pre-wrap; overflow-wrap: anywhere;
-`;
+import { ReportActs } from './report-acts.tsx';
+import { Written } from './written.ts';
 
 const Wrapped = styled.span`overflow-wrap: anywhere;`;
 
-/** Message, course, contact, browser, how many said so, and whether it is solved. */
-export function useReportColumns(evaluationId: number): readonly ListColumn<typeof listErrorReports, ErrorReport>[] {
+const Note = styled.div`
+  margin-block-start: 8px; padding-inline-start: 12px; border-inline-start: 2px solid var(--line-strong); color: var(--ink-soft); font-weight: 400;
+`;
+
+type ReportColumn = ListColumn<typeof listErrorReports, ErrorReport>;
+
+/** Message with its note, course, who reported it or how they can be reached, whether it is solved, and what can be done. */
+export function useReportColumns(evaluationId: number, target: Reporter): readonly ReportColumn[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const message = useReportText();
+  const reporter: ReportColumn = {
+    key: 'reporter',
+    title: t('reports.reporter'),
+    sortable: true,
+    render: (report) => report.reporter || '–',
+  };
+  const contact: ReportColumn = {
+    key: 'contact',
+    title: t('reports.contact'),
+    sortable: true,
+    render: (report) => <Wrapped>{report.contact || '–'}</Wrapped>,
+  };
+  const browser: ReportColumn = {
+    key: 'browser',
+    title: t('reports.browser'),
+    sortable: true,
+    render: ({ user_agent }) => user_agent || '–',
+  };
+  const count: ReportColumn = {
+    key: 'count',
+    title: t('reports.count'),
+    align: 'end',
+    sortable: true,
+    render: (report) => report.count.toLocaleString(locale),
+  };
   return [
     {
       key: 'message',
       title: t('reports.message'),
       main: true,
-      render: (report) => <Message>{message(report)}</Message>,
+      render: (report) => (
+        <>
+          <Written>{message(report)}</Written>
+          {report.note ? (
+            <Note>
+              <VisuallyHidden>{t('reports.note')}: </VisuallyHidden>
+              <Written>{report.note}</Written>
+            </Note>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'course',
@@ -33,29 +77,20 @@ export function useReportColumns(evaluationId: number): readonly ListColumn<type
       sortable: true,
       render: ({ course, parallel_code }) => <CourseName course={course} code={parallel_code || course.code} />,
     },
-    {
-      key: 'contact',
-      title: t('reports.contact'),
-      sortable: true,
-      render: ({ contact }) => <Wrapped>{contact || '–'}</Wrapped>,
-    },
-    { key: 'browser', title: t('reports.browser'), sortable: true, render: ({ user_agent }) => user_agent || '–' },
-    {
-      key: 'count',
-      title: t('reports.count'),
-      align: 'end',
-      sortable: true,
-      render: ({ count }) => count.toLocaleString(locale),
-    },
+    ...(target === 'teacher' ? [reporter] : [contact, browser, count]),
     {
       key: 'solved',
       title: t('reports.solved'),
       sortable: true,
       render: (report) => <Solved evaluationId={evaluationId} report={report} />,
     },
+    {
+      key: 'actions',
+      title: t('reports.actions'),
+      render: (report) => <ReportActs {...{ evaluationId, target, report }} text={message(report).slice(0, 80)} />,
+    },
   ];
 }
-
 /** The report in words: of teachers who did not teach the ballots give only the number. */
 function useReportText(): (report: ErrorReport) => string {
   const { t } = useTranslation();

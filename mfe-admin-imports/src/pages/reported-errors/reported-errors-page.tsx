@@ -1,13 +1,14 @@
-import { errorReportsCsv, type listErrorReports, reporters } from '@anketa/contract/error-reports';
+import { errorReportsCsv, type listErrorReports, type Reporter, reporters } from '@anketa/contract/error-reports';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
-import { Help, SearchField } from '@anketa/ui/field';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Help, SearchField, Select } from '@anketa/ui/field';
+import { Filters } from '@anketa/ui/filters';
+import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
-import { Segments, Tabs } from '@anketa/ui/tabs';
+import { Tabs } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
@@ -17,10 +18,14 @@ import { useReportColumns } from './report-columns.tsx';
 export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<typeof listErrorReports>) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { id = '', target = '' } = useParams();
+  const { id = '', target: asked } = useParams();
+  const target: Reporter = asked === 'teacher' ? 'teacher' : 'student';
   const list = useList(reports);
-  const columns = useReportColumns(Number(id));
+  const columns = useReportColumns(Number(id), target);
   const states = ['', 'no', 'yes'].map((value) => ({ value, label: t(`reports.filter.${value || 'all'}`) }));
+  const kinds = ['', 'message', 'not_taught'].map((value) => ({ value, label: t(`reports.kinds.${value || 'all'}`) }));
+  // Teachers write; what ballots say is of students alone.
+  const filters = target === 'student' ? ['solved', 'kind'] : ['solved'];
   return (
     <Page
       wide
@@ -40,15 +45,16 @@ export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<
         ))}
       </Tabs>
       {target === 'student' ? <Help style={{ marginBottom: 16 }}>{t('reports.notTaughtHelp')}</Help> : null}
-      <Toolbar>
-        <SearchField label={t('reports.search')} {...list.bind('search')} />
-        <div>
-          <Segments label={t('reports.filter.label')} options={states} {...list.bind('solved')} />
-        </div>
+      <Filters
+        search={<SearchField label={t('reports.search')} {...list.bind('search')} />}
+        set={filters.filter((name) => list.bind(name).value).length}
+      >
+        <Select label={t('reports.filter.label')} options={states} {...list.bind('solved')} />
+        {target === 'student' ? <Select label={t('reports.kind')} options={kinds} {...list.bind('kind')} /> : null}
         <div>
           <TableDownload of={errorReportsCsv} />
         </div>
-      </Toolbar>
+      </Filters>
       <Table
         caption={t('reports.title')}
         list={list}

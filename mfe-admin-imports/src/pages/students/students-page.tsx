@@ -5,9 +5,9 @@ import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { Help, SearchField, Select } from '@anketa/ui/field';
-import { Page, Toolbar } from '@anketa/ui/page';
+import { Filters } from '@anketa/ui/filters';
+import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
-import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
@@ -20,7 +20,7 @@ export function StudentsPage({ data: { evaluation, types, students } }: PageProp
   const localized = useLocalized();
   const typeName = useStudyType();
   const list = useList(students);
-  const columns = useColumns();
+  const columns = useColumns(id);
   const states = ['', 'yes', 'no'].map((value) => ({ value, label: t(`studentList.filter.${value || 'all'}`) }));
   const choices = types.map((value) => ({ value, label: typeName(value) }));
   return (
@@ -33,20 +33,20 @@ export function StudentsPage({ data: { evaluation, types, students } }: PageProp
       <Help style={{ marginBottom: 16 }}>
         {t('studentList.lastNight')} <Link to={`/import/${id}/drawn-students`}>{t('studentList.draw')}</Link>
       </Help>
-      <Toolbar>
-        <SearchField label={t('studentList.search')} {...list.bind('search')} />
+      <Filters
+        search={<SearchField label={t('studentList.search')} {...list.bind('search')} />}
+        set={['type', 'responded'].filter((name) => list.bind(name).value).length}
+      >
         <Select
           label={t('studentList.type')}
           options={[{ value: '', label: t('studentList.allTypes') }, ...choices]}
           {...list.bind('type')}
         />
-        <div>
-          <Segments label={t('studentList.filter.label')} options={states} {...list.bind('responded')} />
-        </div>
+        <Select label={t('studentList.filter.label')} options={states} {...list.bind('responded')} />
         <div>
           <TableDownload of={studentsCsv} />
         </div>
-      </Toolbar>
+      </Filters>
       <Table
         caption={t('studentList.title')}
         list={list}
@@ -58,12 +58,18 @@ export function StudentsPage({ data: { evaluation, types, students } }: PageProp
   );
 }
 
-function useColumns(): readonly ListColumn<typeof listStudents, StudentRow>[] {
+function useColumns(id: string): readonly ListColumn<typeof listStudents, StudentRow>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
   const typeName = useStudyType();
   return [
-    { key: 'name', title: t('studentList.name'), main: true, sortable: true, render: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('studentList.name'),
+      main: true,
+      sortable: true,
+      render: ({ oid, name }) => <Link to={`/import/${id}/student/${encodeURIComponent(oid)}`}>{name}</Link>,
+    },
     { key: 'login', title: t('studentList.login'), render: ({ login }) => login ?? '–' },
     {
       key: 'studies',

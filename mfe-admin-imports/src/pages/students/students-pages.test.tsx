@@ -42,3 +42,36 @@ test('while filling is open there is nothing to draw with, and the page says why
   expect(text).toContain('Losovat lze, až vyplňování skončí');
   expect(screen.queryByRole('button', { name: 'Losovat' })).toBeNull();
 });
+
+test("a student's page says what they study and are asked, folded by questionnaire, and only whether they answered", async () => {
+  const block = { parallel_code: '', teacher_code: '', field_code: '', part_cs: '', part_en: '' };
+  const teacher = { ...block, key: 't', target: 'ucit', title_cs: 'Jan Dvořák', title_en: '', questions: [2] };
+  const answers = {
+    'GET /internal/import/7/student/1': {
+      evaluation,
+      student: { oid: '1', name: 'Anna Nováková', login: 'anna', responded: true },
+      studies: [{ code: 's', type: 'B', field: study, programme: { ...study, name_cs: 'Vědy' }, form: null, year: 2 }],
+      sections: [
+        {
+          ...{ course: 'A1', name_cs: 'Anorganická chemie', name_en: '' },
+          blocks: [{ ...block, key: 'c', target: 'povinn', title_cs: 'Vše', title_en: '', questions: [1] }, teacher],
+        },
+      ],
+      questions: [
+        { id: 1, body_cs: 'Byl předmět přínosný?', body_en: '' },
+        { id: 2, body_cs: 'Byl výklad srozumitelný?', body_en: '' },
+      ],
+    },
+  };
+  await openedPage(fakeSuite({ session, answers }).context, '/import/7/student/1');
+  const row = within(screen.getByRole('row', { name: /Chemie/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Vědy', 'bakalářské', '–', '2']);
+  const [folded] = screen.getAllByRole('group');
+  expect(folded?.querySelector('summary')?.textContent).toBe('Anorganická chemie A1 · 2 otázky');
+  const headings = [...(folded?.querySelectorAll('h3') ?? [])].map(({ textContent }) => textContent);
+  expect(headings).toEqual(['O předmětu', 'O vyučujících · Jan Dvořák']);
+  expect([...(folded?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Byl předmět přínosný?',
+    'Byl výklad srozumitelný?',
+  ]);
+});

@@ -53,6 +53,11 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
           <div>
             <TableDownload of={myCoursesCsv} />
           </div>
+          <div>
+            <LinkButton $small as={Link} to={`/import/${data.evaluation.id}/report-error`}>
+              {later.t('myCourses.report')}
+            </LinkButton>
+          </div>
         </Toolbar>
       ) : null}
       <OwnCourseTable

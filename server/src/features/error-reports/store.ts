@@ -1,20 +1,28 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import type { listErrorReports, Reporter } from '@anketa/contract/error-reports';
+import type { listErrorReports, OwnReport, Reporter } from '@anketa/contract/error-reports';
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { Locale } from '@anketa/contract/values';
+import type { Locale, Named } from '@anketa/contract/values';
 import { type Insertable, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
-type NewReport = Omit<Insertable<Schema['error_report']>, 'reporter' | 'kind'>;
+type NewReport = Pick<Insertable<Schema['error_report']>, 'evaluation_id' | 'course_code' | 'message'>;
+type StudentReport = NewReport & Pick<Insertable<Schema['error_report']>, 'contact' | 'user_agent'>;
 
-/** Keeps the message of a student. */
-export async function addReport(db: Db, report: NewReport): Promise<void> {
+/** Keeps the message of a student, whose name nobody stores. */
+export async function addStudentReport(db: Db, report: StudentReport): Promise<void> {
   const row = { ...report, reporter: 'student', kind: 'message' as const };
+  await db.insertInto('error_report').values(row).execute();
+}
+
+/** Keeps the message of a teacher, by name. */
+export async function addTeacherReport(db: Db, report: NewReport & { reporter_oidos: string }): Promise<void> {
+  const row = { ...report, reporter: 'teacher', kind: 'message' as const };
   await db.insertInto('error_report').values(row).execute();
 }
 
@@ -25,7 +33,7 @@ const mayShow = sql<SqlBool>`(r.kind = 'message' OR EXISTS (
 type Wanted = ParamsOf<typeof listErrorReports> & ListQuery<typeof listErrorReports>;
 
 /** Reports, unsolved ones first, by course. None is kept of when they came, and ids are random. */
-export function reportsList(db: Db, { id, target, sort, search, solved }: Wanted, locale: Locale) {
+export function reportsList(db: Db, { id, target, sort, search, solved, kind }: Wanted, locale: Locale) {
   const found = db
     .selectFrom('error_report as r')
     .leftJoin('course as c', (join) =>
@@ -34,18 +42,29 @@ export function reportsList(db: Db, { id, target, sort, search, solved }: Wanted
     .leftJoin('teacher as t', (join) =>
       join.onRef('t.evaluation_id', '=', 'r.evaluation_id').onRef('t.code', '=', 'r.teacher_code'),
     )
+    .leftJoin('person as w', 'w.oidos', 'r.reporter_oidos')
     .where('r.evaluation_id', '=', id)
     .where('r.reporter', '=', target)
     .where(mayShow)
+    .$if(kind !== undefined, (query) => query.where('r.kind', '=', kind ?? 'message'))
     .$if(solved !== undefined, (query) => query.where('r.solved', '=', solved === 'yes'))
     .where(
       containsWords(
-        sql`search_text(r.course_code || ' ' || coalesce(c.name_cs, '') || ' ' || r.message || ' ' || r.contact || ' ' || coalesce(t.surname, ''))`,
+        sql`search_text(r.course_code || ' ' || coalesce(c.name_cs, '') || ' ' || r.message || ' ' || r.contact || ' ' || coalesce(t.surname, '') || ' ' || coalesce(w.surname, '') || ' ' || r.note)`,
         search,
       ),
     )
     .select(['r.id', 'r.kind', 'r.parallel_code', 'r.message', 'r.contact', 'r.user_agent', 'r.n as count', 'r.solved'])
-    .select(['r.course_code as code', 'c.name_cs', 'c.name_en'])
+    .select(['r.note', 'r.course_code as code', 'c.name_cs', 'c.name_en'])
+    .select((e) =>
+      jsonBuildObject({
+        oident: e.ref('w.oident'),
+        surname: e.ref('w.surname'),
+        name: e.ref('w.name'),
+        title_before: e.ref('w.title_before'),
+        title_after: e.ref('w.title_after'),
+      }).as('who'),
+    )
     .select(['r.teacher_code', 't.surname', 't.name', 't.title_before', 't.title_after']);
   return listOf(db, found, {
     sort,
@@ -55,14 +74,19 @@ export function reportsList(db: Db, { id, target, sort, search, solved }: Wanted
       browser: [sql`nullif(${czech('r.user_agent')}, '')`],
       count: [sql.ref('r.n')],
       solved: [sql.ref('r.solved')],
+      reporter: [czech('w.surname'), czech('w.name')],
     },
     own: sql`r.solved, ${czech('c.name_cs')}, r.course_code, r.parallel_code, r.teacher_code, r.id`,
     rows: (reports) =>
-      reports.map(({ code, name_cs, name_en, teacher_code, surname, name, title_before, title_after, ...report }) => ({
-        ...report,
-        course: { code, name_cs: name_cs ?? '', name_en: name_en ?? '' },
-        teacher: personName({ surname, name, title_before, title_after }, teacher_code),
-      })),
+      reports.map(({ code, name_cs, name_en, teacher_code, surname, name, title_before, title_after, ...row }) => {
+        const { who, ...report } = row;
+        return {
+          ...report,
+          course: { code, name_cs: name_cs ?? '', name_en: name_en ?? '' },
+          reporter: personName(who, who.oident ?? ''),
+          teacher: personName({ surname, name, title_before, title_after }, teacher_code),
+        };
+      }),
   });
 }
 
@@ -71,20 +95,54 @@ export async function settleReports(tx: Tx): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM error_report WHERE NOT settled RETURNING *)
     INSERT INTO error_report (evaluation_id, id, reporter, kind, course_code, parallel_code, teacher_code, message,
-      contact, user_agent, n, solved, settled)
+      contact, user_agent, n, solved, note, reporter_oidos, settled)
     SELECT evaluation_id, id, reporter, kind, course_code, parallel_code, teacher_code, message,
-      contact, user_agent, n, solved, true FROM gone ORDER BY gen_random_uuid()`.execute(tx);
+      contact, user_agent, n, solved, note, reporter_oidos, true FROM gone ORDER BY gen_random_uuid()`.execute(tx);
 }
 
-/** Marks a report. False when there is no such report. */
-export async function markSolved(db: Db, evaluationId: number, id: string, solved: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks a report, or says what was done about it. Gives the code of its course; undefined when there is no such report. */
+export async function changeReport(
+  tx: Tx,
+  { id, report }: { id: number; report: string },
+  change: { solved: boolean } | { note: string },
+): Promise<string | undefined> {
+  const changed = await tx
     .updateTable('error_report')
-    .set({ solved })
-    .where('evaluation_id', '=', evaluationId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .set(change)
+    .where('evaluation_id', '=', id)
+    .where('id', '=', report)
+    .returning('course_code')
+    .executeTakeFirst();
+  return changed?.course_code;
+}
+
+/** Active courses by their codes, in Czech order. */
+export function coursesNamed(db: Db, id: number, codes: readonly string[]): Promise<Named[]> {
+  return db
+    .selectFrom('course')
+    .select(['code', 'name_cs', 'name_en'])
+    .where('evaluation_id', '=', id)
+    .where('code', '=', sql<string>`ANY(${codes})`)
+    .orderBy(sql`${czech('name_cs')}, code`)
+    .execute();
+}
+
+/** What a teacher reported in an evaluation, unsolved ones first. */
+export async function reportsBy(db: Db, id: number, oidos: string): Promise<OwnReport[]> {
+  const rows = await db
+    .selectFrom('error_report as r')
+    .leftJoin('course as c', (join) =>
+      join.onRef('c.evaluation_id', '=', 'r.evaluation_id').onRef('c.code', '=', 'r.course_code'),
+    )
+    .select(['r.id', 'r.message', 'r.solved', 'r.note', 'r.course_code as code', 'c.name_cs', 'c.name_en'])
+    .where('r.evaluation_id', '=', id)
+    .where('r.reporter_oidos', '=', oidos)
+    .orderBy(sql`r.solved, ${czech('c.name_cs')}, r.course_code, r.id`)
+    .execute();
+  return rows.map(({ code, name_cs, name_en, ...report }) => ({
+    ...report,
+    course: { code, name_cs: name_cs ?? '', name_en: name_en ?? '' },
+  }));
 }
 
 export async function countUnsolved(db: Db, evaluationId: number, reporter: Reporter): Promise<number> {

@@ -60,7 +60,7 @@ export async function changeOptions(
   const set = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
   await setOptions(tx, id, set);
   const words = changed.map((name) => `${name} ${stored[name]} → ${wanted[name]}`).join(', ');
-  await audit(tx, { actor: by, action: 'import.options', subject: `${id} ${words}` });
+  await audit(tx, { actor: by, action: 'import.options', subject: `${id} ${words}`, evaluation: id });
   return { ...before, options: { ...before.options, ...set } };
 
   function wrongWith(name: keyof OptionChanges): string | undefined {

@@ -15,6 +15,7 @@ import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { filtersOf } from './filters-store.ts';
 import { movePhase, takeBack } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
 import { hasSis, optionSettings } from './options.ts';
@@ -36,14 +37,19 @@ export function evaluationRoutes(server: Server) {
   const { serve, serveTable, db, config } = server;
 
   serve(listEvaluations, async ({ query, by }) => ({
-    evaluations: await evaluationsList(db, visibleStates(by), query, by.locale).page(query),
+    evaluations: await evaluationsList(
+      db,
+      visibleStates(by),
+      { ...query, moves: mayWithEvaluations(by).move },
+      by.locale,
+    ).page(query),
     phases: phaseLabels(by.locale),
     may: mayWithEvaluations(by),
   }));
 
   serveTable(evaluationsCsv, {
     name: 'evaluations',
-    list: ({ query, by }) => evaluationsList(db, visibleStates(by), query, by.locale),
+    list: ({ query, by }) => evaluationsList(db, visibleStates(by), { ...query, moves: false }, by.locale),
     columns: {
       name: ({ name_cs, name_en }, locale) => (locale === 'en' && name_en ? name_en : name_cs),
       year: ({ year }) => `${year}/${year + 1}`,
@@ -55,7 +61,8 @@ export function evaluationRoutes(server: Server) {
   serve(readEvaluation, async ({ params, by }) => {
     const shown = await shownEvaluation(db, params.id, by);
     const settings = shown.may.options ? await optionSettings(db, server, params.id) : null;
-    return { ...shown, settings, phases: phaseLabels(by.locale) };
+    const filters = shown.may.edit ? await filtersOf(db, params.id) : [];
+    return { ...shown, filters, settings, phases: phaseLabels(by.locale) };
   });
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));

@@ -32,7 +32,7 @@ export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dat
     }
     if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
     await storePhaseDates(tx, id, dates);
-    await audit(tx, { actor: by, action: 'import.phase-dates', subject: String(id) });
+    await audit(tx, { actor: by, action: 'import.phase-dates', subject: String(id), evaluation: id });
     return { ...evaluation, phase_dates: dates };
   });
 }
@@ -91,7 +91,7 @@ async function giveUp(db: Db, { id, why, now }: { id: number; why: string; now: 
     await lockEvaluation(tx, id);
     const evaluation = await evaluationById(tx, id);
     if (evaluation) await clearDates(tx, evaluation, now);
-    await audit(tx, { actor: clock, action: `import.phase-refused: ${why}`, subject: String(id) });
+    await audit(tx, { actor: clock, action: `import.phase-refused: ${why}`, subject: String(id), evaluation: id });
   });
 }
 

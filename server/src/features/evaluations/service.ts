@@ -52,7 +52,7 @@ export async function changeEvaluation(
     await lockEvaluation(tx, id);
     if (Object.keys(fields).length > 0) {
       await setTexts(tx, id, fields);
-      await audit(tx, { actor: by, action: 'import.update', subject: String(id) });
+      await audit(tx, { actor: by, action: 'import.update', subject: String(id), evaluation: id });
     }
     const evaluation = await evaluationById(tx, id);
     if (!evaluation) throw problem('not-found');

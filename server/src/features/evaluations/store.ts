@@ -77,11 +77,11 @@ export async function evaluationsWhere(db: Db | Tx, condition: RawBuilder<unknow
   return rows.map(({ id }) => id);
 }
 
-/** Evaluations, newest first. */
+/** Evaluations, newest first; with `moves` they say who or what moved them last. */
 export function evaluationsList(
   db: Db,
   states: readonly number[],
-  { sort }: ListQuery<typeof listEvaluations>,
+  { sort, moves }: ListQuery<typeof listEvaluations> & { readonly moves: boolean },
   locale: Locale,
 ) {
   return listOf(db, evaluations(db).where('state', 'in', states), {
@@ -93,7 +93,15 @@ export function evaluationsList(
       state: [sql.ref('evaluation.state')],
     },
     own: sql`year DESC, semester DESC, id DESC`,
-    rows: (rows) => rows.map(toEvaluation),
+    async rows(rows) {
+      const moved = moves
+        ? await lastMoves(
+            db,
+            rows.map(({ id }) => id),
+          )
+        : new Map<number, PhaseMove>();
+      return rows.map((row) => ({ ...toEvaluation(row), moved: moved.get(row.id) ?? null }));
+    },
   });
 }
 
@@ -116,27 +124,37 @@ export async function writeState(tx: Tx, id: number, { from, to, by }: { from: n
   await tx.insertInto('phase_change').values(change).execute();
 }
 
-/** The last move from phase to phase, and how long ago it was by the database's clock; undefined when there was none. */
-export async function lastMove(db: Db | Tx, id: number): Promise<(PhaseMove & { secondsAgo: number }) | undefined> {
-  const row = await db
+type TimedMove = PhaseMove & { readonly secondsAgo: number };
+
+/** The last move of each of some evaluations from phase to phase, and how long ago it was by the database's clock. */
+export async function lastMoves(db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, TimedMove>> {
+  const rows = await db
     .selectFrom('phase_change as c')
     // A person is noted by their login; who has none by their number.
     .leftJoin('person as p', (join) =>
       join.on(sql<SqlBool>`(p.login = c.changed_by OR p.oidos = c.changed_by AND p.login IS NULL)`),
     )
-    .select(['c.from_state', 'c.to_state', 'c.changed_at', 'c.changed_by'])
+    .distinctOn('c.evaluation_id')
+    .select(['c.evaluation_id', 'c.from_state', 'c.to_state', 'c.changed_at', 'c.changed_by'])
     .select(['p.surname', 'p.name', 'p.title_before', 'p.title_after'])
     .select(sql<number>`extract(epoch FROM clock_timestamp() - c.changed_at)::float8`.as('secondsAgo'))
-    .where('c.evaluation_id', '=', id)
+    .where('c.evaluation_id', '=', sql<number>`ANY(${ids})`)
     .where('c.from_state', 'in', phases)
     .where('c.to_state', 'in', phases)
+    .orderBy('c.evaluation_id')
     .orderBy('c.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { from_state: from, to_state: to, changed_at, changed_by, secondsAgo, ...names } = row;
-  const by = changed_by === clock ? null : personName(names, changed_by);
-  return { from, to, at: changed_at.toISOString(), by, secondsAgo };
+    .execute();
+  return new Map(
+    rows.map(({ evaluation_id, from_state: from, to_state: to, changed_at, changed_by, secondsAgo, ...names }) => {
+      const by = changed_by === clock ? null : personName(names, changed_by);
+      return [evaluation_id, { from, to, at: changed_at.toISOString(), by, secondsAgo }];
+    }),
+  );
+}
+
+/** The same of one evaluation; undefined when there was none. */
+export async function lastMove(db: Db | Tx, id: number): Promise<TimedMove | undefined> {
+  return (await lastMoves(db, [id])).get(id);
 }
 
 /** Sets some options of an evaluation and leaves the others. */

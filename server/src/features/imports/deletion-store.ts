@@ -1,4 +1,4 @@
-import type { deleteSteps } from '@anketa/contract/imports';
+import type { DeletionLoss, deleteSteps } from '@anketa/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
@@ -45,4 +45,14 @@ export async function beginDeleting(tx: Tx, id: number): Promise<void> {
 /** Does one step of deleting an evaluation. */
 export async function deletePart(db: Db | Tx, id: number, step: DeleteStep): Promise<void> {
   for (const statement of statements[step]) await statement(id).execute(db);
+}
+
+/** What people did in an evaluation, in numbers: what is lost with it. */
+export async function lossOf(db: Db | Tx, id: number): Promise<DeletionLoss> {
+  const count = (table: string, condition = sql`true`) =>
+    sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE evaluation_id = ${id} AND ${condition})`;
+  const { rows } = await sql<DeletionLoss>`
+    SELECT ${count('participation', sql`NOT refused`)} AS ballots, ${count('draft')} AS drafts,
+      ${count('released_row')} AS results, ${count('comment')} AS comments`.execute(db);
+  return rows[0] ?? { ballots: 0, drafts: 0, results: 0, comments: 0 };
 }

@@ -1,5 +1,5 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import { deleteSteps } from '@anketa/contract/imports';
+import { type DeletionLoss, deleteSteps, isNameOf } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
@@ -10,8 +10,8 @@ import type { JobKind } from '../../platform/jobs.ts';
 import type { Server } from '../../server.ts';
 import { mustNotBeImported } from '../evaluations/importing.ts';
 import { changeState } from '../evaluations/lifecycle.ts';
-import { lockEvaluation, wasPublished } from '../evaluations/store.ts';
-import { beginDeleting, type DeleteStep, deletePart } from './deletion-store.ts';
+import { lockEvaluation, storedEvaluation, wasPublished } from '../evaluations/store.ts';
+import { beginDeleting, type DeleteStep, deletePart, lossOf } from './deletion-store.ts';
 
 /** Deletes an evaluation, a step after the other. */
 export const deletionJob: JobKind = { name: 'deletion' };
@@ -19,14 +19,26 @@ export const deletionJob: JobKind = { name: 'deletion' };
 /** A client that deletes step by step is done long before the server looks whether it left something. */
 const afterClient = 60;
 
+interface Asking {
+  /** What was typed: the evaluation's name, where people have answered. */
+  readonly name?: string | undefined;
+  readonly afterSeconds?: number;
+}
+
 type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'>;
 
 /**
  * Asks for an evaluation in preparation, published, or left by its import to be deleted. From then on it can neither be imported
  * nor opened; a deletion that was cancelled or failed goes on. What is or was published is deleted by holders of `options.edit`
- * alone: moving it back first changes nothing. Throws `import-running`, `wrong-phase`, `no-right`, `not-found`.
+ * alone: moving it back first changes nothing. Where people have answered, in whatever phase it now is, its name has to be given. Throws
+ * `import-running`, `wrong-phase`, `no-right`, `not-found`, `fields-invalid`.
  */
-export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { afterSeconds = 0 } = {}): Promise<Asked> {
+export function askForDeletion(
+  { db, jobs }: Ports,
+  id: number,
+  by: Caller,
+  { name = '', afterSeconds = 0 }: Asking = {},
+): Promise<Asked> {
   return inTransaction(db, async (tx) => {
     const evaluation = await lockEvaluation(tx, id);
     if (!evaluation) throw problem('not-found');
@@ -35,6 +47,8 @@ export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { af
     await mustNotBeImported(tx, id);
     if (state === filling || state === checking) throw problem('wrong-phase');
     if (!holds(by.permissions, 'options.edit') && (await wasPublished(tx, id))) throw problem('no-right');
+    if (!deleting && !isNameOf(evaluation, name) && holdsAnything(await lossOf(tx, id)))
+      throw problem('fields-invalid', { errors: { name: [name.trim() === '' ? 'required' : 'not-the-name'] } });
     const actor = actorOf(by);
     // So that nobody reads half of its results.
     if (state === published) await changeState(tx, id, 'prepare', actor);
@@ -43,11 +57,28 @@ export function askForDeletion({ db, jobs }: Ports, id: number, by: Caller, { af
   });
 }
 
+const holdsAnything = (loss: DeletionLoss) => Object.values(loss).some((number) => number > 0);
+
+/** What would be lost with an evaluation that may be deleted. Throws `not-found`, `wrong-phase`. */
+export async function deletionLoss(db: Ports['db'], id: number): Promise<DeletionLoss> {
+  const evaluation = await storedEvaluation(db, id);
+  if (!evaluation) throw problem('not-found');
+  // While students fill in, and while it is checked, what it holds is told by other means, as of last night.
+  const { filling, checking } = evaluationState;
+  if (evaluation.state === filling || evaluation.state === checking) throw problem('wrong-phase');
+  return lossOf(db, id);
+}
+
 /** One step, for a client that goes step by step (specification 4); the server does what it leaves. Throws as `askForDeletion`, `bad-request`. */
-export async function deleteStep(ports: Ports, { id, step, by }: { id: number; step: string; by: Caller }) {
+export async function deleteStep(
+  ports: Ports,
+  id: number,
+  by: Caller,
+  { step, name }: { step: string; name?: string | undefined },
+) {
   const known = deleteSteps.find((name) => name === step);
   if (!known) throw problem('bad-request', { detail: 'step' });
-  await askForDeletion(ports, id, by, { afterSeconds: afterClient });
+  await askForDeletion(ports, id, by, { name, afterSeconds: afterClient });
   await doDeleteStep(ports, id, known, actorOf(by));
 }
 
@@ -57,7 +88,7 @@ export function doDeleteStep({ db, lifecycle }: Omit<Ports, 'jobs'>, id: number,
     if (!(await lockEvaluation(tx, id))) return false;
     await deletePart(tx, id, step);
     if (step !== 'import') return true;
-    await audit(tx, { actor: by, action: 'import.delete', subject: String(id) });
+    await audit(tx, { actor: by, action: 'import.delete', subject: String(id), evaluation: id });
     await lifecycle.deleted(tx, id, by);
     return true;
   });

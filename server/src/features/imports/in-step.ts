@@ -23,7 +23,7 @@ export async function askForConnected(
       await importOf(lifecycle, id, nightlyImporter).begin(tx);
       if (await isBeingImported(tx, id)) return;
       await forgetSteps(tx, id);
-      await audit(tx, { actor: nightlyImporter, action: 'import.start', subject: String(id) });
+      await audit(tx, { actor: nightlyImporter, action: 'import.start', subject: String(id), evaluation: id });
       await jobs.enqueue(importJob, String(id), { by: nightlyImporter, tx, afresh: true });
     }),
   );

@@ -40,7 +40,7 @@ async function published(slug: string): Promise<number> {
 }
 
 const remove = (who: typeof admin, id: number, step = 'buildings') =>
-  who(deleteImport, { params: { id }, body: { step } });
+  who(deleteImport, { params: { id }, body: { step, name: 'Zimní semestr' } });
 
 /** Tables that still hold something of an evaluation. */
 async function remains(id: number): Promise<string[]> {

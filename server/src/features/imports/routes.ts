@@ -7,6 +7,7 @@ import {
   importIssuesCsv,
   listFilterItems,
   newImport,
+  readDeletionLoss,
   readImportChanges,
   readImportIssues,
   readImportSource,
@@ -24,8 +25,9 @@ import { keepReadings } from '../../sis/kept-reading.ts';
 import type { Term } from '../../sis/source.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
-import { askForDeletion, deleteStep } from './deletion.ts';
+import { askForDeletion, deleteStep, deletionLoss } from './deletion.ts';
 import { filterItems } from './filter-items.ts';
+import { formerOffered } from './former.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { isReachable, sourceFor } from './source.ts';
 import { sourceSummary } from './source-summary.ts';
@@ -53,7 +55,7 @@ export function importRoutes(server: Server) {
     return { status: isThere ? ('ok' as const) : ('oci_connection_missing' as const) };
   }
   serve(checkSis, sisStatus);
-  serve(newImport, sisStatus);
+  serve(newImport, async ({ by }) => ({ ...(await sisStatus()), former: await formerOffered(db, by) }));
 
   serve(listFilterItems, async ({ params, by }) => {
     const source = await sourceFor(server, anyTerm());
@@ -142,9 +144,11 @@ export function importRoutes(server: Server) {
     },
   });
 
-  serve(deleteImport, async ({ params: { id }, body: { step }, by }) => {
-    if (step === undefined) return { ...done, asked: await askForDeletion(server, id, by) };
-    await deleteStep(server, { id, step, by });
+  serve(readDeletionLoss, ({ params }) => deletionLoss(server.db, params.id));
+
+  serve(deleteImport, async ({ params: { id }, body: { step, name }, by }) => {
+    if (step === undefined) return { ...done, asked: await askForDeletion(server, id, by, { name }) };
+    await deleteStep(server, id, by, { step, name });
     return done;
   });
 }

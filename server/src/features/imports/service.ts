@@ -18,6 +18,7 @@ import { createEvaluation } from '../evaluations/create.ts';
 import { hasImportJob } from '../evaluations/importing.ts';
 import { importOf } from '../evaluations/lifecycle.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
+import { copyFormer, formerChosen } from './former.ts';
 import { importJob, toldError } from './jobs.ts';
 import { sourceFor } from './source.ts';
 import { agreeTo, forgetSteps, handToServer } from './store.ts';
@@ -33,7 +34,8 @@ function choosesOptions(given: Partial<EvaluationOptions>): boolean {
 
 /**
  * Creates an evaluation. The server then imports it by itself, unless a browser is to drive the import, as it always
- * does for doctoral students and graduates (specification 4). Options of its own need `options.edit`. Throws `fields-invalid`, `no-right`,
+ * does for doctoral students and graduates (specification 4). Options of its own need `options.edit`. From a former one it takes over what
+ * the caller has the right to (former.ts). Throws `not-found`, `fields-invalid`, `no-right`,
  * `sis-missing`.
  */
 export async function createImported(ports: Ports, given: BodyOf<typeof createImport>, by: Caller) {
@@ -46,10 +48,13 @@ export async function createImported(ports: Ports, given: BodyOf<typeof createIm
   // Filters are offered for doctoral students and graduates alone.
   const filters = doctoral ? given.filters : {};
   return inTransaction(db, async (tx) => {
-    const id = await createEvaluation(tx, { ...fields, legacy_import, options: given.options, filters });
-    await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(id) });
+    const former = given.copy_from === undefined ? null : await formerChosen(tx, given.copy_from, by);
+    const options = { ...former?.options, ...given.options };
+    const id = await createEvaluation(tx, { ...fields, legacy_import, options, filters });
+    await audit(tx, { actor: actorOf(by), action: 'import.create', subject: String(id), evaluation: id });
     if (!legacy_import) await jobs.enqueue(importJob, String(id), { by: actorOf(by), tx });
-    return { import_id: id, useLegacy: legacy_import };
+    const copied = former && (await copyFormer(tx, former, { ...fields, id }, by));
+    return { import_id: id, useLegacy: legacy_import, copied };
   });
 }
 
@@ -130,7 +135,12 @@ export async function restartImport(ports: Ports, id: number, { by, agreed }: Re
     // What was imported whole is imported again from the first step, also when that was tried and failed.
     if (evaluation.completed_at !== null && !runs) await forgetSteps(tx, id);
     if (evaluation.legacy_import) await handToServer(tx, id);
-    await audit(tx, { actor: by, action: agreed ? 'import.agree' : 'import.start', subject: String(id) });
+    await audit(tx, {
+      actor: by,
+      action: agreed ? 'import.agree' : 'import.start',
+      subject: String(id),
+      evaluation: id,
+    });
     // From its start, though a job that ended may be about to say so. Until it ends neither deleting nor opening can begin.
     return jobs.enqueue(importJob, String(id), { by, tx, afresh: !runs });
   });

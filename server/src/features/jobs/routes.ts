@@ -25,7 +25,12 @@ export function jobRoutes({ serve, db }: Server, again: AskAgain) {
   serve(cancelJob, async ({ params, by }) => {
     await inTransaction(db, async (tx) => {
       if (!(await noteCancelled(tx, params))) throw problem('job-not-running');
-      await audit(tx, { actor: actorOf(by), action: `job.cancel: ${params.kind}`, subject: params.subject });
+      await audit(tx, {
+        actor: actorOf(by),
+        action: `job.cancel: ${params.kind}`,
+        subject: params.subject,
+        evaluation: Number(params.subject),
+      });
     });
     const job = await jobOf(db, params, by.locale);
     if (!job) throw problem('not-found');

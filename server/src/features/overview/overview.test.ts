@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { scopeFaculty } from '../../testing/scope-faculty.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 
@@ -47,6 +48,13 @@ test('who may move an evaluation reads who moved it last, by name, or that its d
   expect(await moved('questioner')).toBeNull();
   await movePhase(application, { id, phase: 3, by: 'schedule' });
   expect(await moved('boss')).toMatchObject({ from: 2, to: 3, by: null });
+});
+
+test('who teaches reads of how many courses they may report errors; nobody else', async () => {
+  const courses = { A: { department: 'D', parallels: { A1: { teachers: ['tutor'], students: [] } } } };
+  const id = await scopeFaculty(db, { slug: 'own-courses', courses, heads: { D: ['chief'] } });
+  const own = async (who: string) => (await (await as(who))(readOverview, { params: { id } })).body.own_courses;
+  expect([await own('tutor'), await own('chief'), await own('boss')]).toEqual([1, 1, null]);
 });
 
 test('before a move one reads whom it touches, whether it can be undone, and why it would be refused; nothing has changed', async () => {

@@ -1,6 +1,7 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { previewMove, readOverview } from '@anketa/contract/overview';
 import type { Server } from '../../server.ts';
+import { courseRelations } from '../access/relation-store.ts';
 import { ballotTotals } from '../ballots/counts-store.ts';
 import { keysOf } from '../ballots/keys-of.ts';
 import { countUnsolved } from '../error-reports/store.ts';
@@ -23,21 +24,35 @@ export function overviewRoutes(server: Server) {
     const { evaluation, may } = await shownEvaluation(db, id, by);
     const ready = evaluation.completed_at !== null && evaluation.state <= evaluationState.published;
     const numbers = may.edit && ready;
-    const [statistics, components, studies, students, totals, keys, student, teacher, issues, check, questions, moved] =
-      await Promise.all([
-        may.statistics ? participationStatistics(db, id) : null,
-        numbers ? activeCourses(db, id) : null,
-        numbers ? studentsByType(db, id, config.studyTypes) : null,
-        numbers ? studentCount(db, id) : null,
-        numbers ? ballotTotals(db, id) : null,
-        numbers ? keysOf(db, evaluation, config.verificationDays) : null,
-        numbers ? countUnsolved(db, id, 'student') : null,
-        numbers ? countUnsolved(db, id, 'teacher') : null,
-        may.edit ? importIssues(db, id) : null,
-        may.check_questions ? questionsCheck(db, id, by) : null,
-        may.questions ? questionList(db, id, by, { limit }) : null,
-        may.manage ? lastMove(db, id) : null,
-      ]);
+    const [
+      statistics,
+      components,
+      studies,
+      students,
+      totals,
+      keys,
+      student,
+      teacher,
+      own,
+      issues,
+      check,
+      questions,
+      moved,
+    ] = await Promise.all([
+      may.statistics ? participationStatistics(db, id) : null,
+      numbers ? activeCourses(db, id) : null,
+      numbers ? studentsByType(db, id, config.studyTypes) : null,
+      numbers ? studentCount(db, id) : null,
+      numbers ? ballotTotals(db, id) : null,
+      numbers ? keysOf(db, evaluation, config.verificationDays) : null,
+      numbers ? countUnsolved(db, id, 'student') : null,
+      numbers ? countUnsolved(db, id, 'teacher') : null,
+      ready && by.oidos !== null ? courseRelations(db, id, by.oidos) : [],
+      may.edit ? importIssues(db, id) : null,
+      may.check_questions ? questionsCheck(db, id, by) : null,
+      may.questions ? questionList(db, id, by, { limit }) : null,
+      may.manage ? lastMove(db, id) : null,
+    ]);
     return {
       statistics,
       components: components === null ? null : { components },
@@ -45,6 +60,7 @@ export function overviewRoutes(server: Server) {
       students,
       ballots: totals && keys && { totals, keys },
       reports: student === null || teacher === null ? null : { student, teacher },
+      own_courses: own.length || null,
       issues: issues && {
         total: issues.reduce((sum, { count }) => sum + count, 0),
         kinds: issues.length,

@@ -63,9 +63,15 @@ export async function changingOne<T>(
   });
 }
 
+interface Noted {
+  readonly action: string;
+  readonly subject: string;
+  readonly altered?: string | undefined;
+}
+
 /** Writes who did what to a question, and what they `altered` of results that were there; nothing is said of its answers. */
-export async function auditQuestion(tx: Tx, by: Caller, action: string, subject: string, altered?: string) {
+export async function auditQuestion(tx: Tx, by: Caller, evaluation: number, { action, subject, altered }: Noted) {
   const actor = actorOf(by);
-  await audit(tx, { actor, action: `question.${action}`, subject });
-  if (altered) await audit(tx, { actor, action: 'question.results', subject: `${subject} ${altered}` });
+  await audit(tx, { actor, action: `question.${action}`, subject, evaluation });
+  if (altered) await audit(tx, { actor, action: 'question.results', subject: `${subject} ${altered}`, evaluation });
 }

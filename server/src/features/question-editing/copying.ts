@@ -38,7 +38,7 @@ export function copyQuestions(db: Db, id: number, by: Caller, { from, ids, mappi
     if (chosen.length < wanted.size) throw problem('not-found');
     const candidates = chosen.map((question) => copyOf(access, question, mapping));
     const result = await addCandidates(tx, access, candidates, preview);
-    if (result.added > 0 && !preview) await auditQuestion(tx, by, 'copy', `${from} to ${id}`);
+    if (result.added > 0 && !preview) await auditQuestion(tx, by, id, { action: 'copy', subject: `${from} to ${id}` });
     return result;
   });
 }

@@ -27,7 +27,7 @@ export async function createQuestion(db: Db, id: number, by: Caller, { confirmed
     const wanted = await checkScope(tx, access, checkFields(access, question));
     const altered = checkResults(access, { before: null, after: wanted, confirmed });
     const [qid = 0] = await addQuestions(tx, access, [{ question: wanted, author }]);
-    await auditQuestion(tx, by, 'create', `${id}/${qid}`, altered);
+    await auditQuestion(tx, by, id, { action: 'create', subject: `${id}/${qid}`, altered });
     return { access, qid };
   });
   return { question: await managedQuestion(db, added.access, added.qid) };
@@ -47,7 +47,7 @@ export async function updateQuestion(db: Db, place: Place, { confirmed, ...quest
     const altered = checkResults(access, { before, after, released: before.released, confirmed });
     await writeQuestion(tx, access.evaluation, qid, after);
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
-    await auditQuestion(tx, by, 'update', `${id}/${qid}`, altered);
+    await auditQuestion(tx, by, id, { action: 'update', subject: `${id}/${qid}`, altered });
     return access;
   });
   return { question: await managedQuestion(db, access, qid) };
@@ -66,7 +66,7 @@ export async function activateQuestion(db: Db, place: Place, { active, confirmed
     const altered = checkResults(access, { before, after, confirmed });
     await writeQuestion(tx, access.evaluation, qid, { active, publicity: before.publicity });
     if (mayEnlargeSections(before, after)) await checkSectionSizes(tx, access);
-    await auditQuestion(tx, by, active ? 'activate' : 'retire', `${id}/${qid}`, altered);
+    await auditQuestion(tx, by, id, { action: active ? 'activate' : 'retire', subject: `${id}/${qid}`, altered });
     return access;
   });
   return { question: await managedQuestion(db, access, qid) };
@@ -81,7 +81,7 @@ export function deleteQuestion(db: Db, place: Place) {
     const isInAverages = before.active && before.counts_toward_average;
     if (isInAverages && access.results_closed) throw problem('results-administrator');
     await deleteQuestionRow(tx, id, qid);
-    await auditQuestion(tx, by, 'delete', `${id}/${qid}`);
+    await auditQuestion(tx, by, id, { action: 'delete', subject: `${id}/${qid}` });
     return done;
   });
 }
@@ -100,7 +100,7 @@ export function sortQuestions(db: Db, id: number, by: Caller, ids: readonly numb
     const order = [...moved];
     const sorted = questions.map((question) => (moved.has(question.id) ? (order.shift() ?? question.id) : question.id));
     await writeOrder(tx, id, sorted);
-    await auditQuestion(tx, by, 'sort', String(id));
+    await auditQuestion(tx, by, id, { action: 'sort', subject: String(id) });
     return done;
   });
 }

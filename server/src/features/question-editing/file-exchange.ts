@@ -50,7 +50,7 @@ export function importQuestions(db: Db, id: number, by: Caller, { format, conten
     }
     const candidates = questions.map((question) => ({ question, author: access.author ?? null }));
     const result = await addCandidates(tx, access, candidates, preview);
-    if (result.added > 0 && !preview) await auditQuestion(tx, by, 'import', String(id));
+    if (result.added > 0 && !preview) await auditQuestion(tx, by, id, { action: 'import', subject: String(id) });
     return { ...result, errors: [] };
   });
 }

@@ -78,6 +78,30 @@ export const holderWithProgress = sessionHolder<StudentProgress | null>(
     FROM evaluation ev WHERE (ev.slug_cs = $2 OR ev.slug_en = $2) AND s.impersonated_by IS NULL LIMIT 1)`,
 );
 
+/** What the person `$1` studies. Expects `evaluation AS ev`. */
+const studiesOf = `
+  (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
+    SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code,
+      f.programme_code
+    FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+    WHERE s.oidos = $1 AND s.evaluation_id = ev.id) s)`;
+
+/** What the person `$1` attends, of courses `c` where `condition` holds. Expects `evaluation AS ev`. */
+const attendedIn = (condition: string) => `
+  (SELECT coalesce(json_agg(a), '[]') FROM (
+    SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
+      c.department_code, p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
+      t.code AS teacher_code, t.surname COLLATE "cs-x-icu" AS surname, t.name, t.title_before, t.title_after
+    FROM study s
+    JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+    JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
+    JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
+    JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
+    LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
+    LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
+    WHERE s.oidos = $1 AND s.evaluation_id = ev.id AND (${condition})
+    ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a)`;
+
 /**
  * A query of what the person `$1` studies, attends (in the course `$2`, if given), has finished (only what is settled, if `$3`) and
  * has in drafts, in each of some evaluations. Attended parallels come in Czech order, one row a teacher; a parallel merged into
@@ -85,28 +109,26 @@ export const holderWithProgress = sessionHolder<StudentProgress | null>(
  */
 const viewsIn = (evaluations: string) => `
   SELECT ev.id AS evaluation_id, ev.content_version,
-    (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
-      SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code,
-        f.programme_code
-      FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
-      WHERE s.oidos = $1 AND s.evaluation_id = ev.id) s) AS studies,
-    (SELECT coalesce(json_agg(a), '[]') FROM (
-      SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
-        c.department_code, p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
-        t.code AS teacher_code, t.surname COLLATE "cs-x-icu" AS surname, t.name, t.title_before, t.title_after
-      FROM study s
-      JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
-      JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
-      JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
-      JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
-      LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
-      LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
-      WHERE s.oidos = $1 AND s.evaluation_id = ev.id AND ($2::text IS NULL OR c.code = $2)
-      ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a) AS attended,
+    ${studiesOf} AS studies,
+    ${attendedIn('$2::text IS NULL OR c.code = $2')} AS attended,
     CASE WHEN $2::text IS NULL THEN ${changesFor('$1')} ELSE '[]' END AS changes,
     ${finishedBy('$1', seen)} AS finished,
     CASE WHEN $2::text IS NULL THEN ${draftsOf('$1')} ELSE '[]' END AS drafts
   FROM evaluation ev WHERE ${evaluations}`;
+
+const askedOfPerson = prepared<Pick<StudentView, 'studies' | 'attended'>>(
+  'asked_of_person',
+  `SELECT ${studiesOf} AS studies, ${attendedIn('true')} AS attended FROM evaluation ev WHERE ev.id = $2`,
+);
+
+/**
+ * What a person studies and attends in an evaluation, from which follows what they are asked: nothing of what they did with it. Undefined
+ * when there is no such evaluation.
+ */
+export async function placesOf(db: Db, evaluationId: number, oidos: string) {
+  const [places] = await askedOfPerson(db, [oidos, evaluationId]);
+  return places;
+}
 
 const viewBySlug = prepared<StudentView>('student_view', viewsIn('ev.slug_cs = $4 OR ev.slug_en = $4'));
 

@@ -24,9 +24,9 @@ import {
   searchResults,
 } from '@anketa/contract/results';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../platform/database/connect.ts';
+import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
+import { applicationWithout } from '../../testing/application-without.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { scopeFaculty } from '../../testing/scope-faculty.ts';
@@ -44,22 +44,6 @@ await givenPerson(db, 'reading-admin', { roles: ['admin'] });
 /** `study` tells who is a student, so whoever is asked for may be looked up there. */
 const perPerson = ['participation', 'ballot_inbox', 'draft', 'enrolment'];
 const perAnswer = ['released_row', 'answer_count', 'comment'];
-
-/** The application as a user of the database who may not read some tables. */
-async function without(name: string, tables: readonly string[]) {
-  const role = sql.id(name);
-  await sql`CREATE ROLE ${role}`.execute(db);
-  await sql`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`.execute(db);
-  await sql`REVOKE ALL ON ${sql.join(tables.map((table) => sql.table(table)))} FROM ${role}`.execute(db);
-  const url = new URL(owner.url);
-  url.searchParams.set('options', `-c role=${name}`);
-  const database = connect(url.href);
-  afterAll(() => database.close());
-  for (const table of tables) {
-    await expect(sql`SELECT FROM ${sql.table(table)}`.execute(database.db)).rejects.toThrow('permission denied');
-  }
-  return testApplication({}, { database: { ...database, url: url.href } });
-}
 
 async function answeredFaculty(slug: string, students = 4): Promise<Faculty> {
   const faculty = await createFaculty(db, { slug, students, options: { enable_sections: true } });
@@ -119,8 +103,8 @@ async function pagesOf(application: typeof owner, person: string | null, { slug,
 
 test('whoever reads, in any phase: pages of results read nothing of persons, and those of many courses no answers', async () => {
   const faculty = await answeredFaculty('reads');
-  const noPersons = await without('no_persons', perPerson);
-  const noAnswers = await without('no_answers', [...perPerson, ...perAnswer]);
+  const noPersons = await applicationWithout(owner, 'no_persons', perPerson);
+  const noAnswers = await applicationWithout(owner, 'no_answers', [...perPerson, ...perAnswer]);
   const readers = [null, faculty.students[0] ?? '', faculty.teacherPerson, faculty.headPerson, 'reading-admin'];
   const met = new Set<number>();
   for (const state of [3, 2, 1]) {

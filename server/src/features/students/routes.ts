@@ -1,9 +1,14 @@
 import { isFillingOpen } from '@anketa/contract/evaluations';
-import { drawStudents, listStudents, studentsCsv } from '@anketa/contract/students';
+import { drawStudents, listStudents, readStudent, studentsCsv } from '@anketa/contract/students';
+import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { draw, respondents, studentsList, studyTypes } from './store.ts';
+import { indexQuestions } from '../questionnaires/question-index.ts';
+import { sectionsOf } from '../questionnaires/sections.ts';
+import { placesOf } from '../questionnaires/store.ts';
+import { questionsOf } from '../questions/store.ts';
+import { draw, respondents, studentById, studentsList, studiesOf, studyTypes } from './store.ts';
 
 export function studentRoutes({ serve, serveTable, db }: Server) {
   serve(listStudents, async ({ params: { id }, query }) => {
@@ -26,6 +31,21 @@ export function studentRoutes({ serve, serveTable, db }: Server) {
       fields: ({ studies }) => studies.map(({ code }) => code).join(', '),
       responded: ({ responded }, locale) => translate(locale, `csv.${responded ? 'yes' : 'no'}`),
     },
+  });
+
+  // What is asked follows from studies, enrolments and questions: no draft, ballot or answer is read.
+  serve(readStudent, async ({ params: { id, oid } }) => {
+    const evaluation = await completeEvaluation(db, id);
+    const student = await studentById(db, id, oid);
+    if (!student) throw problem('not-found');
+    const [studies, places, all] = await Promise.all([
+      studiesOf(db, id, oid),
+      placesOf(db, id, oid),
+      questionsOf(db, id),
+    ]);
+    const sections = places ? sectionsOf(indexQuestions(all), places.studies, places.attended) : [];
+    const asked = new Set(sections.flatMap(({ blocks }) => blocks.flatMap(({ questions }) => questions)));
+    return { evaluation, student, studies, sections, questions: all.filter((question) => asked.has(question.id)) };
   });
 
   serve(drawStudents, async ({ params: { id }, query }) => {

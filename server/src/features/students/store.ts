@@ -1,6 +1,6 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import { drawnStudents, type listStudents } from '@anketa/contract/students';
-import { type SqlBool, sql } from 'kysely';
+import { drawnStudents, type listStudents, type Study } from '@anketa/contract/students';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech, listOf } from '../../platform/database/paged.ts';
@@ -60,6 +60,36 @@ export function studentsList(
       })),
   });
 }
+
+/** A student as the list shows them, without studies; undefined for who does not study in the evaluation. */
+export async function studentById(db: Db, evaluationId: number, oidos: string) {
+  const row = await db
+    .selectFrom('person as p')
+    .select(['p.oidos', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+    .select(hasResponded(evaluationId).as('responded'))
+    .where('p.oidos', '=', oidos)
+    .where(studies(evaluationId, undefined))
+    .executeTakeFirst();
+  return row && { oid: row.oidos, name: personName(row, row.oidos), login: row.login, responded: row.responded };
+}
+
+/** The studies of a student with the names of field, programme and form. */
+export async function studiesOf(db: Db, evaluationId: number, oidos: string): Promise<Study[]> {
+  const { rows } = await sql<Study>`
+    SELECT s.code, upper(coalesce(s.type_code, '')) AS type, s.year,
+      ${named(sql`coalesce(s.field_code, '')`, 'f')} AS field,
+      CASE WHEN f.programme_code IS NOT NULL THEN ${named(sql`f.programme_code`, 'p')} END AS programme,
+      CASE WHEN s.form_code IS NOT NULL THEN ${named(sql`s.form_code`, 'o')} END AS form
+    FROM study s
+    LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+    LEFT JOIN codebook p ON p.evaluation_id = s.evaluation_id AND p.kind = 'programme' AND p.code = f.programme_code
+    LEFT JOIN codebook o ON o.evaluation_id = s.evaluation_id AND o.kind = 'study_form' AND o.code = s.form_code
+    WHERE s.evaluation_id = ${evaluationId} AND s.oidos = ${oidos} ORDER BY s.code`.execute(db);
+  return rows;
+}
+
+const named = (code: RawBuilder<unknown>, table: string) => sql`json_build_object('code', ${code},
+  'name_cs', coalesce(${sql.ref(`${table}.name_cs`)}, ''), 'name_en', coalesce(${sql.ref(`${table}.name_en`)}, ''))`;
 
 /** The letters of the types of study that there are in an evaluation. */
 export async function studyTypes(db: Db, evaluationId: number): Promise<string[]> {

@@ -40,7 +40,14 @@ export interface Schema {
     value: number;
     n: number;
   };
-  audit_log: { id: GeneratedAlways<number>; at: Generated<Date>; actor: string; action: string; subject: string };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    subject: string;
+    evaluation_id: number | null;
+  };
   background_job: {
     kind: string;
     subject: string;
@@ -174,6 +181,8 @@ export interface Schema {
     n: Generated<number>;
     solved: Generated<boolean>;
     settled: Generated<boolean>;
+    note: Generated<string>;
+    reporter_oidos: string | null;
   };
   evaluation: {
     id: GeneratedAlways<number>;

@@ -141,6 +141,7 @@ const lists = [
     browser: ({ user_agent }) => user_agent || null,
     count: value('count'),
     solved: value('solved'),
+    reporter: ({ reporter }) => reporter || null,
   }),
   list(readBallots, 'courses', {
     course: nameOf,

@@ -34,7 +34,7 @@ export function askForRecalculation({ db, jobs }: Pick<Server, 'db' | 'jobs'>, i
     if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
     if (!isCounted(evaluation)) throw problem('wrong-phase');
     const asked = await jobs.enqueue(recalculationJob, String(id), { by: actorOf(by), tx });
-    await audit(tx, { actor: actorOf(by), action: 'results.recalculate', subject: String(id) });
+    await audit(tx, { actor: actorOf(by), action: 'results.recalculate', subject: String(id), evaluation: id });
     return asked;
   });
 }

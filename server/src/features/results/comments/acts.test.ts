@@ -360,14 +360,18 @@ test('acts leave who, when and why in the audit log, and touch nothing that know
     await send('ada', withdrawReply, one);
     await requests.delete('admin', one);
   });
-  const lines = await db.selectFrom('audit_log').select(['actor', 'action', 'subject']).orderBy('id').execute();
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject', 'evaluation_id'])
+    .orderBy('id')
+    .execute();
   const subject = `${id}/${one} A1 question ${question}`;
   expect(lines).toEqual([
-    { actor: 'ada', action: 'comment.hide', subject: `${subject}: Obsahuje jméno.` },
-    { actor: 'ada', action: 'comment.reveal', subject },
-    { actor: 'ada', action: 'comment.reply', subject },
-    { actor: 'ada', action: 'comment.withdraw', subject },
-    { actor: 'admin', action: 'comment.delete', subject },
+    { actor: 'ada', action: 'comment.hide', subject: `${subject}: Obsahuje jméno.`, evaluation_id: id },
+    { actor: 'ada', action: 'comment.reveal', subject, evaluation_id: id },
+    { actor: 'ada', action: 'comment.reply', subject, evaluation_id: id },
+    { actor: 'ada', action: 'comment.withdraw', subject, evaluation_id: id },
+    { actor: 'admin', action: 'comment.delete', subject, evaluation_id: id },
   ]);
   // Sessions are those that the test opens.
   expect(changed.filter((table) => table !== 'session')).toEqual(['audit_log', 'comment', 'figures_kept']);

@@ -75,8 +75,14 @@ async function openComment(db: Db, { slug, id }: Which, caller: Caller): Promise
   };
 }
 
+interface Noted {
+  readonly action: string;
+  readonly subject: string;
+  readonly evaluation: number;
+}
+
 /** Does something with a comment and notes who did. Whoever acts on one has read it. */
-function acting(db: Db, caller: Caller, note: { readonly action: string; readonly subject: string }) {
+function acting(db: Db, caller: Caller, note: Noted) {
   return (work: (tx: Tx) => Promise<void>) =>
     inTransaction(db, async (tx) => {
       await work(tx);
@@ -92,17 +98,19 @@ function acting(db: Db, caller: Caller, note: { readonly action: string; readonl
 export async function hide(db: Db, which: Which, reason: string, caller: Caller) {
   const { hidden, hidesAs: mark, subject, ...at } = await openComment(db, which, caller);
   if (mark === null) throw problem('no-right');
-  return acting(db, caller, { action: 'comment.hide', subject: `${subject}: ${reason}` })(async (tx) => {
-    if (hidden !== null || !(await setHidden(tx, at, { from: null, to: mark }))) throw problem('comment-changed');
-    await noteReadBy(tx, at.comment, caller);
-  });
+  return acting(db, caller, { action: 'comment.hide', subject: `${subject}: ${reason}`, evaluation: at.evaluation })(
+    async (tx) => {
+      if (hidden !== null || !(await setHidden(tx, at, { from: null, to: mark }))) throw problem('comment-changed');
+      await noteReadBy(tx, at.comment, caller);
+    },
+  );
 }
 
 /** Shows a hidden comment again. Throws as `openComment`, `no-right`, and `comment-changed` where nobody hides it. */
 export async function reveal(db: Db, which: Which, caller: Caller) {
   const { hidden, may, subject, hidesAs: mark, ...at } = await openComment(db, which, caller);
   if (mark === null || (hidden !== null && !may.includes('reveal'))) throw problem('no-right');
-  return acting(db, caller, { action: 'comment.reveal', subject })(async (tx) => {
+  return acting(db, caller, { action: 'comment.reveal', subject, evaluation: at.evaluation })(async (tx) => {
     if (hidden === null || !(await setHidden(tx, at, { from: hidden, to: null }))) throw problem('comment-changed');
     await noteReadBy(tx, at.comment, caller);
   });
@@ -112,7 +120,7 @@ export async function reveal(db: Db, which: Which, caller: Caller) {
 export async function remove(db: Db, which: Which, caller: Caller) {
   const { may, subject, ...at } = await openComment(db, which, caller);
   if (!may.includes('delete')) throw problem('comment-no-delete');
-  return acting(db, caller, { action: 'comment.delete', subject })(async (tx) => {
+  return acting(db, caller, { action: 'comment.delete', subject, evaluation: at.evaluation })(async (tx) => {
     if (!(await removeComment(tx, at))) throw problem('not-found');
   });
 }
@@ -122,7 +130,7 @@ export async function reply(db: Db, which: Which, body: string, caller: Caller) 
   const { replier, subject, evaluation, comment } = await openComment(db, which, caller);
   const { oidos: author, name } = caller;
   if (replier === null || author === null) throw problem('no-right');
-  return acting(db, caller, { action: 'comment.reply', subject })(async (tx) => {
+  return acting(db, caller, { action: 'comment.reply', subject, evaluation })(async (tx) => {
     await putReply(tx, { evaluation, comment, author, name: name ?? author, role: replier, body });
     await noteReadBy(tx, comment, caller);
   });
@@ -131,7 +139,7 @@ export async function reply(db: Db, which: Which, body: string, caller: Caller) 
 /** Takes one's own answer back. Throws as `openComment`, and `not-found` where there is none. */
 export async function withdraw(db: Db, which: Which, caller: Caller) {
   const { subject, ...at } = await openComment(db, which, caller);
-  return acting(db, caller, { action: 'comment.withdraw', subject })(async (tx) => {
+  return acting(db, caller, { action: 'comment.withdraw', subject, evaluation: at.evaluation })(async (tx) => {
     if (caller.oidos === null || !(await removeReply(tx, at, caller.oidos))) throw problem('not-found');
   });
 }

@@ -94,7 +94,12 @@ export async function generate(db: Db, slug: string, caller: Caller): Promise<vo
     await mustBeCounted(tx, opened);
     if ((await contestOf(tx, opened.id))?.published_at) throw problem('contest-published');
     await replaceContest(tx, opened.id, await placesNow(tx, opened));
-    await audit(tx, { actor: actorOf(caller), action: 'contest.generate', subject: String(opened.id) });
+    await audit(tx, {
+      actor: actorOf(caller),
+      action: 'contest.generate',
+      subject: String(opened.id),
+      evaluation: opened.id,
+    });
   });
 }
 
@@ -152,6 +157,6 @@ export async function publish(db: Db, slug: string, published: boolean, caller: 
     if (published && locked?.state !== evaluationState.published) throw problem('wrong-phase');
     if (!(await setPublished(tx, id, published))) throw problem('not-found');
     const action = published ? 'contest.publish' : 'contest.unpublish';
-    await audit(tx, { actor: actorOf(caller), action, subject: String(id) });
+    await audit(tx, { actor: actorOf(caller), action, subject: String(id), evaluation: id });
   });
 }

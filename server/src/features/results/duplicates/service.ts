@@ -81,7 +81,12 @@ export async function removeCopies(db: Db, slug: string, comment: string, caller
   return inTransaction(db, async (tx) => {
     const deleted = await deleteCopies(tx, evaluation.id, comment);
     if (deleted === 0) throw problem('not-found');
-    await audit(tx, { actor: actorOf(caller), action: 'comment.delete-duplicates', subject: String(evaluation.id) });
+    await audit(tx, {
+      actor: actorOf(caller),
+      action: 'comment.delete-duplicates',
+      subject: String(evaluation.id),
+      evaluation: evaluation.id,
+    });
     return deleted;
   });
 }

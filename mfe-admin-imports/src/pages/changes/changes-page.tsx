@@ -1,0 +1,61 @@
+import { type Change, changeKinds, changesCsv, type listChanges } from '@anketa/contract/history';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { TableDownload } from '@anketa/remote/table-download';
+import { type ListColumn, useList } from '@anketa/remote/use-list';
+import { Help, Select } from '@anketa/ui/field';
+import { Filters } from '@anketa/ui/filters';
+import { Page } from '@anketa/ui/page';
+import { Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { momentText } from '../../parts/moment-text.ts';
+
+/** What was changed in an evaluation, by whom and when; nothing of what students did. */
+export function ChangesPage({ data: { evaluation, people, changes } }: PageProps<typeof listChanges>) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const list = useList(changes);
+  const columns = useColumns();
+  const kinds = ['', ...changeKinds].map((value) => ({ value, label: t(`history.kinds.${value || 'all'}`) }));
+  const everybody = { value: '', label: t('history.everybody') };
+  return (
+    <Page
+      wide
+      title={t('history.title')}
+      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
+      above={<EvaluationTrail evaluation={evaluation} here={t('history.title')} />}
+    >
+      <Help style={{ marginBottom: 16 }}>{t('history.text')}</Help>
+      <Filters set={['kind', 'who'].filter((name) => list.bind(name).value).length}>
+        <Select label={t('history.kind')} options={kinds} {...list.bind('kind')} />
+        <Select
+          label={t('history.who')}
+          options={[everybody, ...people.map(({ value, name }) => ({ value, label: name }))]}
+          {...list.bind('who')}
+        />
+        <div>
+          <TableDownload of={changesCsv} />
+        </div>
+      </Filters>
+      <Table
+        caption={t('history.title')}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={t(list.narrowed ? 'history.nothingFound' : 'history.none')}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): readonly ListColumn<typeof listChanges, Change>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return [
+    { key: 'what', title: t('history.what'), main: true, render: ({ what }) => what },
+    { key: 'detail', title: t('history.detail'), render: ({ detail }) => detail || '–' },
+    { key: 'who', title: t('history.who'), render: ({ who }) => who },
+    { key: 'at', title: t('history.at'), sortable: true, render: ({ at }) => momentText(locale, at) },
+  ];
+}

@@ -1,0 +1,3 @@
+import { OwnReportFields } from '@anketa/contract/error-reports';
+
+export const rules = OwnReportFields;

@@ -1,0 +1,78 @@
+import { type Change, changesCsv, listChanges } from '@anketa/contract/history';
+import type { ListQuery } from '@anketa/contract/lists';
+import type { Locale } from '@anketa/contract/values';
+import type { Db } from '../../platform/database/connect.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { personName } from '../../platform/person-name.ts';
+import { translate } from '../../platform/translate.ts';
+import type { Server } from '../../server.ts';
+import { clock, evaluationById } from '../evaluations/store.ts';
+import { actorsIn, historyList, kindOf, peopleNoted, questionsNoted } from './store.ts';
+import { detailOf, questionOf, whatOf } from './words.ts';
+
+export function historyRoutes({ serve, serveTable, db }: Server) {
+  serve(listChanges, async ({ params: { id }, query, by: { locale } }) => {
+    const evaluation = await evaluationById(db, id);
+    if (!evaluation) throw problem('not-found');
+    const actors = await actorsIn(db, id);
+    const nameOf = await namesOf(db, actors, locale);
+    const people = actors.map((value) => ({ value, name: nameOf(value) }));
+    people.sort((a, b) => a.name.localeCompare(b.name, 'cs'));
+    return { evaluation, people, changes: await changesList(db, id, query, locale).page(query) };
+  });
+
+  serveTable(changesCsv, {
+    name: 'changes',
+    async list({ params: { id }, query, by }) {
+      if (!(await evaluationById(db, id))) throw problem('not-found');
+      return changesList(db, id, query, by.locale);
+    },
+    columns: {
+      // Local time, as in all tables of logs (product decisions, "date formatter").
+      at: ({ at }) => new Date(at).toLocaleString('sv-SE'),
+      kind: ({ kind }, locale) => translate(locale, `changes.kinds.${kind}`),
+      what: ({ what }) => what,
+      detail: ({ detail }) => detail,
+      who: ({ who }) => who,
+    },
+  });
+}
+
+/** What was changed in an evaluation, newest first, in words. */
+function changesList(db: Db, id: number, query: ListQuery<typeof listChanges>, locale: Locale) {
+  return historyList(db, id, query, async (rows): Promise<Change[]> => {
+    const ids = [...new Set(rows.flatMap((row) => questionOf(row) ?? []))];
+    const [nameOf, questions] = await Promise.all([
+      namesOf(db, [...new Set(rows.map(({ actor }) => actor))], locale),
+      questionsNoted(db, id, ids),
+    ]);
+    const bodies = new Map(
+      questions.map(({ id: number, body_cs, body_en }) => [number, (locale === 'en' && body_en) || body_cs]),
+    );
+    return rows.map((row) => {
+      const question = questionOf(row);
+      // One that was deleted has its number left.
+      const body = question === undefined ? undefined : (bodies.get(question) ?? `${question}`);
+      return {
+        ...{ id: row.id, at: row.at.toISOString(), kind: kindOf(row.action) },
+        ...{ what: whatOf(row, locale), detail: detailOf(row, body, locale), who: nameOf(row.actor) },
+      };
+    });
+  });
+}
+
+/** The names of who is noted, in words where it is no person. */
+async function namesOf(db: Db, actors: readonly string[], locale: Locale): Promise<(actor: string) => string> {
+  const people = await peopleNoted(db, [...new Set(actors.flatMap((actor) => actor.split(' as ')))]);
+  const known = new Map(
+    people.flatMap((person) => {
+      const name = personName(person, person.login ?? person.oidos);
+      return person.login === null ? [[person.oidos, name] as const] : [[person.login, name] as const];
+    }),
+  );
+  const nameOf = (actor: string) => known.get(actor) ?? (actor === clock ? translate(locale, 'changes.clock') : actor);
+  return (actor) => {
+    const [one = actor, as] = actor.split(' as ');
+    return as === undefined ? nameOf(one) : translate(locale, 'changes.as', { one: nameOf(one), as: nameOf(as) });
+  };
+}
