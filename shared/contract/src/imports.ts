@@ -249,7 +249,10 @@ export const readNewSource = endpoint({
   summary: 'What the SIS now has for a new evaluation, against the last import of the same semester',
   right: 'import.create',
   errors: ['sis-missing'],
-  query: z.object({ year: z.coerce.number().int(), semester: z.coerce.number().int().min(1).max(2) }),
+  query: z.object({
+    year: z.coerce.number().int().min(1990).max(2100),
+    semester: z.coerce.number().int().min(1).max(2),
+  }),
   response: SourceSummary,
 });
 

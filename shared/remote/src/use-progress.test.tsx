@@ -146,7 +146,7 @@ test.each([
     0,
   ],
 ])('when a job %s, what stands beside it is read again as often as that', async (_, states, times) => {
-  const beside = 'GET /internal/import/7/changes';
+  const beside = 'GET /internal/import/7/import-changes';
   const [first, ...later] = states;
   const { context, answer, seen } = fakeSuite({
     answers: { [address]: answerOf(first ?? null), [beside]: { ended_at: null, changes: [] } },
@@ -156,7 +156,7 @@ test.each([
     answer({ [address]: answerOf(state), [beside]: { ended_at: '2026-11-23', changes: [] } });
     await seconds(2);
   }
-  const read = seen.requests.filter(({ url }) => url === '/internal/import/7/changes');
+  const read = seen.requests.filter(({ url }) => url === '/internal/import/7/import-changes');
   expect(read).toHaveLength(1 + times);
   expect(screen.getByText(times > 0 ? '2026-11-23' : 'nikdy')).toBeTruthy();
 });

@@ -44,7 +44,7 @@ async function drive(id: number, filtered: boolean) {
 
 test('a created evaluation is handed to the server, which imports it', async () => {
   const { body } = await admin(createImport, { body: wish });
-  expect(body).toEqual({ import_id: expect.any(Number), useLegacy: false });
+  expect(body).toEqual({ copied: null, import_id: expect.any(Number), useLegacy: false });
   expect(app.queued).toContainEqual({ name: 'import', subject: String(body.import_id) });
 });
 

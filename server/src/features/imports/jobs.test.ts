@@ -55,7 +55,7 @@ async function heard(kind: WatchedJob, id: number): Promise<void> {
 /** Nothing else can be imported or deleted on this evaluation's data as long as `work` lasts: steps wait at their first row. */
 async function held(table: string, work: () => Promise<void>): Promise<void> {
   const client = await app.pool.connect();
-  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  await client.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`);
   try {
     await work();
   } finally {
