@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import jsQR from 'jsqr';
 import { issues } from './looking.ts';
-import { importEvaluation, runNumber } from './own-evaluation.ts';
+import { importEvaluation } from './own-evaluation.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 
 /** Courses of an evaluation in preparation, changed from the keyboard alone, and the QR code of a parallel, scanned back. */
@@ -38,7 +38,7 @@ const texts = {
 
 let id = '';
 test.beforeAll(async () => {
-  id = await importEvaluation(`Předměty ${runNumber}`);
+  id = await importEvaluation(`Předměty ${Date.now()}`);
 });
 
 interface Planned {

@@ -1,6 +1,6 @@
 import { FailureNotice } from '@anketa/ui/notice';
 import { Skeleton } from '@anketa/ui/skeleton';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale } from './suite.ts';
 import { errorText } from './texts.ts';
 import type { Data } from './use-data.ts';
@@ -13,9 +13,7 @@ interface LoadedProps<Value> {
 /** A part of a page with data of its own: once they are there, a skeleton meanwhile, or the failure and another try. */
 export function Loaded<Value>({ of: { data, error, slow, reload }, children }: LoadedProps<Value>) {
   const locale = useLocale();
-  // Drawn in slices when the data have come, as a page is: at once a slow phone would stand still meanwhile.
-  const ready = useDeferredValue(data !== undefined);
-  if (data !== undefined && ready) return children(data);
+  if (data !== undefined) return children(data);
   if (error) return <FailureNotice text={errorText(error, locale)} onRetry={reload} />;
   return slow ? <Skeleton lines={2} /> : null;
 }
