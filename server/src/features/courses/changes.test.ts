@@ -10,6 +10,7 @@ import {
   setTeachers,
 } from '@anketa/contract/course-changes';
 import { readCourse } from '@anketa/contract/courses';
+import { listChanges } from '@anketa/contract/history';
 import { permissionBit } from '@anketa/contract/rights';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -141,6 +142,9 @@ describe.each(all)('%s', (name, act) => {
     expect(await version()).toBe(before + 1);
     expect((await audited()).length).toBe(1);
     expect((await audited())[0]).toMatch(new RegExp(`^admin course\\.[a-z-]+(: schedule)? ${id} `));
+    const { data } = (await admin(listChanges, { params: { id } })).body.changes;
+    // In words, not by the program's name.
+    expect(data.map(({ what }) => what)).toEqual([expect.stringMatching(/^[^.]{10,}$/)]);
   });
 
   test('by a manager, but not by whoever lacks what a teacher gains, nor by anybody else', async () => {

@@ -82,7 +82,7 @@ async function acting<Result extends { readonly note: Note | null }>(
     const result = await work(tx, (course) => mayChangeNow(tx, evaluation, by, course));
     if (!result.note) return result;
     const { action, subject } = result.note;
-    await audit(tx, { actor: actorOf(by), action: `course.${action}`, subject: `${id} ${subject}` });
+    await audit(tx, { actor: actorOf(by), action: `course.${action}`, subject: `${id} ${subject}`, evaluation: id });
     await countChange(tx, id);
     if (evaluation.state !== evaluationState.preparation) await lifecycle.changed(tx, id);
     return result;

@@ -92,6 +92,6 @@ export async function copyToSis(ports: Ports, id: number, what: Shared, by: Call
   await reaching(ports, id, () => target.replace(evaluation, what, rowsOf(db, evaluation, what)));
   await inTransaction(db, async (tx) => {
     await noteCopied(tx, { id, what, version });
-    await audit(tx, { actor: actorOf(by), action: `sis.share-${what}`, subject: String(id) });
+    await audit(tx, { actor: actorOf(by), action: `sis.share-${what}`, subject: String(id), evaluation: id });
   });
 }

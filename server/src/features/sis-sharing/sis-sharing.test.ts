@@ -259,7 +259,7 @@ test.each(names)(
     await sql`UPDATE question SET body_cs = 'Jinak?' WHERE id = ${asked[0]?.id}`.execute(db);
     expect((await known())[0]).toBe(false);
     const { rows: noted } = await sql<{ action: string }>`SELECT DISTINCT action FROM audit_log
-    WHERE subject = ${String(params.id)} AND action LIKE 'sis.%' ORDER BY 1`.execute(db);
+    WHERE evaluation_id = ${params.id} AND action LIKE 'sis.%' ORDER BY 1`.execute(db);
     expect(noted.map(({ action }) => action)).toEqual(['sis.share-answers', 'sis.share-questions']);
   },
 );
