@@ -156,6 +156,7 @@ export function testPages({ routes, texts, parts = [] }: Pages): void {
 
     test('half an answer never leaves nothing: the page, or that it failed and another try', async () => {
       const halves = Object.keys(whole).map((name) => ({ ...whole, [name]: undefined }));
+      let tried = false;
       for (const half of [{}, null, [], 'text', ...halves]) {
         anotherMinute();
         const { seen, answer, heading, text } = await open(half);
@@ -164,9 +165,13 @@ export function testPages({ routes, texts, parts = [] }: Pages): void {
         if (seen.reported.length > 0) {
           expect(heading()).toBe(title.cs);
           expect(screen.getByRole('alert').textContent).toContain(pageFailed);
-          answer({ [address]: whole });
-          await tryAgain();
-          expect(text()).not.toContain(pageFailed);
+          // Once for all of them: it is one way back, whatever was lacking.
+          if (!tried) {
+            answer({ [address]: whole });
+            await tryAgain();
+            expect(text()).not.toContain(pageFailed);
+          }
+          tried = true;
         }
         cleanup();
       }
