@@ -20,9 +20,9 @@ export function evaluationsWithNewDays(db: Db): Promise<number[]> {
   );
 }
 
-/** The places of an evaluation with their students, and those of them who sent something: settled participation alone. */
+/** Who attends what, by all places that it belongs to: students once for each of their studies. */
 const placed = (evaluationId: number, types: StudyTypes) => sql`
-  attending AS (
+  attending AS MATERIALIZED (
     SELECT DISTINCT s.oidos, p.course_code, coalesce(c.department_code, '') AS department,
       coalesce(f.programme_code, '') AS programme, coalesce(t.line, 'other') AS type
     FROM enrolment e
@@ -33,40 +33,53 @@ const placed = (evaluationId: number, types: StudyTypes) => sql`
     LEFT JOIN unnest(${[...types.keys()]}::text[], ${[...types.values()]}::text[]) AS t (code, line)
       ON t.code = upper(s.type_code)
     WHERE e.evaluation_id = ${evaluationId}
-  ), asked AS (
-    SELECT 'department' AS kind, department AS code, oidos, course_code FROM attending
-    UNION SELECT kind, code, oidos, course FROM attending
-      CROSS JOIN LATERAL (VALUES ('evaluation', ''), ('programme', programme), ('type', type)) AS place (kind, code)
-      CROSS JOIN LATERAL (VALUES (course_code), (${generalCourse})) AS sections (course)
-  ), done AS (
-    SELECT oidos, course_code FROM participation
-    WHERE evaluation_id = ${evaluationId} AND settled AND NOT refused
+  ), placed AS (
+    SELECT kind, code, oidos, course_code FROM attending
+    CROSS JOIN LATERAL (VALUES ('evaluation', ''), ('department', department), ('programme', programme), ('type', type))
+      AS place (kind, code)
   )`;
+
+/** A university has half a million enrolments: the statements below hold them in memory, and nobody has analysed them lately. */
+const settings = sql`SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off; SET LOCAL jit = off`;
 
 /** How many students are asked at each place, by kind. The code `''`: those who have none. */
 export async function sizesOfPlaces(tx: Tx, evaluationId: number, types: StudyTypes) {
+  await settings.execute(tx);
   const { rows } = await sql<Pick<Counted, 'kind' | 'code' | 'students'>>`
     WITH ${placed(evaluationId, types)}
-    SELECT kind, code, count(DISTINCT oidos)::int AS students FROM asked GROUP BY kind, code`.execute(tx);
+    SELECT kind, code, count(*)::int AS students FROM (SELECT DISTINCT kind, code, oidos FROM placed) AS each
+    GROUP BY kind, code`.execute(tx);
   return rows;
 }
 
-/** The totals of all places as they are settled now. Those that are too small to stand alone are counted together, each student once. */
+/**
+ * The totals of all places as they are settled now. Those that are too small to stand alone are counted together, each student once. The general
+ * section belongs to no department.
+ */
 export async function countPlaces(
   tx: Tx,
   evaluationId: number,
   { types, small }: { readonly types: StudyTypes; readonly small: readonly Pick<Counted, 'kind' | 'code'>[] },
 ): Promise<Counted[]> {
+  await settings.execute(tx);
   const { rows } = await sql<Counted>`
-    WITH ${placed(evaluationId, types)}, told AS (
+    WITH ${placed(evaluationId, types)}, asked AS (
       SELECT DISTINCT kind, CASE WHEN s.small_code IS NULL THEN code ELSE '' END AS code, oidos, course_code
-      FROM asked LEFT JOIN unnest(${small.map(({ kind }) => kind)}::text[], ${small.map(({ code }) => code)}::text[])
+      FROM placed LEFT JOIN unnest(${small.map(({ kind }) => kind)}::text[], ${small.map(({ code }) => code)}::text[])
         AS s (small_kind, small_code) ON s.small_kind = kind AND s.small_code = code
+    ), done AS MATERIALIZED (
+      SELECT oidos, course_code FROM participation
+      WHERE evaluation_id = ${evaluationId} AND settled AND NOT refused
+    ), each AS (
+      SELECT kind, code, a.oidos, count(d.course_code) AS courses
+      FROM asked a LEFT JOIN done d USING (oidos, course_code) GROUP BY kind, code, a.oidos
+    ), sent AS (
+      SELECT kind, code, courses + (g.oidos IS NOT NULL)::int AS sections
+      FROM each LEFT JOIN done g ON g.oidos = each.oidos AND g.course_code = ${generalCourse} AND kind <> 'department'
     )
-    SELECT kind, code, count(DISTINCT oidos)::int AS students, count(DISTINCT done.oidos)::int AS responding,
-      count(done.course_code)::int AS submitted
-    FROM told LEFT JOIN (SELECT oidos, course_code, oidos AS who FROM done) done USING (oidos, course_code)
-    GROUP BY kind, code ORDER BY kind, code`.execute(tx);
+    SELECT kind, code, count(*)::int AS students, count(*) FILTER (WHERE sections > 0)::int AS responding,
+      sum(sections)::int AS submitted
+    FROM sent GROUP BY kind, code ORDER BY kind, code`.execute(tx);
   return rows;
 }
 
