@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { useWords } from './words.tsx';
 
 const Bar = styled.nav`
-  display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 16px; margin-block: 20px; font-variant-numeric: tabular-nums;
+  display: flex; flex-wrap: wrap; place-content: center; align-items: center; gap: 16px; margin-block: 20px; font-variant-numeric: tabular-nums;
   @media print { display: none; }
 `;
 
@@ -19,12 +19,12 @@ export function Pager({ current, last, onGo }: PagerProps) {
   if (last <= 1) return null;
   function go(page: number) {
     onGo(page);
-    window.scrollTo({ top: 0 });
+    scrollTo(0, 0);
   }
   function up() {
     // With the focus, so that the next Tab does not lead back to the end.
-    document.querySelector('main')?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    document.querySelector('main')?.focus();
+    scrollTo(0, 0);
   }
   return (
     <Bar aria-label={words.paging}>

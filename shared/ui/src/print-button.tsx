@@ -4,8 +4,7 @@ import { useWords } from './words.tsx';
 
 /* Nobody prints from a phone, where it would stand in the way. */
 const AtDesk = styled(Button)`
-  @media (max-width: 639px) { display: none; }
-  @media print { display: none; }
+  @media print, (max-width: 639px) { display: none; }
 `;
 
 interface Props {

@@ -36,7 +36,7 @@ const PrintHead = lazy(async () => ({
 
 const Lead = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px;
-  & > p { flex: 1 1 auto; margin: 0; }
+  & > p { flex: auto; margin: 0; }
   & > a { padding-block: 10px; }
   @media print { & > a { display: none; } }
 `;

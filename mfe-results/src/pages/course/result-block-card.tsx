@@ -38,7 +38,7 @@ const Names = styled.ul`
 
 /* What is out of sight is laid out when somebody scrolls there: a phone draws the first block before twenty others. */
 const Block = styled(Card)`
-  @media screen { & ~ & { content-visibility: auto; contain-intrinsic-block-size: auto 640px; } }
+  @media screen { & ~ & { content-visibility: auto; contain-intrinsic-height: auto 640px; } }
 `;
 
 interface CardProps {

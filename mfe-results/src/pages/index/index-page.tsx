@@ -119,7 +119,7 @@ function OwnCourses({ evaluation, total, courses }: OwnProps) {
         {t('myCourses.title')}: {localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       </h2>
       {note ? <Notice $tone="info">{note}</Notice> : null}
-      <OwnCourseTable {...{ slug, evaluation, mixed }} rows={courses} empty={t('myCourses.none')} />
+      <OwnCourseTable {...{ slug, evaluation, mixed }} rows={courses} empty="" />
       <p style={{ marginTop: 12 }}>
         <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/my-courses`}>
           {t('index.allOwn', { count: total })}

@@ -63,7 +63,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
       <OwnCourseTable
         {...{ slug, list, mixed }}
         evaluation={data.evaluation}
-        empty={list.narrowed ? later.t('search.none') : t('myCourses.none')}
+        empty={list.narrowed ? later.t('search.none') : later.t('myCourses.none')}
       />
     </Page>
   );
