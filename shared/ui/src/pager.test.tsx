@@ -50,7 +50,7 @@ test('up leads to where the page begins, with the focus', async () => {
     </main>,
   );
   await person().click(button('Nahoru'));
-  expect(scroll).toHaveBeenCalledWith({ top: 0 });
+  expect(scroll).toHaveBeenCalledWith(0, 0);
   expect(document.activeElement).toBe(screen.getByRole('main'));
   scroll.mockRestore();
 });
