@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { issues } from './looking.ts';
 import { importAtNight, importEvaluation } from './own-evaluation.ts';
-import { whileLocked } from './product-database.ts';
 import { signIn, tokenOf } from './suite.ts';
 
 /** Changes the lines of a table of an export; the first one is its header. */
@@ -86,25 +85,5 @@ test('what an import changed stands by table; what a night would remove waits fo
   await press(page, 'Import the data again');
   await expect(changes.getByRole('columnheader', { name: 'Waiting' })).toBeHidden({ timeout: 60_000 });
   await expect(changes.getByRole('row', { name: /^Courses 0 1/ })).toBeVisible();
-  await remove(page, id);
-});
-
-test('an import that is cancelled leaves everything as it was, and can be gone on with', async ({ page }) => {
-  const id = await importEvaluation(`Přerušené ${Date.now()}`);
-  const courses = async () => (await page.request.get(`/internal/components/statistic/${id}`)).json();
-  const before = await courses();
-  await whileLocked('stage.enrolment', async () => {
-    await page.goto(`/import/${id}#data`);
-    await press(page, 'Převzít data znovu');
-    await expect(page.getByRole('progressbar')).toBeVisible({ timeout: 60_000 });
-    await press(page, 'Přerušit import');
-    await expect(page.getByText(/Přerušuje se|Import byl přerušen/)).toBeVisible();
-    expect(await issues(page)).toEqual([]);
-  });
-  await expect(page.getByText(/Import byl přerušen/)).toBeVisible({ timeout: 60_000 });
-  expect(await courses()).toEqual(before);
-  await press(page, 'Převzít data znovu');
-  await expect(page.getByText(/Import byl přerušen/)).toBeHidden({ timeout: 60_000 });
-  await expect(page.getByText('Data v SIS jsou od posledního převzetí stejná.')).toBeVisible({ timeout: 60_000 });
   await remove(page, id);
 });
