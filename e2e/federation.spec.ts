@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { settling } from './looking.ts';
+import { consoleErrors, settling } from './looking.ts';
 import { go, signIn } from './suite.ts';
 
 /** What only the one file that carries the library contains. */
@@ -80,8 +80,25 @@ test('a cold deep link needs at most ten requests', async ({ browser }) => {
   await context.close();
 });
 
+test('a font that comes late is not the reason for another one', async ({ page }) => {
+  const fonts: string[] = [];
+  const drawn = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    fonts.push(route.request().url());
+    await drawn.promise;
+    await route.continue();
+  });
+  await page.goto('/results', { waitUntil: 'commit' });
+  await expect(page.locator('main tbody th').first()).toBeVisible();
+  drawn.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(fonts).toHaveLength(1);
+});
+
 test('the language changes without a reload: page, scroll and typed text stay', async ({ page }) => {
   await page.goto('/login');
+  // The form's code has come: a language that changes before it does draws the form anew.
+  await expect(page.getByRole('button', { name: 'Přihlásit se', exact: true })).toBeEnabled();
   await page.getByLabel('Přihlašovací jméno').fill('rozepsáno');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.getByRole('link', { name: 'Switch to English' }).click();
@@ -91,6 +108,22 @@ test('the language changes without a reload: page, scroll and typed text stay', 
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('an address that changes before the libraries have come leads to its page', async ({ page }) => {
+  const errors = consoleErrors(page);
+  const libraries = Promise.withResolvers<void>();
+  await page.route('**/assets/vendor.*.js', async (route) => {
+    await libraries.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/vendor.*.js');
+  await page.goto('/results', { waitUntil: 'commit' });
+  await asked;
+  await go(page, '/tudy-ne');
+  libraries.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuto stránku jsme nenašli');
+  expect(errors).toEqual([]);
 });
 
 test('a page that needs a session leads through the sign-in and back', async ({ page }) => {

@@ -30,7 +30,7 @@ test('on a slow phone something useful stands soon, and the list is usable as so
     () => document.querySelector('main article a[href^="/evaluation/"]') !== null,
     null,
     {
-      polling: 'raf',
+      polling: 100,
       timeout: 30_000,
     },
   );

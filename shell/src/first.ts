@@ -7,6 +7,8 @@ import { createHttp } from './ports/http.ts';
  */
 export const boot = readBoot();
 export const http = createHttp(csrfToken());
+/** The address that the server drew the page for: a later one may stand in its place when the libraries are there. */
+export const opened = { pathname: window.location.pathname, search: window.location.search };
 if (boot.data !== null) http.prefetch(boot.data);
 painted(() => void import(/* webpackChunkName: "shell" */ './main.tsx'));
 

@@ -49,3 +49,19 @@ test('the server’s HTML is taken over as it was drawn, though the remote came 
   expect(problems).toEqual([]);
   expect(place.querySelector('h1')).toBeNull();
 });
+
+test('what is being written in a remote keeps the focus when the address changes around it', async () => {
+  window.history.replaceState(null, '', '/results');
+  const place = document.createElement('div');
+  document.body.append(place);
+  place.innerHTML = renderToString(tree(null).root);
+  const outlet = document.createElement('div');
+  const field = outlet.appendChild(document.createElement('input'));
+  await act(async () => hydrateRoot(place, tree(outlet).root));
+  field.focus();
+  await act(async () => {
+    window.history.replaceState(null, '', '/results/evaluation');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(document.activeElement).toBe(field);
+});

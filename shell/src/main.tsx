@@ -1,20 +1,15 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
-import { boot, http } from './first.ts';
+import { boot, http, opened } from './first.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { createShell } from './shell.ts';
 
-const { pathname, search } = window.location;
 const federation = Promise.withResolvers<LoadRemote>();
-const shell = createShell(
-  boot,
-  { pathname, search },
-  {
-    http,
-    outlet: document.createElement('div'),
-    loadRemote: async (entry) => (await federation.promise)(entry),
-  },
-);
+const shell = createShell(boot, opened, {
+  http,
+  outlet: document.createElement('div'),
+  loadRemote: async (entry) => (await federation.promise)(entry),
+});
 followLocale(shell.locale);
 followTheme(shell.theme);
 if (boot.locale === 'en') void english();

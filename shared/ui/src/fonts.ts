@@ -6,7 +6,7 @@ export const firstFont = new URL(
   import.meta.url,
 ).pathname;
 const otherLetters = new URL(
-  'inter-ui/variable/InterVariable.woff2?letters=0100-024F,1E00-1EFF,2000-22FF,2C60-2C7F,A720-A7FF&weights=400-700',
+  'inter-ui/variable/InterVariable.woff2?letters=0100-0103,0108-010B,0110-0117,011C-0138,013B-013C,013F-0140,0145-0146,0149-014F,0152-0153,0156-0157,015C-015F,0162-0163,0166-016D,0172-0178,017F-024F,1E00-1EFF,2000-2008,2016-2017,2023-2025,2027-202E,2031-2038,203B-20AB,20AD-218F,2194-2211,2216-22FF,2C60-2C7F,A720-A7FF&weights=400-700',
   import.meta.url,
 ).pathname;
 
@@ -30,9 +30,15 @@ const standIn = (name: string, locals: readonly string[], size: number, ascent: 
     size-adjust: ${size}%; ascent-override: ${ascent}%; descent-override: ${descent}%; line-gap-override: 0%;
   }`;
 
-/** Inter, self-hosted, and its stand-ins. Of two files that hold a letter, browsers take the later. */
+/**
+ * Inter, self-hosted, and its stand-ins. No letter is in both files: for one that the first should have had in time, browsers would fetch
+ * the other.
+ */
 export const fontFaces = [
-  face(otherLetters, 'U+0100-024F,U+1E00-1EFF,U+2000-22FF,U+2C60-2C7F,U+A720-A7FF'),
+  face(
+    otherLetters,
+    'U+0100-0103,U+0108-010B,U+0110-0117,U+011C-0138,U+013B-013C,U+013F-0140,U+0145-0146,U+0149-014F,U+0152-0153,U+0156-0157,U+015C-015F,U+0162-0163,U+0166-016D,U+0172-0178,U+017F-024F,U+1E00-1EFF,U+2000-2008,U+2016-2017,U+2023-2025,U+2027-202E,U+2031-2038,U+203B-20AB,U+20AD-218F,U+2194-2211,U+2216-22FF,U+2C60-2C7F,U+A720-A7FF',
+  ),
   face(
     firstFont,
     'U+0020-007E,U+00A0-00FF,U+0104-0107,U+010C-010F,U+0118-011B,U+0139-013A,U+013D-013E,U+0141-0144,U+0147-0148,U+0150-0151,U+0154-0155,U+0158-015B,U+0160-0161,U+0164-0165,U+016E-0171,U+0179-017E,U+2009-2015,U+2018-2022,U+2026,U+202F-2030,U+2039-203A,U+20AC,U+2190-2193,U+2212-2215',

@@ -2,7 +2,7 @@ import { remoteFor } from '@anketa/contract/registry-lookup';
 import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { fontFaces } from '@anketa/ui/fonts';
 import { desk, globalCss } from '@anketa/ui/theme';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
 import { ShellPage } from '../pages/shell-page.tsx';
@@ -45,6 +45,8 @@ export function App() {
   const active = remoteFor(boot.registry.remotes, pathname)?.remote;
   const main = useRef<HTMLElement>(null);
   useArrival(main, active?.id ?? pathname);
+  // Once: what is appended anew loses its focus.
+  const takeOutlet = useCallback((place: HTMLElement | null) => place?.append(outlet ?? ''), [outlet]);
 
   return (
     <>
@@ -57,7 +59,7 @@ export function App() {
         <SideMenu pathname={pathname} />
         <Main id="main" ref={main} tabIndex={-1}>
           {active ? <RemoteStatus remote={active} /> : <ShellPage pathname={pathname} />}
-          <div ref={(place) => place?.append(outlet ?? '')} />
+          <div ref={takeOutlet} />
         </Main>
       </Columns>
       <MenuDrawer open={menuOpenAt === pathname} onClose={() => setMenuOpenAt(undefined)} pathname={pathname} />
