@@ -48,6 +48,7 @@ export function baseConfig(folder: string, name: string, mode: 'production' | 'd
           loader: join(import.meta.dirname, 'schemas-erased.cjs'),
           enforce: 'post',
         },
+        { test: /zod-erased\.ts$/, sideEffects: false },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
         {
           test: /\.woff2$/,

@@ -1,7 +1,7 @@
 const { parse } = require('acorn');
 
 /** What makes a schema of another one. */
-const makers = new Set(['extend', 'pick', 'omit', 'partial', 'nullable', 'optional']);
+const makers = new Set(['extend', 'pick', 'omit', 'partial', 'nullable', 'optional', 'default']);
 
 /** What of an endpoint only the server and its documentation need; and what it is asked with, which is a type to whoever asks. */
 const unread = new Set(['summary', 'errors', 'response']);
