@@ -12,6 +12,7 @@ import { demoSource, demoTerm } from '@anketa/server/sis/demo/source';
 import { runImport } from '@anketa/server/sis/engine/run';
 import { exportCsv } from '@anketa/server/sis/export-csv';
 import { variantSource } from '@anketa/server/sis/testing/variant-source';
+import { importDriven } from './import/driven.ts';
 import { clearTables, copyTables, dumpTables } from './import/living-tables.ts';
 
 // A faculty from CSV into PostgreSQL by the real import, against COPY of what it brings into the same tables with all their keys: the
@@ -19,7 +20,7 @@ import { clearTables, copyTables, dumpTables } from './import/living-tables.ts';
 // - Both sides run in one process on one server, and are as durable at their end: COPY is one transaction, and the import's last one
 //   flushes all before it.
 // - Rounds begin with empty tables; the first one warms up and is left out.
-// A university is imported in processes of their own, whose memory is measured.
+// A university is imported in processes of their own, whose memory is measured; then once as a browser drives it, in steps of 2,000 rows over HTTP.
 // BENCH_SIZE=small makes do with a small faculty and, for the university, a faculty: to see whether it runs. BENCH_ROUNDS: 7.
 const isSmall = process.env.BENCH_SIZE === 'small';
 const [one, large] = isSmall ? (['small', 'faculty'] as const) : (['faculty', 'university'] as const);
@@ -69,6 +70,9 @@ try {
     }
     await clearTables(database);
   }
+  const driven = await newEvaluation(database, 'driven');
+  const byBrowser = await importDriven({ database, url: postgres.url, id: driven, data: university, place: folder });
+  console.log(`university, driven over HTTP: ${byBrowser.toFixed(0)} ms`);
   console.log(`${rows} rows, university ${largeRows} rows`);
   const results = {
     ratio_to_copy: median(measured.map(({ copy, load }) => load / copy)).toFixed(2),
@@ -76,6 +80,7 @@ try {
     university_rows_per_s: Math.round((1000 * largeRows) / median(apart.map(({ ms }) => ms))),
     peak_mb: Math.round(Math.max(...apart.map(({ mb }) => mb))),
     reimport_ratio: median(measured.map(({ load, again }) => again / load)).toFixed(2),
+    browser_ratio: (byBrowser / median(apart.map(({ ms }) => ms))).toFixed(2),
   };
   const line = Object.entries(results).map(([name, value]) => `${name}=${value}`);
   console.log(`RESULT import ${line.join(' ')}`);

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { isPassing } from './platform/database/passing.ts';
 import { testApplication } from './testing/application.ts';
 import { cycleOf } from './testing/cycle.ts';
+import { startPostgresAgain } from './testing/killed-postgres.ts';
 import { proof } from './testing/proof.ts';
 import { completeAnswers, submitCourse } from './testing/students.ts';
 
@@ -37,17 +37,6 @@ async function stop(): Promise<void> {
   process.kill(Number(pid), 'SIGQUIT');
   const gone = async () => expect(await stat(join(postgres.place, 'postmaster.pid')).catch(() => 'gone')).toBe('gone');
   await vi.waitFor(gone, { timeout: 10_000, interval: 20 });
-}
-
-/** Starts it as it was started. */
-async function start(): Promise<void> {
-  const [command = '', ...options] = (await readFile(join(postgres.place, 'postmaster.opts'), 'utf8'))
-    .trim()
-    .split(/ (?=")/)
-    .map((word) => word.replace(/^"|"$/g, ''));
-  const { uid, gid } = await stat(postgres.place);
-  const again = spawn(command, options, { uid, gid, cwd: '/', stdio: 'ignore', detached: true });
-  again.unref();
 }
 
 test('a database that stops and comes back: clear answers meanwhile, and everything goes on without a restart', {
@@ -81,7 +70,7 @@ test('a database that stops and comes back: clear answers meanwhile, and everyth
   }
   expect(logged.join('')).toContain('a connection to the database was lost');
 
-  await start();
+  await startPostgresAgain(postgres.place);
   await vi.waitFor(async () => expect((await student.get('/readyz')).status).toBe(200), { timeout: 20_000 });
   expect((await submitCourse(student, faculty, answers, ballot)).status).toBe(200);
   expect((await submitCourse(student, faculty, answers, ballot)).status).toBe(200);

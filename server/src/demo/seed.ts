@@ -40,7 +40,8 @@ const current = { year: 2026, semester: 1 } as const;
 
 /** Fills an empty demo: a past semester and that of the year before with published results, and a current one that students fill in now. */
 export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> {
-  const { database, keystore, draftKeys } = ports;
+  // As the background work that much of it is: a night of a university takes longer than a page may.
+  const { working: database, keystore, draftKeys } = ports;
   const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   console.log(`First start: making a faculty of size "${size}" …`);
@@ -77,7 +78,7 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
 const nights = 21;
 
 /** A night of a past filling that ends today: its participation loses its order, and the totals of the day are kept. */
-async function passNight({ database: { db }, config }: Pick<Ports, 'database' | 'config'>, id: number, number: number) {
+async function passNight({ working: { db }, config }: Pick<Ports, 'working' | 'config'>, id: number, number: number) {
   const daysAgo = nights - number;
   if (number === 1)
     await sql`UPDATE phase_change SET changed_at = changed_at - make_interval(days => ${nights})

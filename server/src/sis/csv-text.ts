@@ -14,13 +14,17 @@ export function withoutMarks(row: string[]): { row: string[]; damaged: boolean }
   return damaged ? { row: row.map((field) => field.replaceAll(repaired, '')), damaged } : { row, damaged };
 }
 
+/** An accent that is a character of its own. */
+const combining = /[\u0300-\u036f]/;
+
 /**
  * Decodes whole lines. A line that is not UTF-8 is read as windows-1250, in which Czech systems export by mistake,
- * and marked.
+ * and marked. Accents that are characters of their own are composed with their letters: names would not be found otherwise.
  */
 export function decodeLines(bytes: Buffer): { text: string; damaged: boolean } {
   try {
-    return { text: strict.decode(bytes), damaged: false };
+    const text = strict.decode(bytes);
+    return { text: combining.test(text) ? text.normalize('NFC') : text, damaged: false };
   } catch {
     let text = '';
     for (let from = 0; from < bytes.length; ) {
@@ -72,7 +76,7 @@ const none: ReadonlySet<number> = new Set();
 
 /** Cuts whole records into fields. Never throws. An empty line is a record of one empty field. */
 export function cutRecords(text: string, form: Form): Records {
-  if (!text.includes('"')) return { records: cutPlain(text, form.delimiter), stray: none };
+  if (!text.includes('"')) return { records: cutPlain(text, form), stray: none };
   try {
     const records = parse(text, { delimiter: form.delimiter, relax_column_count: true });
     const usual = records.every((one) => isUsual(one, form));
@@ -88,17 +92,25 @@ const isUsual = (record: readonly string[], { width }: Form) =>
   (record.length === width || (record.length === 1 && record[0] === '')) &&
   !record.some((field) => field.includes('\n'));
 
-function cutPlain(text: string, delimiter: string): string[][] {
+function cutPlain(text: string, form: Form): string[][] {
   const rows: string[][] = [];
   for (let from = 0; from < text.length; ) {
     const newline = text.indexOf('\n', from);
     let to = newline < 0 ? text.length : newline;
     const next = to + 1;
-    if (to > from && text.charCodeAt(to - 1) === 13) to--;
-    rows.push(text.slice(from, to).split(delimiter));
+    while (to > from && text.charCodeAt(to - 1) === 13) to--;
+    rows.push(...rowsIn(text.slice(from, to), form));
     from = next;
   }
   return rows;
+}
+
+/** The rows of a line without quotation marks: several where carriage returns alone divide it into rows, each as long as the header. */
+function rowsIn(line: string, { delimiter, width }: Form): string[][] {
+  const fields = line.split(delimiter);
+  if (fields.length === width || !line.includes('\r')) return [fields];
+  const parts = line.split('\r').map((part) => part.split(delimiter));
+  return parts.every((part) => part.length === width) ? parts : [fields];
 }
 
 /** Line by line: a field goes over several only where they make one record together, and are not records each by itself. */
@@ -108,6 +120,10 @@ function cutCarefully(text: string, { delimiter, width }: Form): Records {
   const stray = new Set<number>();
   for (let at = 0; at < lines.length; at++) {
     const line = withoutReturn(lines[at] ?? '');
+    if (!line.includes('"')) {
+      records.push(...rowsIn(line, { delimiter, width }));
+      continue;
+    }
     const whole = fieldsOf(line, delimiter);
     if (whole) {
       records.push(whole);
@@ -125,7 +141,7 @@ function cutCarefully(text: string, { delimiter, width }: Form): Records {
   return { records, stray };
 }
 
-const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line);
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.replace(/\r+$/, '') : line);
 
 function severalLines(lines: readonly string[], first: number, { delimiter, width }: Form) {
   let joined = lines[first] ?? '';

@@ -166,10 +166,10 @@ test('chunks are full, end with no rows remaining, and an offset goes on where r
   expect((await read(source, 'DRUH', { offset: 10 })).rows).toEqual([]);
 });
 
-test('whatever texts are exported come back as they were', async () => {
+test('whatever texts are exported come back as they were, with composed accents', async () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 12 })
-    .filter((value) => value === value.trim() && value !== '' && !value.includes('\uE000'));
+    .filter((value) => value === value.trim().normalize('NFC') && value !== '' && !value.includes('\uE000'));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), async (rows) => {
       const source: Source = {

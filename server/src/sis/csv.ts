@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { importChunk } from '@anketa/contract/imports';
+import { basename, join } from 'node:path';
+import { importChunk } from '@anketa/contract/import-steps';
 import { utf8Of } from './csv-bytes.ts';
 import { cutRecords, decodeLines, endOfRecords, type Form, withoutMarks } from './csv-text.ts';
 import {
@@ -22,22 +22,24 @@ import { sisTables, type Table, type TableName } from './tables.ts';
  * not matter.
  */
 export function csvSource(folder: string): Source {
-  let listing: Promise<ReadonlyMap<string, string>> | undefined;
-  const fileOf = async (table: TableName) => {
+  let listing: ReturnType<typeof listFiles> | undefined;
+  const filesOf = async (table: TableName) => {
     listing ??= listFiles(folder);
-    return (await listing).get(table);
+    return (await listing).get(table) ?? [];
   };
   const existing = async (table: TableName) => {
-    const file = await fileOf(table);
+    const [file, other] = await filesOf(table);
     if (file === undefined) throw new SourceError({ kind: 'missing-table', table });
+    // A copy that somebody left there: nobody knows which of them is meant.
+    if (other !== undefined) throw new SourceError({ kind: 'repeated-table', table });
     return file;
   };
   return {
-    has: async (table) => (await fileOf(table)) !== undefined,
+    has: async (table) => (await filesOf(table)).length > 0,
     survey: async (table) => surveyTable(await existing(table), table),
     // Of files as they are now, not as they were first listed.
     async fingerprint() {
-      const files = await Promise.all([...(await listFiles(folder))].map(stamp));
+      const files = await Promise.all([...(await listFiles(folder)).values()].flat().map(stamp));
       return createHash('sha256').update(files.sort().join('\n')).digest('hex');
     },
     async *rows(request) {
@@ -46,9 +48,9 @@ export function csvSource(folder: string): Source {
   };
 }
 
-async function stamp([table, file]: readonly [string, string]): Promise<string> {
+async function stamp(file: string): Promise<string> {
   const { size, mtimeNs, ino } = await stat(file, { bigint: true });
-  return `${table} ${size} ${mtimeNs} ${ino}`;
+  return `${basename(file).toUpperCase()} ${size} ${mtimeNs} ${ino}`;
 }
 
 /** Counts lines with anything in them, and looks at the header alone. */
@@ -60,15 +62,18 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
     for await (const { bytes } of utf8Of(file)) {
       head ??= readHeader(decodeLines(bytes).text);
       const delimiter = head.form.delimiter.charCodeAt(0);
+      let carriageReturn = bytes.indexOf(13);
       for (let at = 0; at < bytes.length; at++) {
         const byte = bytes[at];
-        if (byte === 10) counted = false;
-        else if (!counted && byte !== delimiter && byte !== 13 && byte !== 32 && byte !== 34) {
+        if (byte === 10 || byte === 13) counted = false;
+        else if (!counted && byte !== delimiter && byte !== 32 && byte !== 34) {
           counted = true;
           lines += 1;
           // The rest of the line says nothing more.
           const end = bytes.indexOf(10, at);
-          at = end < 0 ? bytes.length : end - 1;
+          if (carriageReturn >= 0 && carriageReturn < at) carriageReturn = bytes.indexOf(13, at);
+          if (carriageReturn >= 0 && (end < 0 || carriageReturn < end)) at = carriageReturn - 1;
+          else at = end < 0 ? bytes.length : end - 1;
         }
       }
     }
@@ -82,10 +87,11 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
   return { rows: Math.max(0, lines - before), problems, absent: optional.filter((column) => !names.includes(column)) };
 }
 
-async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+/** The files of each table: one, unless names differ in letter case alone. */
+async function listFiles(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = await readdir(folder);
-  const tables = names.filter((name) => /\.csv$/i.test(name)).sort();
-  return new Map(tables.map((name) => [name.slice(0, -4).toUpperCase(), join(folder, name)]));
+  const files = names.filter((name) => /\.csv$/i.test(name)).map((name) => join(folder, name));
+  return Map.groupBy(files, (file) => basename(file).slice(0, -4).toUpperCase());
 }
 
 async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Chunk> {
@@ -97,9 +103,11 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   let place = 1;
   let read = 0;
   let pick: ((record: string[]) => Row) | undefined;
+  let width: number | undefined;
   for await (const { head, records, stray, damaged, done } of readPieces(file, request.table)) {
     pick ??= columnPicker(head, request);
     const { header } = head;
+    if (records.length > 0) width ??= widthOf(records, header);
     for (const [at, record] of records.entries()) {
       place += 1;
       // Spreadsheets write rows of delimiters alone.
@@ -119,7 +127,8 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
       const clean = damaged ? withoutMarks(record) : { row: record, damaged: false };
       if (clean.damaged) flaws.push({ at: rows.length, kind: 'encoding' });
       if (stray.has(at)) flaws.push({ at: rows.length, kind: 'stray-quote' });
-      if (!fits(record, header)) flaws.push({ at: rows.length, kind: 'field-count', value: countOf(record, header) });
+      if (!fits(record, header, width))
+        flaws.push({ at: rows.length, kind: 'field-count', value: countOf(record, header) });
       places.push(place);
       rows.push(pick(clean.row));
     }
@@ -128,9 +137,17 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   yield { rows, flaws, places, remain: 0 };
 }
 
-/** A record has as many fields as the header: with or without those after the last name, where the header goes on with delimiters. */
-const fits = (record: readonly string[], header: readonly string[]) =>
-  record.length === header.length || record.length === header.findLastIndex((name) => name.trim() !== '') + 1;
+/** How many fields a record has: as many as the header, or one more where most end with a delimiter and the header does not. */
+function widthOf(records: readonly string[][], header: readonly string[]): number {
+  const longer = records.filter((record) => record.length === header.length + 1 && record.at(-1)?.trim() === '');
+  return longer.length > records.length / 2 ? header.length + 1 : header.length;
+}
+
+/** A record has its fields, and nothing after those of the header; where the header goes on with delimiters, with or without what they divide. */
+function fits(record: readonly string[], header: readonly string[], width = header.length): boolean {
+  if (width > header.length) return record.length === width && record.at(-1)?.trim() === '';
+  return record.length === width || record.length === header.findLastIndex((name) => name.trim() !== '') + 1;
+}
 
 const countOf = (record: readonly string[], header: readonly string[]) => `${record.length} ≠ ${header.length}`;
 
@@ -210,11 +227,23 @@ function headerProblems(
 
 const namesOf = (header: readonly string[]) => header.map((name) => name.trim().toLowerCase());
 
+/** Words by which databases print that there is nothing. Of a person's name only those that are nobody's. */
+const nothing = /^(?:\\N|\(null\)|null)$/i;
+const noName = /^(?:\\N|\(null\))$/i;
+const namesOfPeople: readonly string[] = ['prijmeni', 'jmeno', 'sprijmeni', 'sjmeno'];
+
 /** How to take the requested columns from a record, by the header. An empty field is null. */
 function columnPicker(head: Head | undefined, request: RowsRequest) {
   const problems = headerProblems(head, request);
   if (problems.length > 0) throw new SourceError(problems);
   const names = namesOf(head?.header ?? []);
-  const indexes = [...request.columns, ...(request.optional ?? [])].map((column) => names.indexOf(column));
-  return (record: string[]): Row => indexes.map((at) => record[at]?.trim() || null);
+  const places = [...request.columns, ...(request.optional ?? [])].map((column) => ({
+    at: names.indexOf(column),
+    empty: namesOfPeople.includes(column) ? noName : nothing,
+  }));
+  return (record: string[]): Row =>
+    places.map(({ at, empty }) => {
+      const value = record[at]?.trim();
+      return !value || empty.test(value) ? null : value;
+    });
 }

@@ -71,22 +71,24 @@ export interface Source {
 }
 
 export interface SourceProblem {
-  readonly kind: 'missing-table' | 'missing-column' | 'repeated-column' | 'unreadable' | 'lost-rows';
+  readonly kind: 'missing-table' | 'repeated-table' | 'missing-column' | 'repeated-column' | 'unreadable' | 'lost-rows';
   readonly table: TableName;
   readonly column?: string;
   /** As what the table was read: its encoding and what stands between its fields. */
   readonly understood?: string;
-  /** How many rows the table has (`lost-rows`), and how many it had. */
+  /** How many rows the table has (`lost-rows`), or how many of those that it had, and how many it had. */
   readonly rows?: number;
   readonly before?: number;
 }
 
 const texts = {
   'missing-table': ({ table }: SourceProblem) => `The SIS has no table ${table}.`,
+  'repeated-table': ({ table }: SourceProblem) => `The SIS table ${table} is there in two files.`,
   'missing-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has no column ${column}.`,
   'repeated-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has the column ${column} twice.`,
   unreadable: ({ table }: SourceProblem) => `The SIS table ${table} cannot be read.`,
-  'lost-rows': ({ table, rows, before }: SourceProblem) => `The SIS table ${table} has ${rows} rows and had ${before}.`,
+  'lost-rows': ({ table, rows, before }: SourceProblem) =>
+    `The SIS table ${table} has ${rows} of the ${before} rows it had.`,
 };
 
 /** An error that stops the import, with all that is wrong: tables, and columns in them. */

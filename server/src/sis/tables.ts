@@ -75,9 +75,11 @@ export const requiredTables: ReadonlySet<TableName> = new Set<TableName>([
 
 const code = /^[!-~]+$/;
 const name = /^[^\d@]+$/;
-/** Abbreviated, or in capitals. */
-const title = /\.|^[\p{Lu}\s,]+$/u;
+/** Abbreviated, or in capitals; none of those that stand after a name, and none of those that stand before it. */
+const titleBefore = /^(?!.*\b(?:Ph\. ?D|Th\. ?D|CSc|DrSc|DiS|MBA|LL\. ?M)\b)(?:.*\.|[\p{Lu}\s,]+$)/u;
+const titleAfter = /^(?!.*\b(?:BcA?|Mgr|MgA|Ing|[A-Z]?\w*Dr|ThLic|doc|prof)\.)(?:.*\.|[\p{Lu}\s,]+$)/u;
 const number = /^\d+$/;
+const year = /^(19|20)\d\d$/;
 
 /**
  * What values of a column look like, in any system: where fields have moved, something else stands there. Dates, times, shares and e-mail
@@ -120,14 +122,14 @@ const looks: Readonly<Record<string, RegExp>> = {
   },
   ...{ sustav: code, login: code, prijmeni: name, jmeno: name, sprijmeni: name, sjmeno: name },
   ...{
-    titulpred: title,
-    titulza: title,
-    stitul: title,
-    stitulza: title,
+    titulpred: titleBefore,
+    titulza: titleAfter,
+    stitul: titleBefore,
+    stitulza: titleAfter,
     spocoboru: number,
-    sskr: number,
-    zskr: number,
-    zsem: number,
+    sskr: year,
+    zskr: year,
+    zsem: /^[12]$/,
   },
 };
 

@@ -15,7 +15,7 @@ import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { type RandomSource, randomSource } from '../../testing/proof.ts';
 
-/** What stands in the tables of an export comes out of the pages' addresses, letter by letter, whatever names people and things have. */
+/** What stands in the tables of an export comes out of the pages' addresses, letter by letter, whatever names people and things have; accents composed. */
 const sisFolder = await mkdtemp(join(tmpdir(), 'anketa-in-out-'));
 afterAll(() => rm(sisFolder, { recursive: true, force: true }));
 const app = await testApplication({ sisFolder });
@@ -60,7 +60,7 @@ function withOddNames(table: GoodTable, random: RandomSource): GoodTable {
 
 type Named = Readonly<Record<string, string | null>>;
 const recordsOf = ({ columns, rows }: GoodTable): Named[] =>
-  rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
+  rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]?.normalize('NFC') ?? null])));
 
 async function exported(seed: number) {
   const random = randomSource(seed);

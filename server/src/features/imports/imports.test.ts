@@ -1,21 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { urlOf } from '@anketa/contract/client';
 import { readEvaluation } from '@anketa/contract/evaluation-administration';
+import { importIssuesCsv, readImportIssues } from '@anketa/contract/import-data';
+import { completeImport, importSteps, runImportStep, startImport } from '@anketa/contract/import-steps';
 import {
   checkSis,
-  completeImport,
   countFiltered,
   createImport,
   deleteImport,
   deleteSteps,
-  importIssuesCsv,
-  importSteps,
   listFilterItems,
-  readImportIssues,
-  runImportStep,
-  startImport,
 } from '@anketa/contract/imports';
 import { readJob } from '@anketa/contract/jobs';
 import { expect, test } from 'vitest';
+import { exportDemo } from '../../sis/demo/export.ts';
 import { demoSource } from '../../sis/demo/source.ts';
 import { fingerprints, importInto, newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
@@ -66,12 +66,41 @@ test('a browser can drive the import to the same data as the server', async () =
   const advice = 'Doplňte osobu do exportu osob, nebo opravte číslo.';
   const words = { what: 'Neznámá osoba', where: 'Studenti', advice };
   const record = { key: '9990', row: null, column: 'sidos', value: '9990' };
-  expect(issues).toContainEqual({ table: 'STUD', kind: 'unknown-person', ...words, count: 1, records: [record] });
+  expect(issues).toContainEqual({
+    table: 'STUD',
+    kind: 'unknown-person',
+    ...words,
+    count: 1,
+    found: 1,
+    records: [record],
+  });
   // Each record of it, in words, for those who mend it in the SIS.
   const { body: lines } = await admin.get(urlOf(importIssuesCsv, { params: { id: body.import_id } }));
   expect(String(lines).split('\r\n')).toContain(`Neznámá osoba,Studenti,STUD,,sidos,9990,9990,"${advice}"`);
   expect(String(lines)).toContain('Neznámá paralelka,Zápisy studentů,MIKRO,531,gl,neniGL0,267049657 neniGL0,"Doplňte');
   expect(String(lines).trim().split('\r\n')).toHaveLength(1 + issues.reduce((sum, { count }) => sum + count, 0));
+});
+
+test('a step that fails ends the import that a browser drives: it stands as failed, with why (4.31)', async ({
+  onTestFinished,
+}) => {
+  const sisFolder = await mkdtemp(join(tmpdir(), 'anketa-driven-'));
+  onTestFinished(() => rm(sisFolder, { recursive: true, force: true }));
+  await exportDemo({ size: 'small', seed: 1, dir: sisFolder, year, semester: 1 });
+  await rm(join(sisFolder, 'POVINN.csv'));
+  const other = await testApplication({ sisFolder });
+  const boss = await other.as(await givenPerson(other.db, 'boss', { roles: ['admin'] }));
+  const id = (await boss(createImport, { body: { ...wish, legacyImport: true } })).body.import_id;
+  const params = { folder: 'building', action: 'copy' };
+  const body = { options: params, offset: 0, take: 2000, import_id: id, counter: 0 };
+  const { status, error } = (await boss(runImportStep, { params, body })).body;
+  expect([status, error?.message]).toEqual([false, expect.stringContaining('POVINN')]);
+  expect((await boss(readEvaluation, { params: { id } })).body.evaluation).toMatchObject({
+    state: 4,
+    completed_at: null,
+  });
+  const { job } = (await boss(readJob, { params: { kind: 'import', subject: String(id) } })).body;
+  expect(job).toMatchObject({ state: 'failed', error });
 });
 
 test('an evaluation of doctoral students is always driven by the browser, with its filters', async () => {

@@ -2,15 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import {
-  createImport,
-  deleteImport,
-  deleteSteps,
-  readImportChanges,
-  readImportSource,
-  readNewSource,
-  startImport,
-} from '@anketa/contract/imports';
+import { readImportChanges, readImportSource, readNewSource } from '@anketa/contract/import-data';
+import { startImport } from '@anketa/contract/import-steps';
+import { createImport, deleteImport, deleteSteps } from '@anketa/contract/imports';
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';

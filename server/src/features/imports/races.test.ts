@@ -1,5 +1,6 @@
 import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { createImport, deleteImport, startImport } from '@anketa/contract/imports';
+import { startImport } from '@anketa/contract/import-steps';
+import { createImport, deleteImport } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
 import { demoSource } from '../../sis/demo/source.ts';
 import { importInto, newEvaluation } from '../../sis/testing/import-once.ts';

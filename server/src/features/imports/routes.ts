@@ -1,19 +1,19 @@
 import {
-  checkSis,
-  completeImport,
-  countFiltered,
-  createImport,
-  deleteImport,
   importIssuesCsv,
-  listFilterItems,
-  newImport,
-  readDeletionLoss,
   readImportChanges,
   readImportIssues,
   readImportSource,
   readNewSource,
-  runImportStep,
-  startImport,
+} from '@anketa/contract/import-data';
+import { completeImport, runImportStep, startImport } from '@anketa/contract/import-steps';
+import {
+  checkSis,
+  countFiltered,
+  createImport,
+  deleteImport,
+  listFilterItems,
+  newImport,
+  readDeletionLoss,
 } from '@anketa/contract/imports';
 import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
@@ -31,7 +31,7 @@ import { formerOffered } from './former.ts';
 import { createImported, finishImport, importOneChunk, restartImport } from './service.ts';
 import { isReachable, sourceFor } from './source.ts';
 import { sourceSummary } from './source-summary.ts';
-import { importChanges, importIssues, importIssuesList } from './store.ts';
+import { importChanges, importIssues, importIssuesList, issueKinds } from './store.ts';
 
 interface Finding {
   readonly table: string;
@@ -39,8 +39,8 @@ interface Finding {
 }
 
 /** What is wrong with a record of the SIS, and what the table is about that it stands in, in words. */
-const kindOf = ({ kind }: Finding, locale: Locale) => translate(locale, `issues.kinds.${kind}`);
-const adviceOf = ({ kind }: Finding, locale: Locale) => translate(locale, `issues.advice.${kind}`);
+const kindOf = ({ kind }: Pick<Finding, 'kind'>, locale: Locale) => translate(locale, `issues.kinds.${kind}`);
+const adviceOf = ({ kind }: Pick<Finding, 'kind'>, locale: Locale) => translate(locale, `issues.advice.${kind}`);
 const tableOf = ({ table }: Finding, locale: Locale) => translate(locale, `issues.tables.${table}`);
 
 /** What this year is called in the SIS matters only to sources that are made up. */
@@ -91,9 +91,11 @@ export function importRoutes(server: Server) {
     return { ...done, asked: await restartImport(server, params.id, { by: actorOf(by), agreed }) };
   });
 
-  serve(readImportIssues, async ({ params, by: { locale } }) => {
+  serve(readImportIssues, async ({ params, query: { search }, by: { locale } }) => {
     if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
-    const issues = await importIssues(db, params.id);
+    const kinds = search === '' ? [] : await issueKinds(db, params.id);
+    const said = kinds.map((kind) => [kind, `${kindOf({ kind }, locale)} ${adviceOf({ kind }, locale)}`] as const);
+    const issues = await importIssues(db, params.id, { search, said: Object.fromEntries(said) });
     return {
       issues: issues.map((issue) => ({
         ...issue,

@@ -109,7 +109,8 @@ export async function finishImport({ database, db, lifecycle }: Ports, id: numbe
   if (!evaluation || evaluation.state === evaluationState.failed) throw problem('import-unavailable');
   // Ended already.
   if (evaluation.completed_at !== null) return;
-  const ended = await completeSteps({ database, evaluationId: id, turns: importOf(lifecycle, id, by) });
+  // A first import: there is nothing that it could lose.
+  const ended = await completeSteps({ database, evaluationId: id, turns: importOf(lifecycle, id, by), mayLose: 1 });
   if (!ended) throw problem('import-unavailable');
   await noteDriven(db, { kind: importJob.name, subject: String(id) }, { by, state: 'done', progress: {} });
 }

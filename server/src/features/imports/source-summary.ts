@@ -1,11 +1,12 @@
-import { isNarrowed, type SourceSummary } from '@anketa/contract/imports';
+import type { SourceSummary } from '@anketa/contract/import-data';
+import { isNarrowed } from '@anketa/contract/import-steps';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { isBegunWith, lastCounts } from '../../sis/engine/examine.ts';
+import { isBegunWith, lastCounts, lookAt } from '../../sis/engine/examine.ts';
 import type { ImportContext } from '../../sis/engine/step.ts';
 import { sequenceFor } from '../../sis/sequence.ts';
-import { type Source, SourceError, type SourceProblem, type Term } from '../../sis/source.ts';
+import type { Source, Term } from '../../sis/source.ts';
 import { requiredTables, tableNames } from '../../sis/tables.ts';
 import { toldError } from './jobs.ts';
 
@@ -32,7 +33,8 @@ export async function sourceSummary(
     const begun = evaluationId !== undefined && (await isBegunWith(client, evaluationId, await source.fingerprint()));
     const tables: SourceSummary['tables'] = [];
     for (const table of tableNames) {
-      const { rows, problems } = await surveyed(source, table);
+      const { survey, problems } = await lookAt(source, table);
+      const rows = survey?.rows ?? null;
       const had = before.get(table) ?? null;
       if (rows === null && had === null && problems.length === 0) continue;
       const isLess = (rows ?? 0) < (had ?? 0) * (1 - config.importMayLose) || (rows === 0 && requiredTables.has(table));
@@ -49,16 +51,5 @@ export async function sourceSummary(
     return { changed: before.size > 0 && !begun, expected, tables };
   } finally {
     client.release();
-  }
-}
-
-async function surveyed(source: Source, table: (typeof tableNames)[number]) {
-  const missing: SourceProblem[] = requiredTables.has(table) ? [{ kind: 'missing-table', table }] : [];
-  try {
-    if (!(await source.has(table))) return { rows: null, problems: missing };
-    return await source.survey(table);
-  } catch (error) {
-    if (error instanceof SourceError) return { rows: null, problems: error.problems };
-    throw error;
   }
 }

@@ -1,9 +1,10 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import { type ImportChange, importedTables, type importIssuesCsv } from '@anketa/contract/imports';
+import { type ImportChange, importedTables, type importIssuesCsv } from '@anketa/contract/import-data';
 import type { ListQuery } from '@anketa/contract/lists';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { listOf } from '../../platform/database/paged.ts';
+import { containsWords } from '../../platform/search-words.ts';
 
 const recordsShown = 100;
 
@@ -71,15 +72,29 @@ export function importIssuesList(db: Db, id: number, { sort }: ListQuery<typeof 
   });
 }
 
-/** Dirty input of an import: counts by table and kind, with the first records of each. */
-export async function importIssues(db: Db, id: number) {
+/** Kinds of dirty input that an import met. */
+export async function issueKinds(db: Db, id: number): Promise<string[]> {
+  const kinds = db.selectFrom('import_issue').select('kind').distinct().where('evaluation_id', '=', id);
+  return (await kinds.execute()).map(({ kind }) => kind);
+}
+
+interface Wanted {
+  readonly search: string;
+  /** What is said of each kind: it is searched, too. */
+  readonly said: Readonly<Record<string, string>>;
+}
+
+/** Dirty input of an import: counts by table and kind, with how many a search finds and the first records of these. */
+export async function importIssues(db: Db, id: number, { search, said }: Wanted = { search: '', said: {} }) {
+  const texts = sql`search_text(concat_ws(' ', ${JSON.stringify(said)}::jsonb ->> kind, column_name, value, key))`;
   const { rows } = await sql<ImportIssues>`
-    SELECT table_name AS "table", kind, max(n) AS count,
+    SELECT table_name AS "table", kind, max(n) AS count, max(m) AS found,
       jsonb_agg(jsonb_build_object('row', row_number, 'column', column_name, 'value', value, 'key', key) ORDER BY at) AS records
-    FROM (SELECT *, row_number() OVER of_kind AS at, count(*) OVER (PARTITION BY table_name, kind) AS n
-          FROM import_issue WHERE evaluation_id = ${id}
-          WINDOW of_kind AS (PARTITION BY table_name, kind ORDER BY import_issue.row_number, key)) AS found
-    WHERE at <= ${recordsShown} GROUP BY table_name, kind ORDER BY table_name, kind`.execute(db);
+    FROM (SELECT *, row_number() OVER (of_kind ORDER BY NOT matches, i.row_number, key) AS at,
+            count(*) OVER of_kind AS n, count(*) FILTER (WHERE matches) OVER of_kind AS m
+          FROM (SELECT *, ${containsWords(texts, search)} AS matches FROM import_issue WHERE evaluation_id = ${id}) AS i
+          WINDOW of_kind AS (PARTITION BY table_name, kind)) AS ranked
+    WHERE matches AND at <= ${recordsShown} GROUP BY table_name, kind ORDER BY table_name, kind`.execute(db);
   return rows;
 }
 
@@ -87,5 +102,6 @@ interface ImportIssues {
   readonly table: string;
   readonly kind: string;
   readonly count: number;
+  readonly found: number;
   readonly records: { row: number | null; column: string | null; value: string | null; key: string }[];
 }

@@ -1,6 +1,6 @@
 import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
-import type { ImportedTable } from '@anketa/contract/imports';
+import type { ImportedTable } from '@anketa/contract/import-data';
 import type { JobState } from '@anketa/contract/jobs';
 import type { MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';

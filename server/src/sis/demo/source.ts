@@ -1,4 +1,4 @@
-import { importChunk } from '@anketa/contract/imports';
+import { importChunk } from '@anketa/contract/import-steps';
 import { type Source, SourceError } from '../source.ts';
 import type { TableName } from '../tables.ts';
 import { withDirt } from './dirt.ts';

@@ -122,7 +122,7 @@ async function appendChunk(step: TableStep, running: Running, chunk: Prepared, p
   const copy = copyStatement(table, ['evaluation_id', ...Object.keys(columns)]);
   const rows = rowsAsText(chunk.rows, context.evaluationId);
   const send = () => copyRows(client, [progress, copy, ...issueStatements(running, step, chunk.issues)], rows);
-  if (chunk.remain > 0) return send();
+  if (chunk.remain > 0 || step.finish.length === 0) return send();
   await transaction(client, async () => {
     await send();
     await finishTable(step, running);

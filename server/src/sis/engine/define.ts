@@ -1,4 +1,4 @@
-import { isNarrowed } from '@anketa/contract/imports';
+import { isNarrowed } from '@anketa/contract/import-steps';
 import { sisTables, type TableName } from '../tables.ts';
 import { type Finding, type ImportContext, type QueryStep, type TableStep, wrong } from './step.ts';
 
@@ -65,7 +65,7 @@ export function small(text: string | null | undefined): number | null {
 
 /** A time of day as `09:10`, or null. */
 export function timeOfDay(text: string | null): string | null {
-  const parts = /^(\d{1,2})[:.](\d\d)/.exec(text ?? '');
+  const parts = /^(\d{1,2})[:.](\d\d)(?!\d)/.exec(text ?? '');
   if (!parts) return null;
   return Number(parts[1]) < 24 && Number(parts[2]) < 60 ? `${parts[1]}:${parts[2]}` : null;
 }

@@ -1,9 +1,11 @@
-import type { ImportChange } from '@anketa/contract/imports';
+import type { ImportChange } from '@anketa/contract/import-data';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { SourceError } from '../source.ts';
 import { stagedTables } from '../staged-tables.ts';
 import { applyStaged, isOvertaken } from './apply.ts';
 import { change } from './change.ts';
+import { isRunAgreed, mostlyGone } from './lost-rows.ts';
 import { writingPeople } from './people.ts';
 
 /** The end of an import, as far as the evaluation itself is concerned, in the transaction that applies it. */
@@ -16,8 +18,12 @@ interface Ending {
   readonly database: Database;
   readonly evaluationId: number;
   readonly turns: ImportEnd;
+  /** Which share of its rows a table may have lost since the last import (0 to 1) before somebody must agree. With 1 nobody must. */
+  readonly mayLose: number;
   /** Whether rows go that the SIS no longer has. */
   readonly removes?: boolean;
+  /** Nothing is applied once it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 /** Somebody has answered about a row while it was being removed: all is compared anew. */
@@ -26,7 +32,10 @@ class Overtaken extends Error {}
 /** How often an import lets itself be overtaken, before submissions wait for it. */
 const tries = 3;
 
-/** Ends an import whose steps are all done: what it brought is applied in one transaction. False when a step is not done. */
+/**
+ * Ends an import whose steps are all done: what it brought is applied in one transaction. False when a step is not done. Throws `SourceError`, with nothing
+ * changed, where most of what was there is not in the source any more and nobody agreed to it.
+ */
 export async function completeSteps(ending: Ending): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -42,7 +51,11 @@ const settings = `
   SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_sort = off; SET LOCAL jit = off;
   SET LOCAL work_mem = '64MB'; SET LOCAL statement_timeout = '30min'`;
 
-async function applyRun(tx: Tx, { evaluationId, turns, removes = true }: Ending, alone: boolean): Promise<boolean> {
+async function applyRun(
+  tx: Tx,
+  { evaluationId, turns, mayLose, removes = true, signal }: Ending,
+  alone: boolean,
+): Promise<boolean> {
   // Nobody else ends it, moves the evaluation or changes its questions meanwhile. Submissions pass.
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
   const ofRun = tx.selectFrom('import_run').select(['repeated', 'applied']).where('evaluation_id', '=', evaluationId);
@@ -56,36 +69,46 @@ async function applyRun(tx: Tx, { evaluationId, turns, removes = true }: Ending,
   const changes = run.repeated
     ? [...(await applyStaged(tx, evaluationId, removes)), await changePeople(tx, evaluationId)]
     : await countRows(tx, evaluationId);
+  const lost = run.repeated && mayLose < 1 ? await mostlyGone(tx, evaluationId, changes) : [];
+  if (lost.length > 0 && !(await isRunAgreed(tx, evaluationId))) throw new SourceError(lost);
   await noteChanges(tx, evaluationId, changes);
-  // Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments.
-  if (!run.repeated) await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
+  if (!run.repeated) await analyse(tx);
   await turns.end(
     tx,
     changes.some(({ added, changed, gone }) => added + changed + gone > 0),
   );
   if (run.repeated && (await isOvertaken(tx, evaluationId))) throw new Overtaken();
   await sql`SELECT clear_stage(${evaluationId})`.execute(tx);
+  signal?.throwIfAborted();
   return true;
 }
 
 async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange> {
   const writing = writingPeople();
   await change(tx, writing.alone, evaluationId);
+  await change(tx, writing.passOn, evaluationId);
   const changed = await change(tx, writing.change, evaluationId);
   const added = await change(tx, writing.add, evaluationId);
   return { table: 'person', added, changed, gone: 0, kept: 0, waiting: 0, edited: 0 };
 }
 
+/**
+ * Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments. How many rows there are is seen
+ * from a tenth of the usual sample.
+ */
+async function analyse(tx: Tx): Promise<void> {
+  await sql`SET LOCAL default_statistics_target = 10`.execute(tx);
+  await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
+}
+
 /** A first import: all that is there is new. Its people are written already; they are those that it brought. */
 async function countRows(tx: Tx, evaluationId: number): Promise<ImportChange[]> {
-  const changes: ImportChange[] = [];
-  for (const table of [...stagedTables.map(({ name }) => name), 'person'] as const) {
+  const counts = [...stagedTables.map(({ name }) => name), 'person' as const].map((table) => {
     const rows = table === 'person' ? sql`stage.person` : sql.table(table);
-    const found = await sql<{ n: number }>`
-      SELECT count(*)::int AS n FROM ${rows} WHERE evaluation_id = ${evaluationId}`.execute(tx);
-    changes.push({ table, added: found.rows[0]?.n ?? 0, changed: 0, gone: 0, kept: 0, waiting: 0, edited: 0 });
-  }
-  return changes;
+    return sql`SELECT ${table}::text AS "table", count(*)::int AS added FROM ${rows} WHERE evaluation_id = ${evaluationId}`;
+  });
+  const { rows } = await sql<Pick<ImportChange, 'table' | 'added'>>`${sql.join(counts, sql` UNION ALL `)}`.execute(tx);
+  return rows.map((row) => ({ ...row, changed: 0, gone: 0, kept: 0, waiting: 0, edited: 0 }));
 }
 
 async function noteChanges(tx: Tx, evaluationId: number, changes: readonly ImportChange[]): Promise<void> {

@@ -74,6 +74,28 @@ test('a table that lost more than a tenth, or is empty, changes nothing until so
   expect(await import_(id)).toEqual({ status: 'completed' });
 });
 
+test('as many rows, most of them others, change nothing until somebody agrees to just these data', async () => {
+  const id = await newEvaluation(database);
+  expect(await import_(id)).toEqual({ status: 'completed' });
+  const before = await fingerprints(database, id);
+  const [header = '', ...rows] = (await read('MIKRO')).trim().split('\n');
+  const studies = rows.map((row) => row.split(',')[0]);
+  const parallels = rows.map((row) => row.split(',')[1]);
+  const others = studies.map((study, at) => `${study},${parallels[(at + 1000) % parallels.length]}`);
+  await write('MIKRO', `${[header, ...others].join('\n')}\n`);
+  for (const removes of [true, false]) {
+    expect(await importInto(database, csvSource(folder), id, { mayLose: 0.1, removes })).toMatchObject({
+      status: 'failed',
+      error: { problems: [{ kind: 'lost-rows', table: 'MIKRO' }] },
+    });
+    expect(await fingerprints(database, id)).toEqual(before);
+  }
+  const agreed = 'UPDATE evaluation SET agreed_fingerprint = $2 WHERE id = $1';
+  await database.pool.query(agreed, [id, await csvSource(folder).fingerprint()]);
+  expect(await import_(id)).toEqual({ status: 'completed' });
+  expect((await fingerprints(database, id)).enrolment).not.toBe(before.enrolment);
+});
+
 test('a first import is held against the last evaluation of the same semester, and needs rows in what is required', async () => {
   const last = await newEvaluation(database);
   expect(await import_(last)).toEqual({ status: 'completed' });

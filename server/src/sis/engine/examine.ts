@@ -22,12 +22,10 @@ export type Surveys = ReadonlyMap<TableName, TableSurvey>;
 export async function examine(client: pg.ClientBase, { source, context, mayLose }: Examined): Promise<Surveys> {
   const surveys = new Map<TableName, TableSurvey>();
   const problems: SourceProblem[] = [];
-  for (const table of tableNames) {
-    if (await source.has(table)) {
-      const survey = await source.survey(table);
-      surveys.set(table, survey);
-      problems.push(...survey.problems);
-    } else if (requiredTables.has(table)) problems.push({ kind: 'missing-table', table });
+  const all = await Promise.all(tableNames.map(async (table) => ({ table, ...(await lookAt(source, table)) })));
+  for (const { table, survey, problems: found } of all) {
+    problems.push(...found);
+    if (survey) surveys.set(table, survey);
   }
   if (problems.length > 0) throw new SourceError(problems);
   const before = await lastCounts(client, context);
@@ -41,6 +39,22 @@ export async function examine(client: pg.ClientBase, { source, context, mayLose 
   if (lost.length > 0 && !(await isAgreed(client, context.evaluationId, await source.fingerprint())))
     throw new SourceError(lost);
   return surveys;
+}
+
+/** What a table is like, where there is one that can be read, and what is wrong with it. */
+export async function lookAt(
+  source: Source,
+  table: TableName,
+): Promise<{ readonly survey?: TableSurvey; readonly problems: readonly SourceProblem[] }> {
+  try {
+    if (!(await source.has(table)))
+      return { problems: requiredTables.has(table) ? [{ kind: 'missing-table', table }] : [] };
+    const survey = await source.survey(table);
+    return { survey, problems: survey.problems };
+  } catch (error) {
+    if (error instanceof SourceError) return { problems: error.problems };
+    throw error;
+  }
 }
 
 /** How many rows tables had when this evaluation was last imported, else the last one of the same semester of a year. Without a number: of one that is not there yet. */

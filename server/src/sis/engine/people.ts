@@ -7,6 +7,13 @@ const staged = (when: string) => `staged AS (
     FROM staged AS i LEFT JOIN public.person AS other ON other.login = i.login AND other.oidos <> i.oidos
   )`;
 
+/**
+ * Who no longer has a login, since the SIS gives it to somebody else: universities give those of people who left to others, and exchange
+ * them. Whoever has a password for it keeps it.
+ */
+const passedOn = (when: string) => `UPDATE public.person AS t SET login = NULL FROM stage.person AS i
+  WHERE i.evaluation_id = $1 AND i.login = t.login AND i.oidos <> t.oidos AND t.password_hash IS NULL AND ${when}`;
+
 /** What is written of people who are known already: an empty name or address changes nothing. */
 const fuller = `SELECT i.oidos, i.oident, coalesce(free.login, p.login) AS login, coalesce(i.email, p.email) AS email,
     coalesce(nullif(i.surname, ''), p.surname) AS surname, coalesce(nullif(i.name, ''), p.name) AS name,
@@ -20,6 +27,7 @@ const fuller = `SELECT i.oidos, i.oident, coalesce(free.login, p.login) AS login
 export function writingPeople(when = 'true') {
   return {
     alone: 'SELECT lock_people() WHERE $1::int IS NOT NULL',
+    passOn: passedOn(when),
     change: `WITH ${staged(when)}
       UPDATE public.person AS t SET oident = i.oident, login = i.login, email = i.email, surname = i.surname, name = i.name,
         title_before = i.title_before, title_after = i.title_after

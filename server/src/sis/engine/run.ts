@@ -57,13 +57,14 @@ interface Watched {
 const failureCode = 1100;
 
 /**
- * Imports an evaluation: all steps that are not done, by two connections at once. Stops between chunks when the signal says so
- * (by throwing its reason); a later run goes on from there. A missing table or column ends it as `failed`; any other
+ * Imports an evaluation: all steps that are not done, by two connections at once. Stops when the signal says so, also within a statement or while it
+ * waits for others (by throwing its reason); a later run goes on with the chunk it was in. A missing table or column ends it as `failed`; any other
  * error is recorded and thrown.
  */
 export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watched): Promise<ImportOutcome> {
-  return withConnection(ports, (first) =>
-    withConnection(ports, async (second) => {
+  const watched = { ...ports, signal };
+  return withConnection(watched, (first) =>
+    withConnection(watched, async (second) => {
       try {
         const plan = await resume([first, second], ports);
         const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
@@ -83,11 +84,14 @@ export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watche
           },
           signal,
         );
+        signal?.throwIfAborted();
+        await completeSteps(watched);
       } catch (error) {
+        // Whatever it was interrupted in.
+        signal?.throwIfAborted();
         if (error instanceof SourceError) return { status: 'failed', error: failureOf(error) };
         throw error;
       }
-      await completeSteps(ports);
       return { status: 'completed' };
     }),
   );
@@ -134,21 +138,34 @@ const settings = `
   SET statement_timeout = '30min';
   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 
-/** Lends a connection for importing, and says by its lock that an import runs. It is closed afterwards: so the settings end. */
+/** Lends a connection for importing, and says by its lock that an import runs. Afterwards its settings end; where something failed it is closed. */
 async function withConnection<Result>(
-  { database, evaluationId }: ImportPorts,
+  { database, evaluationId, signal }: ImportPorts & Pick<Watched, 'signal'>,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.pool.connect();
+  let interrupting: NodeJS.Timeout | undefined;
   try {
     await client.query(settings);
-    await client.query('SELECT lock_importing($1)', [evaluationId]);
-    const result = await work(client);
-    // The lock would end with the connection, but a moment after this function.
-    await client.query('SELECT pg_advisory_unlock_all()');
+    const locking = 'SELECT lock_importing($1), pg_backend_pid() AS pid';
+    const pid = (await client.query<{ pid: number }>(locking, [evaluationId])).rows[0]?.pid;
+    // What it is at may last long, or wait for others. Again and again, since it may be between two statements.
+    const interrupt = () => void database.pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined);
+    const onAbort = () => {
+      interrupt();
+      interrupting = setInterval(interrupt, 500);
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const result = await work(client).finally(() => signal?.removeEventListener('abort', onAbort));
+    clearInterval(interrupting);
+    await client.query('SELECT pg_advisory_unlock_all(); RESET ALL');
+    // An interruption may still be on its way: it must not meet anybody else's statement.
+    client.release(signal?.aborted);
     return result;
-  } finally {
+  } catch (error) {
+    clearInterval(interrupting);
     client.release(true);
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importChunk } from '@anketa/contract/imports';
+import { importChunk } from '@anketa/contract/import-steps';
 import { type Chunk, type RowsRequest, type Source, SourceError, type SourceProblem } from '../source.ts';
 import { columnsOf, sisTables, type Table, type TableName, tableNames } from '../tables.ts';
 import type { OpenSql, SqlConnection } from './connection.ts';

@@ -1,4 +1,4 @@
-import { codesOf, hasTerm, otherTerm, tableStep } from '../engine/define.ts';
+import { codesOf, findings, hasTerm, otherTerm, tableStep } from '../engine/define.ts';
 import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 import { schedule, scheduleOf } from './timetable.ts';
 
@@ -31,6 +31,14 @@ export const parallels = tableStep({
       ...issues,
     );
   },
+  finish: [
+    findings(
+      'ROZVRH',
+      'no-parallel',
+      `SELECT e.year || '/' || e.semester FROM evaluation AS e WHERE e.id = $1
+         AND NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1)`,
+    ),
+  ],
 });
 
 function typeOf(text: string | null | undefined): 'P' | 'X' | undefined {

@@ -1,4 +1,4 @@
-import { codesOf, otherTerm, small, tableStep } from '../engine/define.ts';
+import { codesOf, otherTerm, tableStep } from '../engine/define.ts';
 import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 
 /** Who teaches a parallel, and with what share in percent. Teachers themselves come next. */
@@ -19,8 +19,12 @@ export const whoTeaches = tableStep({
     if (teacher === null) return refuse('missing-code', 'ucit');
     if (otherTerm(parallel, context)) return ignored;
     if (!parallels.has(parallel)) return refuse('unknown-parallel', 'gl');
-    const percent = share === null ? 100 : small(share.replace(/[.,].*$/, ''));
+    const percent = share === null ? 100 : percentOf(share);
     const fits = percent !== null && percent <= 100;
     return accept([parallel, teacher, fits ? percent : 100], !fits && wrong('bad-share', 'podil'));
   },
 });
+
+/** A whole number, from one that may have decimal places; null where the text is none. */
+const percentOf = (text: string): number | null =>
+  /^\d{1,4}([.,]\d+)?$/.test(text) ? Math.round(Number(text.replace(',', '.'))) : null;

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { demoSource, demoTerm } from '../demo/source.ts';
+import { exportCsv } from '../export-csv.ts';
 import type { Source } from '../source.ts';
 import type { TableName } from '../tables.ts';
 
@@ -55,4 +58,13 @@ export function otherTeachers(source: Source): Source {
       }
     },
   };
+}
+
+/** Two exports of a small faculty in folders of their own: as it was, and as it is after a tenth of its rows has changed. */
+export async function exportTwice(folder: string): Promise<readonly [earlier: string, later: string]> {
+  const [earlier, later] = [join(folder, 'earlier'), join(folder, 'later')];
+  const demo = demoSource({ size: 'small', seed: 1, ...demoTerm });
+  await exportCsv(demo, earlier);
+  await exportCsv(variantSource(demo, 1, 0.1), later);
+  return [earlier, later];
 }

@@ -254,6 +254,7 @@ const lists: readonly Page[] = [
     return at(`/${list}`, `/${list}`, tells, tells);
   }),
   at('/contest', '/contest', contest, contest),
+  at('/contest/prospect', '/contest/prospect', ofReaders),
   at('/rectorate', '/rectorate', ofReaders, ofReaders),
   at('/duplicates', '/duplicates', ofReaders),
   at('/teachers', '/teachers', teachers, teachers),
