@@ -1,17 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { tabTo } from './keys.ts';
 import { issues } from './looking.ts';
+import { slug } from './questionnaire.ts';
 import { ownEvaluation, signIn } from './suite.ts';
-
-/** Moves the focus on by keys until it is where it should be. */
-async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox' | 'switch' | 'link', name: RegExp | string) {
-  const wanted = page.getByRole(role, { name }).first();
-  await wanted.waitFor();
-  for (let presses = 0; presses < 120; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return wanted;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No Tab leads to ${role} ${name}.`);
-}
 
 test('a teacher reports an error by keys alone, an administrator notes and solves it, and the teacher reads what came of it', async ({
   browser,
@@ -66,6 +57,33 @@ test('a teacher reports an error by keys alone, an administrator notes and solve
   await expect(row.getByText('Vyřešeno')).toBeVisible();
   await teacher.context().close();
   await context.close();
+});
+
+test('from the results of their own courses a teacher comes by keys to the report of an error and to the QR codes', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher');
+  const mine = `/results/evaluation/${slug}/my-courses`;
+  await page.goto(mine);
+  await tabTo(page, 'link', 'QR kódy do výuky');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: /^QR kód: / }).first()).toBeVisible();
+  const all = await page.getByRole('img', { name: /^QR kód: / }).count();
+
+  await page.goto(mine);
+  await tabTo(page, 'link', 'Programování I', { exact: true });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/course\/APRG010$/);
+  await tabTo(page, 'link', 'QR kódy do výuky');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/qr\?course=APRG010$/);
+  await expect(page.getByRole('img', { name: /^QR kód: / }).first()).toBeVisible();
+  expect(await page.getByRole('img', { name: /^QR kód: / }).count()).toBeLessThanOrEqual(all);
+  await page.goBack();
+  expect(await issues(page)).toEqual([]);
+  await tabTo(page, 'link', 'Nahlásit chybu v předmětu');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: /^Předmět/ })).toHaveValue('APRG010');
 });
 
 test('from the list of students one comes to what a student is asked', async ({ page }) => {

@@ -29,6 +29,8 @@ export async function looker(browser: Browser, base = '') {
     await context.addCookies([{ name: 'anketa-locale', value: locale, url: base }]);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
+    // Anew, whatever stands there: an address that differs only behind its `#` opens no document of its own.
+    await page.goto('about:blank');
     await page.goto(address);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -8,14 +8,16 @@ import { tokenOf } from './suite.ts';
 
 const run = promisify(execFile);
 
-/** Runs the server's command line on the data of the running product. */
-async function anketa(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...args], {
+/** Runs a program of the server on the data of the running product. Gives what it writes. */
+async function onItsData(program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [program, ...args], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, ANKETA_DATA: process.env.E2E_DATA },
   });
   return stdout;
 }
+
+const anketa = (...args: string[]) => onItsData('server/src/cli.ts', ...args);
 
 /** Changes the tables of an export, in its folder. */
 type Edit = (folder: string) => Promise<void>;
@@ -42,6 +44,11 @@ export async function importEvaluation(name: string, edit?: Edit): Promise<strin
 /** Imports into an evaluation again, as the night does: what is gone waits for a person. */
 export async function importAtNight(id: string, edit?: Edit): Promise<void> {
   await imported(['--into', id, '--only-add'], edit);
+}
+
+/** Students fill an evaluation in for a day, and a night passes for it. Gives how many questionnaires they sent. */
+export async function dayOfFilling(id: string): Promise<number> {
+  return Number(await onItsData('server/src/testing/day-of-filling.ts', id));
 }
 
 /** A number that no run before has used: for names that are to be found again. */

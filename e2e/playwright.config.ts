@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './browser.ts';
+import { port } from './port.ts';
 
 /** Journeys in a real browser against the built product. `E2E_BASE_URL` takes a running one in place of a fresh demo. */
 export default defineConfig({
@@ -7,14 +8,14 @@ export default defineConfig({
   // `pnpm prove` runs what would take too long at every stop.
   testMatch: process.env.ANKETA_PROOFS ? '*.proof.ts' : '*.spec.ts',
   globalSetup: './start-product.ts',
-  outputDir: '../test-results',
+  outputDir: `../test-results/${port}`,
   // Two cores serve the product, PostgreSQL and the browser.
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:4173',
+    baseURL: process.env.E2E_BASE_URL ?? `http://localhost:${port}`,
     locale: 'cs-CZ',
     viewport: { width: 1280, height: 900 },
     // A picture and the page's tree of what failed. Recording every step takes as long as the journeys: `--trace on` does it.

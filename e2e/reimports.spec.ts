@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { issues } from './looking.ts';
 import { importAtNight, importEvaluation } from './own-evaluation.ts';
+import { whileLocked } from './product-database.ts';
 import { signIn, tokenOf } from './suite.ts';
 
 /** Changes the lines of a table of an export; the first one is its header. */
@@ -25,6 +26,13 @@ async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
+}
+
+/** Opens what is folded, by a key, unless it is open. */
+async function open(page: Page, name: RegExp): Promise<void> {
+  const summary = page.locator('summary').filter({ hasText: name });
+  const isOpen = await summary.evaluate(({ parentElement }) => (parentElement as HTMLDetailsElement).open);
+  if (!isOpen) await summary.press('Enter');
 }
 
 test.beforeEach(async ({ page }) => {
@@ -51,7 +59,7 @@ test('data that lost a quarter of a table are refused, and taken over once someb
   await expect(page.getByText(/Zápisy studentů \(MIKRO\): Nápadně málo řádků/)).toBeVisible();
   expect(await issues(page)).toEqual([]);
   await press(page, 'Převzít data znovu');
-  const refusal = page.getByRole('alert').filter({ hasText: 'mnohem méně řádků: MIKRO' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'chybí mnoho řádků, které měl minulý import: MIKRO' });
   await expect(refusal).toBeVisible({ timeout: 60_000 });
   await expect(refusal.getByText('Nic se nezměnilo.')).toBeVisible();
   expect(await issues(page)).toEqual([]);
@@ -61,8 +69,11 @@ test('data that lost a quarter of a table are refused, and taken over once someb
   await question.getByRole('button', { name: 'Převzít přesto' }).press('Enter');
   await expect(refusal).toBeHidden({ timeout: 60_000 });
   const changes = page.getByRole('table', { name: 'Co změnil poslední import' });
-  await expect(changes.getByRole('columnheader', { name: 'Odebráno' })).toBeVisible({ timeout: 60_000 });
-  await expect(changes.getByRole('row', { name: /^Zápisy 0 0 \d{3}$/ })).toBeVisible();
+  // Until the import has ended there stand the changes of the one before.
+  await expect(async () => {
+    await open(page, /^Co změnil poslední import \(/);
+    await expect(changes.getByRole('row', { name: /^Zápisy 0 0 \d{3}$/ })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
   await remove(page, id);
 });
 
@@ -78,12 +89,35 @@ test('what an import changed stands by table; what a night would remove waits fo
   });
   await page.goto(`/import/${id}#data`);
   const changes = page.getByRole('table', { name: 'What the last import changed' });
+  await open(page, /^What the last import changed \(/);
   await expect(changes.getByRole('row', { name: /^Courses 0 1 / })).toBeVisible();
   await expect(changes.getByRole('row', { name: /^Enrolments 0 0 \d+/ })).toBeVisible();
   await expect(page.getByText(/At night nothing is removed/)).toBeVisible();
   expect(await issues(page)).toEqual([]);
   await press(page, 'Import the data again');
-  await expect(changes.getByRole('columnheader', { name: 'Waiting' })).toBeHidden({ timeout: 60_000 });
-  await expect(changes.getByRole('row', { name: /^Courses 0 1/ })).toBeVisible();
+  await expect(async () => {
+    await open(page, /^What the last import changed \(/);
+    await expect(changes.getByRole('row', { name: /^Courses 0 1/ })).toBeVisible({ timeout: 1000 });
+    await expect(changes.getByRole('columnheader', { name: 'Waiting' })).toBeHidden();
+  }).toPass({ timeout: 60_000 });
+  await remove(page, id);
+});
+
+test('an import that is cancelled leaves everything as it was, and can be gone on with', async ({ page }) => {
+  const id = await importEvaluation(`Přerušené ${Date.now()}`);
+  const courses = async () => (await page.request.get(`/internal/components/statistic/${id}`)).json();
+  const before = await courses();
+  // The import comes to a table that others hold until the page says that it was cancelled.
+  await whileLocked('stage.enrolment', async () => {
+    await page.goto(`/import/${id}#data`);
+    await press(page, 'Převzít data znovu');
+    await press(page, 'Přerušit import');
+    await expect(page.getByText(/Import byl přerušen/)).toBeVisible({ timeout: 60_000 });
+    expect(await issues(page)).toEqual([]);
+  });
+  expect(await courses()).toEqual(before);
+  await press(page, 'Převzít data znovu');
+  await expect(page.getByText(/Import byl přerušen/)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('Data v SIS jsou od posledního převzetí stejná.')).toBeVisible({ timeout: 60_000 });
   await remove(page, id);
 });

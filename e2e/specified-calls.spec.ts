@@ -48,7 +48,10 @@ const specified: readonly Specified[] = [
   {
     call: 'POST /import/building/copy',
     body: step(0),
-    answers: { status: true, remain: 0, offset: number, counter: number },
+    answers: {
+      ...{ status: true, remain: 0, offset: number, counter: number, take: 2000, import_id: number },
+      options: { folder: 'building', action: 'copy', interface: text },
+    },
   },
   // Of 42 steps one is done.
   { call: 'POST /import/{new}/complete', status: 404, answers: { error: { code: 1000, message: text } } },

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { prepareEvaluation } from './own-evaluation.ts';
+import { port } from './port.ts';
 
-const port = 4173;
 const startsWithin = 180_000;
 
 /** Starts the demo on a fresh data folder before all journeys, and ends it after them. */

@@ -1,4 +1,5 @@
-import { listFilterItems, readImportIssues } from '@anketa/contract/imports';
+import { readImportIssues } from '@anketa/contract/import-data';
+import { listFilterItems } from '@anketa/contract/imports';
 import { readJobs } from '@anketa/contract/jobs';
 import { readOverview } from '@anketa/contract/overview';
 import { checkQuestions, countScope } from '@anketa/contract/question-editing';

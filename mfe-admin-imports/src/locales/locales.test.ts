@@ -1,4 +1,5 @@
-import { deleteSteps, importSteps } from '@anketa/contract/imports';
+import { importSteps } from '@anketa/contract/import-steps';
+import { deleteSteps } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
 import cs from './cs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };

@@ -4,6 +4,9 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
+/* Two lines in a row of the usual height. */
+const Lines = styled.span`line-height: 1.25;`;
+
 const Soft = styled.small`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
 `;
@@ -20,9 +23,9 @@ export function CourseName({ course, code = course.code }: CourseNameProps) {
   const localized = useLocalized();
   if (course.code === generalCourse) return t('courses.general');
   return (
-    <span>
+    <Lines>
       {localized({ cs: course.name_cs, en: course.name_en }) || course.code}
       <Soft>{code}</Soft>
-    </span>
+    </Lines>
   );
 }

@@ -1,4 +1,4 @@
-import type { SourceSummary } from '@anketa/contract/imports';
+import type { SourceSummary } from '@anketa/contract/import-data';
 import { useLocale } from '@anketa/remote/suite';
 import { Details } from '@anketa/ui/details';
 import { Notice } from '@anketa/ui/notice';
@@ -19,13 +19,14 @@ export function SourceTables({ tables, children }: SourceTablesProps) {
   const locale = useLocale();
   const number = (value: number | null) => value?.toLocaleString(locale) ?? t('source.none');
   const noteOf = ({ problem, suspicious }: SourceTable) => problem ?? (suspicious ? t('source.suspicious') : '');
+  const odd = tables.filter((table) => noteOf(table) !== '');
   const columns: readonly Column<SourceTable>[] = [
     { key: 'where', title: t('source.table'), main: true, render: ({ where, table }) => `${where} (${table})` },
     { key: 'rows', title: t('source.rows'), align: 'end', render: ({ rows }) => number(rows) },
     { key: 'before', title: t('source.before'), align: 'end', render: ({ before }) => number(before) },
-    { key: 'note', title: t('source.note'), render: noteOf },
+    // What is as it should be has nothing to note.
+    ...(odd.length > 0 ? [{ key: 'note', title: t('source.note'), render: noteOf }] : []),
   ];
-  const odd = tables.filter((table) => noteOf(table) !== '');
   return (
     <>
       {odd.length > 0 ? (

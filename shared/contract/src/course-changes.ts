@@ -133,6 +133,7 @@ export const plannedParallels = endpoint({
   }),
 });
 
+/** One that cannot be made is told of, and keeps no other from being made. */
 export const generateParallels = endpoint({
   method: 'POST',
   path: '/internal/import/:id/parallels/generate',
@@ -141,5 +142,8 @@ export const generateParallels = endpoint({
   errors: ['wrong-phase', 'being-deleted', 'course-answered'],
   params: EvaluationId,
   body: Generation,
-  response: z.object({ added: z.number().int() }),
+  response: z.object({
+    added: z.number().int(),
+    failed: z.array(z.object({ course: Named, type: z.enum(parallelTypes), message: z.string() })),
+  }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { reporters } from './error-reports.ts';
 import { Evaluation } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { code, EvaluationId, Named, searchText } from './values.ts';
@@ -89,6 +90,8 @@ export const readCourse = endpoint({
   summary: 'A course of an evaluation with its parallels and who teaches them',
   right: 'import.edit',
   params: EvaluationId.extend({ code }),
+  /** Among whose reported errors the course was opened: the page leads back there. */
+  query: z.object({ reported: z.enum(reporters).optional() }),
   response: z.object({
     evaluation: Evaluation,
     course: CourseRow.extend(Offered.shape),

@@ -40,11 +40,6 @@ export const teacherContest = endpoint({
     evaluation: EvaluationHead,
     /** Null: it has not been generated. */
     contest: z.object({ generated_at: moment, published_at: moment.nullable() }).nullable(),
-    /**
-     * What it would come to now, for who administers results: everybody who would be in it, and how many of them with a place. Null where
-     * it has been generated, or answers are not counted yet.
-     */
-    prospect: z.object({ teachers: z.number().int(), placed: z.number().int() }).nullable(),
     /** Without an order asked for by place, those without one last, by name. */
     places: pageOf(ContestPlace),
     /** What the caller may do with it now; `administer`: the results are theirs to manage. */
@@ -57,3 +52,17 @@ export const teacherContest = endpoint({
   }),
 });
 export const teacherContestCsv = tableFileOf(teacherContest);
+
+/** Apart from the contest, which does not wait for it: it reads all ratings of teachers. */
+export const contestProspect = endpoint({
+  method: 'GET',
+  path: `${evaluationResults.path}/contest/prospect`,
+  summary: 'What a teacher contest generated now would come to',
+  right: 'answers.read',
+  errors: ['not-found', 'results-hidden-in-phase'],
+  params: Slug,
+  response: z.object({
+    /** Everybody who would be in it, and how many of them with a place. Null where it has been generated, or answers are not counted yet. */
+    prospect: z.object({ teachers: z.number().int(), placed: z.number().int() }).nullable(),
+  }),
+});

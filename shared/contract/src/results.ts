@@ -264,6 +264,8 @@ export const courseResults = endpoint({
     others_later: z.boolean(),
     /** While results are checked: when they will be published by themselves (ISO 8601); null where no date is set. */
     publishes_at: z.string().nullable(),
+    /** Whether the course is the caller's to report an error in (`readOwnReports`), and its QR codes are theirs (`listQr`) and of use still. */
+    may: z.object({ report: z.boolean(), qr: z.boolean() }),
     blocks: z.array(ResultBlock),
   }),
 });

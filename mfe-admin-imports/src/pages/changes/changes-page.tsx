@@ -27,16 +27,16 @@ export function ChangesPage({ data: { evaluation, people, changes } }: PageProps
       above={<EvaluationTrail evaluation={evaluation} here={t('history.title')} />}
     >
       <Help style={{ marginBottom: 16 }}>{t('history.text')}</Help>
-      <Filters set={['kind', 'who'].filter((name) => list.bind(name).value).length}>
+      <Filters
+        acts={<TableDownload of={changesCsv} />}
+        set={['kind', 'who'].filter((name) => list.bind(name).value).length}
+      >
         <Select label={t('history.kind')} options={kinds} {...list.bind('kind')} />
         <Select
           label={t('history.who')}
           options={[everybody, ...people.map(({ value, name }) => ({ value, label: name }))]}
           {...list.bind('who')}
         />
-        <div>
-          <TableDownload of={changesCsv} />
-        </div>
       </Filters>
       <Table
         caption={t('history.title')}

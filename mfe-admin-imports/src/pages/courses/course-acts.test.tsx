@@ -181,7 +181,7 @@ test('what would be generated is shown before it is', async () => {
   const { user, sent } = await opened([one], all, {
     'GET /internal/import/7/parallels/planned?from=schedule&course=A': planned(0),
     'GET /internal/import/7/parallels/planned?from=exams&course=A': planned(1),
-    'POST /internal/import/7/parallels/generate': { added: 1 },
+    'POST /internal/import/7/parallels/generate': { added: 1, failed: [] },
   });
   await user.click(screen.getByRole('button', { name: 'Vytvořit chybějící paralelky' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -191,4 +191,22 @@ test('what would be generated is shown before it is', async () => {
   expect(await dialog.findByText('Chemie: Seminář / cvičení, 5 studentů')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Vytvořit 1 paralelku' }));
   expect(sent()).toEqual([['POST', '/internal/import/7/parallels/generate', { from: 'exams', course: 'A' }]]);
+});
+
+test('what could not be generated is named with why, and the dialog stays', async () => {
+  const chemistry = { code: 'A', name_cs: 'Chemie', name_en: '' };
+  const failed = [{ course: chemistry, type: 'X', message: 'Předmět už nemá volný kód pro další paralelku.' }];
+  const { user } = await opened([one], all, {
+    'GET /internal/import/7/parallels/planned?from=schedule&course=A': {
+      total: 1,
+      parallels: [{ course: chemistry, type: 'X', students: 5 }],
+    },
+    'POST /internal/import/7/parallels/generate': { added: 0, failed },
+  });
+  await user.click(screen.getByRole('button', { name: 'Vytvořit chybějící paralelky' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Vytvořit 1 paralelku' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toContain('Chemie: Seminář / cvičení. Předmět už nemá volný kód pro další paralelku.');
+  expect(screen.queryByText('Paralelky byly vytvořeny.')).toBeNull();
 });

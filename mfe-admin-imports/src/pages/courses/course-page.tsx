@@ -1,7 +1,9 @@
 import type { readCourse } from '@anketa/contract/courses';
+import { reporters } from '@anketa/contract/error-reports';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useQuery } from '@anketa/remote/use-query';
 import { Card, Facts } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
@@ -23,6 +25,8 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
   const { evaluation, course, edited, guarantors, parallels, may } = data;
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const asked = useQuery().read('reported');
+  const reported = reporters.find((who) => who === asked);
   const localized = useLocalized();
   const name = localized({ cs: course.name_cs, en: course.name_en }) || course.code;
   const { open, close, ...acts } = useParallelActs(id, may, parallels);
@@ -40,7 +44,11 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
       subtitle={course.code}
       above={
         <EvaluationTrail evaluation={evaluation} here={name}>
-          <Link to={`/import/${id}/components`}>{t('courses.title')}</Link>
+          {reported ? (
+            <Link to={`/import/${id}/reported-errors/${reported}`}>{t('reports.title')}</Link>
+          ) : (
+            <Link to={`/import/${id}/components`}>{t('courses.title')}</Link>
+          )}
         </EvaluationTrail>
       }
     >
@@ -56,6 +64,7 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
           rows={parallels}
           columns={columns}
           rowKey={({ code }) => code}
+          rowMarks={({ code }) => ({ id: code })}
           empty={t('course.noParallels')}
         />
       </Section>

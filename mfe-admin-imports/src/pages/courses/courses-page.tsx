@@ -7,23 +7,17 @@ import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { Button, LinkButton } from '@anketa/ui/button';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Filters } from '@anketa/ui/filters';
-import { Page, Row } from '@anketa/ui/page';
+import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { CourseName } from '../../parts/course-name.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 
 /** What narrows the list. */
 const filters = ['department', 'active'];
-
-const Acts = styled(Row)`
-  margin-bottom: 16px;
-  @media print { display: none; }
-`;
 
 /** The courses of an evaluation, also those that are not evaluated. Specification 2, "Course list". */
 export function CoursesPage({ data: { evaluation, departments, courses, may } }: PageProps<typeof listCourses>) {
@@ -48,6 +42,19 @@ export function CoursesPage({ data: { evaluation, departments, courses, may } }:
       <Filters
         search={<SearchField label={t('courses.search')} {...list.bind('search')} />}
         set={filters.filter((name) => list.bind(name).value).length}
+        acts={
+          <>
+            {may.change === 'all' ? (
+              <Button $small onClick={() => setGenerating(true)}>
+                {t('courseActs.generate')}
+              </Button>
+            ) : null}
+            <LinkButton $small as={Link} to={`/import/${id}/qr?day=1`}>
+              {t('courseActs.qrSheet')}
+            </LinkButton>
+            <TableDownload of={coursesCsv} />
+          </>
+        }
       >
         <Select
           label={t('courses.department')}
@@ -56,17 +63,6 @@ export function CoursesPage({ data: { evaluation, departments, courses, may } }:
         />
         <Select label={t('courses.filter.label')} options={states} {...list.bind('active')} />
       </Filters>
-      <Acts>
-        {may.change === 'all' ? (
-          <Button $small onClick={() => setGenerating(true)}>
-            {t('courseActs.generate')}
-          </Button>
-        ) : null}
-        <LinkButton $small as={Link} to={`/import/${id}/qr?day=1`}>
-          {t('courseActs.qrSheet')}
-        </LinkButton>
-        <TableDownload of={coursesCsv} />
-      </Acts>
       <Table
         caption={t('courses.title')}
         list={list}

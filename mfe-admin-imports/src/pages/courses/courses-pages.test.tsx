@@ -1,7 +1,7 @@
 import type { CourseRow, MayChange, Parallel } from '@anketa/contract/courses';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
@@ -52,7 +52,7 @@ const parallel: Parallel = {
   },
 };
 
-function detail(parallels: readonly Parallel[], of: object = {}, mayChange = may) {
+function detail(parallels: readonly Parallel[], of: object = {}, query = '') {
   const unknown = {
     semester_start: null,
     semester_count: null,
@@ -65,11 +65,12 @@ function detail(parallels: readonly Parallel[], of: object = {}, mayChange = may
     course: { ...course, department, ...unknown, ...of },
     edited: false,
     guarantors: [],
-    may: mayChange,
+    may,
     parallels,
   };
-  const answers = { 'GET /internal/import/7/component/A': page };
-  return openedPage(fakeSuite({ session, answers }).context, '/import/7/component/A');
+  const address = `/import/7/component/A${query}`;
+  const answers = { [`GET /internal${address}`]: page };
+  return openedPage(fakeSuite({ session, answers }).context, address);
 }
 
 test('a course tells what the SIS says of it, and leaves out what it does not', async () => {
@@ -81,7 +82,7 @@ test('a course tells what the SIS says of it, and leaves out what it does not', 
     valid_to: '2030-06-30',
   };
   const { text } = await detail([parallel], known);
-  for (const said of ['Začátek výuky zimní', 'Rozsah 2/0 + 0/2', 'Vyučuje se do 30. června 2030'])
+  for (const said of ['Začátek výuky zimní', 'Rozsah 2/0 + 0/2', 'Vyučuje se do 30. června 2030', 'Počet semestrů 2'])
     expect(text).toContain(said);
   const { text: little } = await detail([]);
   for (const name of ['Začátek výuky', 'Rozsah', 'Garance']) expect(little).not.toContain(name);
@@ -95,4 +96,13 @@ test('its parallels say who teaches what share, and for which other one their st
   const row = within(screen.getByRole('row', { name: /Cvičení/ }));
   expect(row.getByText('nikdo není uveden')).toBeTruthy();
   expect(row.getByText('spolu s: Přednáška, pondělí 9:10–10:40')).toBeTruthy();
+});
+
+test('whoever opened it from a reported error goes back there, others to the list of courses', async () => {
+  const wayUp = () => within(screen.getByRole('navigation')).getAllByRole('link').at(-1)?.getAttribute('href');
+  await detail([parallel], {}, '?reported=teacher');
+  expect(wayUp()).toBe('/import/7/reported-errors/teacher');
+  cleanup();
+  await detail([parallel]);
+  expect(wayUp()).toBe('/import/7/components');
 });

@@ -4,14 +4,16 @@ import {
   generateParallels,
   plannedParallels,
 } from '@anketa/contract/course-changes';
+import type { ResponseOf } from '@anketa/contract/endpoint';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Loaded } from '@anketa/remote/loaded';
-import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { RadioGroup } from '@anketa/ui/choice';
 import { Dialog } from '@anketa/ui/dialog';
+import { Notice } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +31,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes parallels that are missing, after showing which. */
+type Failed = ResponseOf<typeof generateParallels>['failed'];
+
+/** Makes parallels that are missing, after showing which, and stays where some could not be made. */
 export function GenerateDialog({ id, course, open, onClose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -37,23 +41,34 @@ export function GenerateDialog({ id, course, open, onClose }: Props) {
   const [from, setFrom] = useState<GeneratedFrom>('schedule');
   const meant = { from, ...(course && { course: course.code }) };
   const planned = useData(plannedParallels, open ? { params: { id }, query: meant } : null);
-  const { run, busy, failure } = useAction(generateParallels, { success: t('courseActs.generated') });
+  const notify = useNotify();
+  const [failed, setFailed] = useState<Failed>([]);
+  const { run, busy, failure } = useAction(generateParallels);
   const total = planned.data?.total ?? 0;
   const options = generatedFrom.map((value) => {
     return { value, label: t(`courseActs.from.${value}`), help: t(`courseActs.fromHelp.${value}`) };
   });
+  function close() {
+    setFailed([]);
+    onClose();
+  }
   async function save() {
-    if (await run({ params: { id }, body: meant })) onClose();
+    setFailed([]);
+    const answer = await run({ params: { id }, body: meant });
+    if (!answer) return;
+    if (answer.added > 0) notify({ kind: 'success', text: t('courseActs.generated') });
+    if (answer.failed.length === 0) close();
+    else setFailed(answer.failed);
   }
   return (
     <Dialog
       open={open}
       title={course ? t('courseActs.generateOf', { course: course.name }) : t('courseActs.generateAll')}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           <ActionFailure inDialog text={failure} />
-          <Button onClick={onClose}>{t('courseActs.cancel')}</Button>
+          <Button onClick={close}>{t('courseActs.cancel')}</Button>
           <Button $kind="primary" disabled={busy || total === 0} onClick={save}>
             {t('courseActs.generateYes', { count: total, number: total.toLocaleString(locale) })}
           </Button>
@@ -65,8 +80,23 @@ export function GenerateDialog({ id, course, open, onClose }: Props) {
           label={t('courseActs.fromLabel')}
           options={options}
           value={from}
-          onChange={(value) => setFrom(value === 'exams' ? 'exams' : 'schedule')}
+          onChange={(value) => {
+            setFailed([]);
+            setFrom(value === 'exams' ? 'exams' : 'schedule');
+          }}
         />
+        {failed.length > 0 ? (
+          <Notice $tone="danger" role="alert">
+            <p>{t('courseActs.notGenerated')}</p>
+            <List tabIndex={0}>
+              {failed.map(({ course: { code, name_cs, name_en }, type, message }) => (
+                <li key={`${code} ${type}`}>
+                  {localized({ cs: name_cs, en: name_en }) || code}: {t(`courseActs.type.${type}`)}. {message}
+                </li>
+              ))}
+            </List>
+          </Notice>
+        ) : null}
         <div aria-live="polite">
           <Loaded of={planned}>
             {({ parallels }) =>

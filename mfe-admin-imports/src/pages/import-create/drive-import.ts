@@ -1,12 +1,12 @@
 import {
   type completeImport,
-  type ImportFilters,
   importChunk,
   importInterface,
   importSteps,
   isNarrowed,
   type runImportStep,
-} from '@anketa/contract/imports';
+} from '@anketa/contract/import-steps';
+import type { ImportFilters } from '@anketa/contract/imports';
 import { isHttpError } from '@anketa/remote/http-error';
 import type { Action, Outcome } from '@anketa/remote/use-action';
 

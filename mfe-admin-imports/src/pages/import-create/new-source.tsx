@@ -1,4 +1,4 @@
-import { readNewSource } from '@anketa/contract/imports';
+import { readNewSource } from '@anketa/contract/import-data';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Card } from '@anketa/ui/card';

@@ -1,6 +1,7 @@
-import { type ImportChange, readImportChanges } from '@anketa/contract/imports';
+import { type ImportChange, readImportChanges } from '@anketa/contract/import-data';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
+import { Details } from '@anketa/ui/details';
 import { Notice } from '@anketa/ui/notice';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
@@ -31,11 +32,15 @@ export function ImportChanges({ id }: { readonly id: number }) {
   const waits = changed.some(({ waiting }) => waiting > 0);
   return (
     <>
-      <p>{t(changed.length > 0 ? 'changes.ended' : 'changes.nothing', { when: ended })}</p>
       {waits ? <Notice>{t('changes.waitingHelp')}</Notice> : null}
       {changed.length > 0 ? (
-        <Table caption={t('changes.title')} rows={changed} columns={columns} rowKey={({ table }) => table} empty="" />
-      ) : null}
+        <Details>
+          <summary>{t('changes.ended', { when: ended })}</summary>
+          <Table caption={t('changes.title')} rows={changed} columns={columns} rowKey={({ table }) => table} empty="" />
+        </Details>
+      ) : (
+        <p>{t('changes.nothing', { when: ended })}</p>
+      )}
     </>
   );
 }

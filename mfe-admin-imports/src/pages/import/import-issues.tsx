@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import { importIssuesCsv, readImportIssues } from '@anketa/contract/imports';
+import { importIssuesCsv, readImportIssues } from '@anketa/contract/import-data';
 import type { readOverview } from '@anketa/contract/overview';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
@@ -12,7 +12,9 @@ import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { useAmounts } from '../../parts/use-amounts.ts';
+import { useSettled } from '../../parts/use-settled.ts';
 
 type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 
@@ -54,18 +56,24 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
 
 type IssueRecord = Issue['records'][number];
 
+/** Specification 5: a search is sent so long after the last letter. */
+const settling = 300;
+
 /** The irregularities by table, narrowed to one of them or to what somebody types. */
 function FoundIssues({ id }: { readonly id: number }) {
   const { t } = useTranslation();
-  const found = useData(readImportIssues, { params: { id } }, { patience: 300 });
   const [table, setTable] = useState('');
   const [search, setSearch] = useState('');
+  const settled = useSettled(search.trim(), settling);
+  const params = { id };
+  const all = useData(readImportIssues, { params }, { patience: 300 });
+  const found = useData(readImportIssues, { params, query: settled === '' ? {} : { search: settled } });
   return (
-    <Loaded of={found}>
+    <Loaded of={all}>
       {({ issues }) => {
         const tables = [...new Map(issues.map((issue) => [issue.table, issue.where]))];
         const options = tables.map(([value, where]) => ({ value, label: `${where} (${value})` }));
-        const shown = narrowed(issues, table, search);
+        const shown = (found.data ?? all.data)?.issues.filter((issue) => table === '' || issue.table === table) ?? [];
         return (
           <>
             <Row>
@@ -88,20 +96,10 @@ function FoundIssues({ id }: { readonly id: number }) {
   );
 }
 
-/** What is of a table and has a text in its words or records. */
-function narrowed(issues: readonly Issue[], table: string, search: string): Issue[] {
-  const wanted = searchable(search);
-  const has = (...texts: (string | null)[]) => texts.some((text) => text !== null && searchable(text).includes(wanted));
-  return issues.flatMap((issue) => {
-    if (table !== '' && issue.table !== table) return [];
-    if (wanted === '' || has(issue.what, issue.advice)) return issue;
-    const records = issue.records.filter(({ column, value, key }) => has(column, value, key));
-    return records.length > 0 ? { ...issue, records } : [];
-  });
-}
-
-/** Without case and diacritics. */
-const searchable = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+const OfTable = styled.section`
+  margin-block-start: 24px;
+  & > h3 { margin-block-end: 8px; font-size: var(--text-m); }
+`;
 
 interface IssuesOfTableProps {
   readonly where: string;
@@ -113,31 +111,34 @@ function IssuesOfTable({ where, name, issues }: IssuesOfTableProps) {
   const locale = useLocale();
   if (issues.length === 0) return null;
   return (
-    <section aria-label={where}>
+    <OfTable aria-label={where}>
       <h3>
         {where} ({name})
       </h3>
       {issues.map((issue) => (
         <Details key={issue.kind}>
           <summary>
-            {issue.what} ({issue.count.toLocaleString(locale)})
+            {issue.what} ({issue.found.toLocaleString(locale)}
+            {issue.found < issue.count ? ` / ${issue.count.toLocaleString(locale)}` : ''})
           </summary>
           <p>{issue.advice}</p>
           <Records issue={issue} />
         </Details>
       ))}
-    </section>
+    </OfTable>
   );
 }
 
-function Records({ issue: { what, records, count } }: { readonly issue: Issue }) {
+function Records({ issue: { what, records, found } }: { readonly issue: Issue }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const columns: readonly Column<IssueRecord>[] = [
     { key: 'key', title: t('issues.record'), main: true },
     { key: 'row', title: t('issues.row'), align: 'end', render: ({ row }) => row?.toLocaleString(locale) ?? '' },
-    { key: 'column', title: t('issues.column'), render: ({ column }) => column ?? '' },
-    { key: 'value', title: t('issues.value'), render: ({ value }) => value ?? '' },
+    // What is wrong with a whole record is in no column of it.
+    ...(['column', 'value'] as const)
+      .filter((key) => records.some((record) => record[key] !== null))
+      .map((key): Column<IssueRecord> => ({ key, title: t(`issues.${key}`), render: (record) => record[key] ?? '' })),
   ];
   return (
     <>
@@ -148,7 +149,7 @@ function Records({ issue: { what, records, count } }: { readonly issue: Issue })
         rowKey={({ row, column, key, value }) => `${row} ${column} ${key} ${value}`}
         empty=""
       />
-      {count > records.length ? <Help>{t('issues.firstOnly', { count: records.length })}</Help> : null}
+      {found > records.length ? <Help>{t('issues.firstOnly', { count: records.length })}</Help> : null}
     </>
   );
 }

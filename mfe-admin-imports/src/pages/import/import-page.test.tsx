@@ -4,7 +4,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import type { readOverview } from '@anketa/contract/overview';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
@@ -38,16 +38,20 @@ interface Shown {
   readonly may?: Partial<EvaluationMay>;
   readonly of?: Partial<typeof overview>;
   readonly filters?: ResponseOf<typeof readEvaluation>['filters'];
+  readonly settings?: ResponseOf<typeof readEvaluation>['settings'];
 }
 
-async function shown(evaluation: Evaluation, { at = '', may = {}, of = {}, filters = [] }: Shown = {}) {
+async function shown(
+  evaluation: Evaluation,
+  { at = '', may = {}, of = {}, filters = [], settings = null }: Shown = {},
+) {
   const answers = {
     'GET /internal/import/7': {
       evaluation,
       importing: false,
       phases,
       may: { ...all, ...may },
-      settings: null,
+      settings,
       filters,
     },
     'GET /internal/import/7/overview': { ...overview, ...of },
@@ -75,6 +79,7 @@ test('each part of the page has an address of its own, and one is in sight', { t
     '#dates',
     '#texts',
     '#data',
+    '/import/7/changes',
   ]);
   expect(parts.getByRole('link', { current: 'page' }).textContent).toBe('Přehled');
   expect([visible('Termíny fází'), visible('Název a úvodní text')]).toEqual([false, false]);
@@ -155,4 +160,57 @@ test('who only looks after questions has no parts that lead nowhere', async () =
   expect(screen.queryByRole('link', { name: 'Termíny' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Jiná fáze/ })).toBeNull();
   expect(visible('Data jsou převzatá')).toBe(false);
+});
+
+const parts = () =>
+  within(screen.getByRole('navigation', { name: 'Části hodnocení' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('settings are a part of the page for who is told them (2.138, 2.139, 6.14)', async () => {
+  const offered = { continuous: false, connected_with_sis: false, enable_sections: false };
+  await shown(evaluationOf());
+  expect(parts()).not.toContain('Nastavení');
+  cleanup();
+  await shown(evaluationOf(), { at: '#options', settings: { export_url: '', minimum_fixed: false, offered } });
+  expect(parts()).toContain('Nastavení');
+  expect([visible('Rozšířené nastavení'), visible('Nastavení výsledků')]).toEqual([true, true]);
+});
+
+test('courses have a link, students one for administrators alone, and only types of study that there are stand there (2.132, 2.135, 3.122)', async () => {
+  const studies = { bachelor: 9, master: 0, continuing: 0, postgradual: 0, other: 4 };
+  const students = () => screen.queryByRole('link', { name: 'Seznam studentů' })?.getAttribute('href');
+  await shown(evaluationOf(), { of: { studies }, may: { options: false } });
+  expect(screen.getByRole('link', { name: 'Seznam předmětů' }).getAttribute('href')).toBe('/import/7/components');
+  expect(students()).toBeUndefined();
+  cleanup();
+  const { text } = await shown(evaluationOf(), { of: { studies }, may: { options: true } });
+  expect(students()).toBe('/import/7/students');
+  expect(text).toMatch(/Bakalářské studium\s*9\s*Jiné studium\s*4/);
+  expect(text).not.toContain('Doktorské studium');
+});
+
+test('participation leads to statistics, and from checking on to the results (2.155)', async () => {
+  const statistics = { questionnaires: 12, answering_students: 5 };
+  const links = () =>
+    ['Účast po dnech a katedrách', 'Zobrazit všechny výsledky'].map((name) =>
+      screen.queryByRole('link', { name })?.getAttribute('href'),
+    );
+  await shown(evaluationOf({ state: 1 }), { of: { statistics }, may: { results: true } });
+  expect(links()).toEqual(['/import/7/statistics', undefined]);
+  cleanup();
+  const checked = evaluationOf({ state: 2 });
+  await shown(checked, { of: { statistics }, may: { results: true } });
+  expect(links()).toEqual(['/import/7/statistics', `/results/evaluation/${checked.slug_en}`]);
+});
+
+test('an import that failed can be gone on with or deleted by who may, and has nothing of a phase (4.7)', async () => {
+  const failed = evaluationOf({ state: 4, completed_at: null });
+  const erases = () => screen.queryByRole('button', { name: 'Smazat hodnocení' }) !== null;
+  await shown(failed);
+  expect([erases(), screen.queryByRole('navigation', { name: 'Části hodnocení' })]).toEqual([true, null]);
+  expect(screen.queryByRole('button', { name: /Jiná fáze/ })).toBeNull();
+  cleanup();
+  await shown(failed, { may: { delete: false } });
+  expect(erases()).toBe(false);
 });

@@ -107,11 +107,6 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
         {numbers && may.move && evaluation.state === preparation ? (
           <NextSteps evaluation={evaluation} overview={numbers} />
         ) : null}
-        {may.edit ? (
-          <p>
-            <Link to={`/import/${evaluation.id}/changes`}>{t('history.link')}</Link>
-          </p>
-        ) : null}
         <Loaded of={overview}>{(known) => <Cards evaluation={evaluation} may={may} overview={known} />}</Loaded>
       </Stack>
       {numbers?.questions ? <OwnedQuestions evaluation={evaluation} may={may} {...numbers.questions} /> : null}
@@ -151,10 +146,12 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
           {may.import ? (
             <Section>
               <h2>{t('restart.title')}</h2>
-              <ImportFilters filters={data.filters} />
-              <ImportChanges id={evaluation.id} />
-              <ImportSource id={evaluation.id} />
-              <RestartImport evaluation={evaluation} />
+              <Stack>
+                <ImportFilters filters={data.filters} />
+                <ImportChanges id={evaluation.id} />
+                <ImportSource id={evaluation.id} />
+                <RestartImport evaluation={evaluation} />
+              </Stack>
             </Section>
           ) : null}
           {may.delete ? <DeleteImport evaluation={evaluation} /> : null}
@@ -166,6 +163,7 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
     <Sections
       evaluation={evaluation}
       questions={may.questions}
+      history={may.edit}
       parts={[
         { key: 'overview', content: first },
         // Once results are published no phase is left to begin.

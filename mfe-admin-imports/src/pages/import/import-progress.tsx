@@ -1,6 +1,7 @@
 import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import { readImportSource, startImport } from '@anketa/contract/imports';
+import { readImportSource } from '@anketa/contract/import-data';
+import { startImport } from '@anketa/contract/import-steps';
 import type { JobProgress as Job } from '@anketa/contract/jobs';
 import { Act } from '@anketa/remote/act';
 import { JobProgress } from '@anketa/remote/job-progress';

@@ -1,4 +1,4 @@
-import { readImportSource } from '@anketa/contract/imports';
+import { readImportSource } from '@anketa/contract/import-data';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';
 import { SourceTables } from '../../parts/source-tables.tsx';

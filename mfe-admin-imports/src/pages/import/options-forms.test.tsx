@@ -1,9 +1,10 @@
-import type { OptionSettings } from '@anketa/contract/evaluation-administration';
+import { type OptionSettings, updateEvaluation } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import cs from '../../locales/cs.json' with { type: 'json' };
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
 
@@ -56,16 +57,37 @@ test('what was promised is not to be changed, and says why', async () => {
   const checking = { ...options, continuous: true };
   const { filling } = await shown(evaluationOf({ state: 2, options: checking }), { minimum_fixed: true });
   expect(filling.getByRole('checkbox', { name: /^Průběžné/ })).toHaveProperty('disabled', true);
-  expect(filling.getByLabelText(/^Nejmenší počet odpovědí/)).toHaveProperty('disabled', true);
+  expect(filling.getByLabelText(/^Od kolika odpovědí/)).toHaveProperty('disabled', true);
   expect(filling.getByText(/Studentům bylo při vyplňování slíbeno/)).toBeTruthy();
 });
 
 test('what is no number is sent as none that would pass, so that the server says what is wrong', async () => {
   const { filling, user, seen } = await shown(evaluationOf());
-  const field = filling.getByLabelText(/^Vlastních otázek/);
+  const field = filling.getByLabelText(/^Nejvíce vlastních otázek/);
   await user.clear(field);
   await user.type(field, 'pět');
   await user.click(filling.getByRole('button', { name: 'Uložit nastavení' }));
   const { body } = seen.requests.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ options: { own_questions: -1 } });
+});
+
+test('every option that the server takes has its control, and there is no other control (specification 3, 7)', async () => {
+  const offered = { continuous: true, connected_with_sis: true, enable_sections: true };
+  const { filling, results } = await shown(evaluationOf(), { offered });
+  const taken = Object.keys(updateEvaluation.body?.shape.options.unwrap().shape ?? {}) as (keyof typeof cs.options)[];
+  const controls = [filling, results].flatMap((form) => [
+    ...form.getAllByRole('checkbox'),
+    ...form.queryAllByRole('textbox'),
+  ]);
+  const labelled = taken.flatMap((name) =>
+    controls.filter(
+      (control) =>
+        control instanceof HTMLInputElement && control.labels?.[0]?.textContent?.startsWith(cs.options[name]),
+    ),
+  );
+  expect([labelled.length, new Set(labelled).size, controls.length]).toEqual([
+    taken.length,
+    taken.length,
+    taken.length,
+  ]);
 });

@@ -5,7 +5,7 @@ import { useNotify } from '@anketa/remote/suite';
 import { type Form, useForm } from '@anketa/remote/use-form';
 import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
-import { Grid, Stack } from '@anketa/ui/page';
+import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
 const resultSwitches = [
@@ -84,12 +84,14 @@ export function ResultOptionsForm(props: Props) {
     <ActionForm form={form} submit={t('options.save')}>
       <Stack>
         <Switches values={values} errors={form.errors} onChange={form.change} />
-        <TextInput
-          type="url"
-          label={t('options.export_url')}
-          help={t('options.export_urlHelp')}
-          {...form.field('export_url')}
-        />
+        <div style={{ maxWidth: '36rem' }}>
+          <TextInput
+            type="url"
+            label={t('options.export_url')}
+            help={t('options.export_urlHelp')}
+            {...form.field('export_url')}
+          />
+        </div>
       </Stack>
     </ActionForm>
   );
@@ -123,7 +125,7 @@ export function FillingOptionsForm(props: Props) {
           onChange={form.change}
           fixed={state > evaluationState.filling ? ['continuous'] : []}
         />
-        <Grid $min={280} style={{ alignItems: 'end' }}>
+        <Stack style={{ maxWidth: '36rem' }}>
           <TextInput
             inputMode="numeric"
             label={t('options.own_questions')}
@@ -137,7 +139,7 @@ export function FillingOptionsForm(props: Props) {
             help={t('options.minimum_responsesHelp', { context: settings.minimum_fixed ? 'fixed' : undefined })}
             {...form.field('minimum_responses')}
           />
-        </Grid>
+        </Stack>
       </Stack>
     </ActionForm>
   );

@@ -38,7 +38,7 @@ export function PhaseDatesForm({ evaluation }: { readonly evaluation: Evaluation
     return at === null ? t(`dates.${phase}Help`) : t('dates.inWords', { at: momentText(locale, at), zone });
   }
   return (
-    <ActionForm form={form} submit={t('dates.save')} secondary>
+    <ActionForm form={form} submit={t('dates.save')}>
       <p>{t('dates.text', { zone })}</p>
       <Grid $min={300}>
         {dated.map((phase) => (

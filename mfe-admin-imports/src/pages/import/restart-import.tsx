@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { startImport } from '@anketa/contract/imports';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { startImport } from '@anketa/contract/import-steps';
 import { Act } from '@anketa/remote/act';
 import { useNotify } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,10 @@ export function RestartImport({ evaluation }: { readonly evaluation: Evaluation 
   const { t } = useTranslation();
   const notify = useNotify();
   const kind = importState(evaluation) ? 'resume' : 'again';
+  const context = evaluation.state === evaluationState.preparation ? undefined : 'filling';
   return (
     <div>
-      <p>{t(`restart.${kind}Text`)}</p>
+      <p>{t(`restart.${kind}Text`, { context })}</p>
       <Act
         endpoint={startImport}
         request={{ params: { id: evaluation.id } }}

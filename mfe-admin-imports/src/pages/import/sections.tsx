@@ -26,14 +26,16 @@ interface SectionsProps {
   readonly evaluation: Evaluation;
   /** May the person look after questions, which have a page of their own. */
   readonly questions: boolean;
+  /** And may they read who changed what: another page. */
+  readonly history: boolean;
   readonly parts: readonly PagePart[];
 }
 
 /**
- * The parts of an evaluation's page, one in sight, each with an address of its own, and beside them the pages that belong here: its questions, and
- * what other remotes add. A part is there, and asks for its data, once it has been looked at; what is written in it stays while another is.
+ * The parts of an evaluation's page, one in sight, each with an address of its own, and beside them the pages that belong here: its questions, what
+ * other remotes add, and its history. A part is there, and asks for its data, once it has been looked at; what is written in it stays while another is.
  */
-export function Sections({ evaluation: { id, slug_en }, questions, parts }: SectionsProps) {
+export function Sections({ evaluation: { id, slug_en }, questions, history, parts }: SectionsProps) {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const added = useExtensions('evaluation.tabs', { id, slug: slug_en });
@@ -58,6 +60,7 @@ export function Sections({ evaluation: { id, slug_en }, questions, parts }: Sect
                 {label}
               </Link>
             ))}
+            {history ? <Link to={`/import/${id}/changes`}>{t('import.section.history')}</Link> : null}
           </Tabs>
         </Bar>
       ) : null}

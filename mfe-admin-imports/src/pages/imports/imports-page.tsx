@@ -97,7 +97,7 @@ function useColumns(
             title: t('imports.moved'),
             render: ({ moved }: ListedEvaluation) =>
               moved ? (
-                <div>
+                <div style={{ lineHeight: 1.2 }}>
                   {moved.by ?? t('imports.byDate')}
                   <Help>{momentText(locale, moved.at)}</Help>
                 </div>

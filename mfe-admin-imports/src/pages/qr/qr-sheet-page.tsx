@@ -14,13 +14,18 @@ import { dayName } from '../../parts/day-name.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { LabelText, Paper } from './qr-label.tsx';
 
-/* Two codes beside each other on a sheet, each whole. */
+/* Four codes on a sheet of A4 or Letter, each whole: two beside each other, in two rows under the heading too. */
 const Sheet = styled.ul`
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 16px; margin: 0; padding: 0; list-style: none;
   h2 { font-size: var(--text-m); }
   svg { max-inline-size: 14rem; }
   p { font-size: var(--text-s); }
-  @media print { grid-template-columns: 1fr 1fr; gap: 4mm; & svg { max-inline-size: 6cm; } }
+  @media print {
+    grid-template-columns: 1fr 1fr; gap: 4mm;
+    & > li > div { gap: 6px; }
+    & svg { max-inline-size: 5.2cm; }
+    & p { line-height: 1.3; }
+  }
 `;
 
 /** QR codes of the parallels of a course, of a teacher, or of a day, on sheets to be printed. */

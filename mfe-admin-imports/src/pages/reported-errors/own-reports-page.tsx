@@ -72,7 +72,7 @@ function ReportForm({ id, courses }: FormProps) {
   });
   return (
     <ActionForm form={form} submit={t('ownReports.send')}>
-      <Stack>
+      <Stack style={{ maxWidth: '48rem' }}>
         <Select
           required
           label={t('ownReports.course')}

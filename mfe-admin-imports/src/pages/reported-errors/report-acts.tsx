@@ -33,7 +33,7 @@ export function ReportActs({ evaluationId, target, report, text }: ActsProps) {
         <LinkButton
           $small
           as={Link}
-          to={`/import/${evaluationId}/component/${encodeURIComponent(course.code)}${parallel_code ? `#${encodeURIComponent(parallel_code)}` : ''}`}
+          to={`/import/${evaluationId}/component/${encodeURIComponent(course.code)}?reported=${target}${parallel_code ? `#${encodeURIComponent(parallel_code)}` : ''}`}
           aria-label={t('reports.mendOf', { course: course.code })}
         >
           {t('reports.mend')}

@@ -48,12 +48,10 @@ export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<
       <Filters
         search={<SearchField label={t('reports.search')} {...list.bind('search')} />}
         set={filters.filter((name) => list.bind(name).value).length}
+        acts={<TableDownload of={errorReportsCsv} />}
       >
         <Select label={t('reports.filter.label')} options={states} {...list.bind('solved')} />
         {target === 'student' ? <Select label={t('reports.kind')} options={kinds} {...list.bind('kind')} /> : null}
-        <div>
-          <TableDownload of={errorReportsCsv} />
-        </div>
       </Filters>
       <Table
         caption={t('reports.title')}

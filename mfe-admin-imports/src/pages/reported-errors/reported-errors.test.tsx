@@ -27,7 +27,7 @@ async function reports(target: 'student' | 'teacher', ...rows: ErrorReport[]) {
 test('a report leads to where it is mended, and takes a note', async () => {
   const { user, seen } = await reports('student', report);
   expect(screen.getByRole('link', { name: 'Opravit u předmětu A1' }).getAttribute('href')).toBe(
-    '/import/7/component/A1#25aA1x1',
+    '/import/7/component/A1?reported=student#25aA1x1',
   );
   await user.click(screen.getByRole('button', { name: /^Přidat poznámku k hlášení: 4 studenti/ }));
   const dialog = within(screen.getByRole('dialog'));

@@ -26,7 +26,7 @@ export function Days({ days }: { readonly days: readonly ParticipationDay[] }) {
   ];
   return (
     <>
-      <Grid $min={320}>
+      <Grid $min={320} $fill>
         {counts.map((count) => (
           <DaysChart
             key={count}

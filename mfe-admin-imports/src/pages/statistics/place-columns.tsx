@@ -1,4 +1,4 @@
-import type { RespondingPlace, readStatistics } from '@anketa/contract/statistics';
+import type { PlaceKind, RespondingPlace, readStatistics } from '@anketa/contract/statistics';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,14 @@ import { percentText, usePointsText } from './percent.ts';
 
 type PlaceColumn = ListColumn<typeof readStatistics, RespondingPlace>;
 
-/** A place, who responded there, and how far it is from the others. `compared`: and from the last evaluation of the kind. */
-export function usePlaceColumns(compared: boolean): readonly PlaceColumn[] {
+interface Told {
+  readonly kind: PlaceKind;
+  /** There is an earlier evaluation of the kind to compare with. */
+  readonly compared: boolean;
+}
+
+/** A place of a kind, who responded there, and how far it is from the others, and from the last evaluation. */
+export function usePlaceColumns({ kind, compared }: Told): readonly PlaceColumn[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
@@ -22,7 +28,7 @@ export function usePlaceColumns(compared: boolean): readonly PlaceColumn[] {
   return [
     {
       key: 'name',
-      title: t('statistics.columns.name'),
+      title: t('statistics.columns.name', { context: kind }),
       main: true,
       sortable: true,
       render: ({ code, name_cs, name_en }) => localized({ cs: name_cs, en: name_en }) || code,

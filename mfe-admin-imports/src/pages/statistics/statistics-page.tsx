@@ -52,10 +52,11 @@ function Told({ data, asOf }: Pick<Props, 'data'> & { readonly asOf: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const list = useList(data.places);
-  const columns = usePlaceColumns(data.before !== null);
-  const kinds = placeKinds.map((kind) => ({
-    value: kind === 'department' ? '' : kind,
-    label: t(`statistics.kind.${kind}`),
+  const kind = placeKinds.find((one) => one === list.bind('kind').value) ?? 'department';
+  const columns = usePlaceColumns({ kind, compared: data.before !== null });
+  const kinds = placeKinds.map((one) => ({
+    value: one === 'department' ? '' : one,
+    label: t(`statistics.kind.${one}`),
   }));
   const day = dayText(locale, asOf);
   return (

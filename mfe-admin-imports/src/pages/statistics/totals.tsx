@@ -15,7 +15,7 @@ export function Totals({ data }: Pick<PageProps<typeof readStatistics>, 'data'>)
   const pointsText = usePointsText();
   const { answering_students, questionnaires, students, percent, before, open } = data;
   return (
-    <Grid $min={260}>
+    <Grid $min={260} $fill>
       <Card>
         <Figure>
           <strong>{percentText(locale, percent)}</strong>

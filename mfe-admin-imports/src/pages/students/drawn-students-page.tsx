@@ -37,7 +37,7 @@ export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: 
       {open ? (
         <Notice>{t('draw.open')}</Notice>
       ) : (
-        <Form onSubmit={() => set('seed', written.trim())}>
+        <Form onSubmit={() => set('seed', written.trim())} style={{ maxWidth: '36rem' }}>
           <TextInput
             label={t('draw.seed')}
             help={t('draw.seedHelp')}

@@ -36,6 +36,7 @@ export function StudentsPage({ data: { evaluation, types, students } }: PageProp
       <Filters
         search={<SearchField label={t('studentList.search')} {...list.bind('search')} />}
         set={['type', 'responded'].filter((name) => list.bind(name).value).length}
+        acts={<TableDownload of={studentsCsv} />}
       >
         <Select
           label={t('studentList.type')}
@@ -43,9 +44,6 @@ export function StudentsPage({ data: { evaluation, types, students } }: PageProp
           {...list.bind('type')}
         />
         <Select label={t('studentList.filter.label')} options={states} {...list.bind('responded')} />
-        <div>
-          <TableDownload of={studentsCsv} />
-        </div>
       </Filters>
       <Table
         caption={t('studentList.title')}

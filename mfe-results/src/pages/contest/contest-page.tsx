@@ -3,6 +3,7 @@ import { generateContest, publishContest, unpublishContest } from '@anketa/contr
 import {
   type ContestPlace,
   contestMinimum,
+  contestProspect,
   type teacherContest,
   teacherContestCsv,
 } from '@anketa/contract/result-contest';
@@ -11,6 +12,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
+import { useData } from '@anketa/remote/use-data';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { EmptyState, Notice } from '@anketa/ui/notice';
@@ -92,15 +94,17 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
           />
         </>
       ) : (
-        <None prospect={data.prospect} />
+        <None slug={slug} foretold={may.administer} />
       )}
     </Page>
   );
 }
 
-/** It has not been generated: what it would come to. */
-function None({ prospect }: Pick<Data, 'prospect'>) {
+/** It has not been generated: what it would come to, `foretold` to who administers results once that is counted. */
+function None({ slug, foretold }: { readonly slug: string; readonly foretold: boolean }) {
   const { t } = useLaterTexts();
+  const { data } = useData(contestProspect, foretold ? { params: { slug } } : null);
+  const prospect = data?.prospect;
   return (
     <EmptyState>
       <p>{t('contest.none')}</p>

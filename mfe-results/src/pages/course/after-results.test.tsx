@@ -18,19 +18,25 @@ const course: ResultBlock = {
   ...{ rate: { enrolled: 9, submitted: 5, percent: 55 }, withheld: null, average: null, questions: [] },
 };
 
-/** Below a course with one comment, its reader may do this with it. */
-async function open(may: QuestionResult['comments'][number]['may']) {
+/** Below a course with one comment, its reader may do this with it, and this about the course. */
+async function open(may: QuestionResult['comments'][number]['may'], about = { report: false, qr: false }) {
   const comment = commentOf('Pomaleji.', { may });
   const { context } = fakeSuite({
     session: sessionOf('user', { teacher: true }),
-    answers: { 'GET /internal/results/evaluation/zs/course/PRG/changes': { changes: [], before: null, own: null } },
+    answers: { 'GET /internal/results/evaluation/zs/course/PRG%201/changes': { changes: [], before: null, own: null } },
   });
   return render(
     <>
       <Comments>
         <CommentItem comment={comment} />
       </Comments>
-      <AfterResults slug="zs" code="PRG" blocks={[{ ...course, questions: [{ ...question, comments: [comment] }] }]} />
+      <AfterResults
+        slug="zs"
+        code="PRG 1"
+        evaluationId={7}
+        blocks={[{ ...course, questions: [{ ...question, comments: [comment] }] }]}
+        may={about}
+      />
     </>,
     { suite: context, texts: cs },
   );
@@ -48,4 +54,16 @@ test('comments of a course are gone through by keys where something may be done 
   const other = await open([]);
   await other.user.keyboard('j');
   expect([screen.queryByText('Klávesové zkratky'), document.activeElement]).toEqual([null, document.body]);
+});
+
+test('whoever has the course as theirs finds where to report an error in it, and its QR codes', async () => {
+  const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  const { unmount } = await open([], { report: true, qr: true });
+  expect(links()).toEqual(['/import/7/report-error?course=PRG%201', '/import/7/qr?course=PRG%201']);
+  unmount();
+  const after = await open([], { report: true, qr: false });
+  expect(links()).toEqual(['/import/7/report-error?course=PRG%201']);
+  after.unmount();
+  await open([]);
+  expect(links()).toEqual([]);
 });

@@ -24,6 +24,9 @@ const CourseComparison = lazy(async () => ({
 const Recalculating = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')).Recalculating,
 }));
+const Counting = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "below" */ './counting.tsx')).Counting,
+}));
 const AfterResults = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below" */ './after-results.tsx')).AfterResults,
 }));
@@ -85,7 +88,11 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
             <Recalculating />
           </Suspense>
         ) : null}
-        {data.counting ? <Notice $tone="info">{t('course.counting')}</Notice> : null}
+        {data.counting ? (
+          <Suspense fallback={null}>
+            <Counting />
+          </Suspense>
+        ) : null}
         {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
         {data.blocks.length > 0 && note ? (
           <Notice $tone="info">
@@ -113,7 +120,14 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         ) : null}
       </Stack>
       <Suspense fallback={null}>
-        <AfterResults key={`${slug} ${course.code}`} slug={slug} code={course.code} blocks={data.blocks} />
+        <AfterResults
+          key={`${slug} ${course.code}`}
+          slug={slug}
+          code={course.code}
+          evaluationId={evaluation.id}
+          blocks={data.blocks}
+          may={data.may}
+        />
       </Suspense>
       <Section id="comparison">
         <h2>{t('course.comparison')}</h2>

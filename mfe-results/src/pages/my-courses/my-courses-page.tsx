@@ -53,11 +53,16 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
           <div>
             <TableDownload of={myCoursesCsv} />
           </div>
-          <div>
+          <Row $gap={8}>
             <LinkButton $small as={Link} to={`/import/${data.evaluation.id}/report-error`}>
               {later.t('myCourses.report')}
             </LinkButton>
-          </div>
+            {data.evaluation.filling_open ? (
+              <LinkButton $small as={Link} to={`/import/${data.evaluation.id}/qr`}>
+                {later.t('myCourses.qr')}
+              </LinkButton>
+            ) : null}
+          </Row>
         </Toolbar>
       ) : null}
       <OwnCourseTable

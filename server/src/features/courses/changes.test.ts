@@ -327,19 +327,43 @@ test('parallels are generated from hours that have none, and from exams of those
   expect(await planned('exams')).toEqual([['A', 'P', 1]]);
   const generate = (from: 'schedule' | 'exams') => admin(generateParallels, { params: { id }, body: { from } });
   await answer();
-  expect((await generate('exams')).body).toEqual({ added: 0 });
+  expect((await generate('exams')).body).toEqual({ added: 0, failed: [] });
   await db.deleteFrom('participation').where('evaluation_id', '=', id).execute();
-  expect((await generate('exams')).body).toEqual({ added: 1 });
+  expect((await generate('exams')).body).toEqual({ added: 1, failed: [] });
   expect(await attending('25aAp99')).toEqual(['s8']);
-  expect((await generate('schedule')).body).toEqual({ added: 1 });
+  expect((await generate('schedule')).body).toEqual({ added: 1, failed: [] });
   expect(await attending('25aAx99')).toHaveLength(8);
   // Nothing is missing any more, and nothing is written down.
-  expect((await generate('schedule')).body).toEqual({ added: 0 });
-  expect((await generate('exams')).body).toEqual({ added: 0 });
+  expect((await generate('schedule')).body).toEqual({ added: 0, failed: [] });
+  expect((await generate('exams')).body).toEqual({ added: 0, failed: [] });
   expect(await audited()).toEqual([
     `admin course.generate-parallels: exams ${id} all 1`,
     `admin course.generate-parallels: schedule ${id} all 1`,
   ]);
+});
+
+test('a parallel that cannot be generated is told of by its course, and keeps no other from it', async () => {
+  const planned = (await admin(plannedParallels, { params: { id }, query: { from: 'schedule' } })).body;
+  expect(planned.parallels.map(({ course, type }) => [course.code, type])).toEqual([['A', 'X']]);
+  await db
+    .updateTable('course')
+    .set({ active: true })
+    .where('evaluation_id', '=', id)
+    .where('code', '=', 'B')
+    .execute();
+  await pool.query(
+    `INSERT INTO parallel (evaluation_id, code, course_code, type)
+      SELECT $1, '25aAx' || n, 'A', 'P' FROM generate_series(10, 99) AS n`,
+    [id],
+  );
+  const generate = () => admin(generateParallels, { params: { id }, body: { from: 'schedule' } });
+  const failed = [{ course: { code: 'A', name_cs: 'Řečtina', name_en: '' }, type: 'X', message: expect.any(String) }];
+  expect((await generate()).body).toEqual({ added: 1, failed });
+  expect((await generate()).body).toMatchObject({
+    added: 0,
+    failed: [{ message: 'Předmět už nemá volný kód pro další paralelku.' }],
+  });
+  expect(await audited()).toEqual([`admin course.generate-parallels: schedule ${id} all 1`]);
 });
 
 test('teachers are found by name without diacritics and by code; nobody else searches', async () => {

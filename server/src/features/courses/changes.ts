@@ -1,12 +1,12 @@
 import type { addParallel, generateParallels } from '@anketa/contract/course-changes';
-import type { BodyOf } from '@anketa/contract/endpoint';
+import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem, problemBody } from '../../platform/http/problem.ts';
 import { type LifecycleHooks, mayBeImported } from '../evaluations/lifecycle.ts';
 import { evaluationById, lockEvaluation } from '../evaluations/store.ts';
 import {
@@ -207,20 +207,26 @@ export async function merge(ports: Acting, code: string, into: string | null) {
   return done;
 }
 
-/** Generates missing parallels. Throws as `acting`, and `course-answered` for a single course that somebody has answered about. */
+/**
+ * Generates missing parallels, and says which could not be and why. Throws as `acting`, and `course-answered` for a single course that somebody
+ * has answered about.
+ */
 export async function generate(ports: Acting, { from, course }: BodyOf<typeof generateParallels>) {
-  const { added } = await acting(ports, async (tx, may) => {
+  const students = from === 'exams' ? 'exams' : 'course';
+  const { added, failed } = await acting(ports, async (tx, may) => {
     mustAllow(await may(course ?? ''));
+    const failed: ResponseOf<typeof generateParallels>['failed'] = [];
     const planned = await plannedOf(tx, ports.id, from, course);
-    for (const { code, type } of planned) {
-      const students = from === 'exams' ? 'exams' : 'course';
-      if (!(await insertParallel(tx, ports.id, { course: code, type, students, when: null })))
-        throw problem('parallels-full');
+    for (const { code, name_cs, name_en, type } of planned) {
+      if (await insertParallel(tx, ports.id, { course: code, type, students, when: null })) continue;
+      const { title: message } = problemBody(problem('parallels-full'), ports.by.locale);
+      failed.push({ course: { code, name_cs, name_en }, type, message });
     }
-    if (planned.length === 0) return { added: 0, note: null };
+    const added = planned.length - failed.length;
+    if (added === 0) return { added, failed, note: null };
     await recount(tx, ports.id);
-    const note = { action: `generate-parallels: ${from}`, subject: `${course ?? 'all'} ${planned.length}` };
-    return { added: planned.length, note };
+    const note = { action: `generate-parallels: ${from}`, subject: `${course ?? 'all'} ${added}` };
+    return { added, failed, note };
   });
-  return { added };
+  return { added, failed };
 }

@@ -7,7 +7,9 @@ import {
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { deleteImport, newImport, readImportIssues, startImport } from '@anketa/contract/imports';
+import { readImportIssues } from '@anketa/contract/import-data';
+import { startImport } from '@anketa/contract/import-steps';
+import { deleteImport, newImport } from '@anketa/contract/imports';
 import { cancelJob } from '@anketa/contract/jobs';
 import { readMailing } from '@anketa/contract/mailing';
 import { checkQuestions, listQuestions } from '@anketa/contract/question-editing';
@@ -161,4 +163,14 @@ test('the dates are set and the import is read by those who are offered to move 
     const progress = await call(readImportIssues, { params: { id } });
     expect(progress.status === 200, who).toBe(status === 200 && body.may.edit);
   }
+});
+
+test('an import that failed is offered for deletion, as what is prepared or published is, and nothing between (4.7)', async () => {
+  const admin = await as('admin');
+  const offered: number[] = [];
+  for (const state of Object.values(evaluationState)) {
+    const { id } = await evaluationIn(state);
+    if ((await admin(readEvaluation, { params: { id } })).body.may.delete) offered.push(state);
+  }
+  expect(offered).toEqual([0, 3, 4, 5]);
 });

@@ -6,6 +6,7 @@ import {
   readSisOption,
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
+import { computedOptions, EvaluationOptions } from '@anketa/contract/evaluations';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
@@ -148,4 +149,35 @@ test('the calls of the specification say what may be switched on', async () => {
     await user(countSections, params),
   ])
     expect(status).toBe(403);
+});
+
+test('all fourteen options of the specification stand beside an evaluation, as an object; two are our own', async () => {
+  const specified = [
+    ...['teacher_can_question', 'hide_anonymous_answers', 'enable_sis_pop_up', 'disallow_answer_hidding'],
+    ...[
+      'enable_sections',
+      'show_study_programmes_in_results',
+      'rating_bar_in_results',
+      'continuous',
+      'connected_with_sis',
+    ],
+    ...Object.keys(computedOptions),
+    'export_url',
+  ];
+  expect(specified).toHaveLength(14);
+  expect(Object.keys(EvaluationOptions.shape).toSorted()).toEqual(
+    [...specified, 'minimum_responses', 'own_questions'].toSorted(),
+  );
+  const { evaluation, settings } = (await admin(readEvaluation, { params: { id } })).body;
+  const beside: Record<string, unknown> = { ...evaluation.options, ...settings };
+  expect(specified.filter((name) => beside[name] === undefined)).toEqual([]);
+});
+
+test('before its import is complete nobody is told the settings of an evaluation, and then who sets them (2.138, 2.139)', async () => {
+  const early = await givenEvaluation(app.db, { slug: 'early', state: 0 });
+  const told = async (who = admin) => (await who(readEvaluation, { params: { id: early } })).body.settings !== null;
+  await app.db.updateTable('evaluation').set({ completed_at: null }).where('id', '=', early).execute();
+  expect(await told()).toBe(false);
+  await app.db.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', early).execute();
+  expect([await told(), await told(await app.as('manager'))]).toEqual([true, false]);
 });

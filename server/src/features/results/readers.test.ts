@@ -1,6 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { readOwnReports } from '@anketa/contract/error-reports';
+import { listQr } from '@anketa/contract/qr';
 import { type Publicity, type QuestionTarget, questionTargets } from '@anketa/contract/questions';
-import type { courseResults } from '@anketa/contract/results';
+import { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
@@ -192,4 +194,30 @@ test('a course of a hidden department is found by whom it concerns, guarantors t
     expect(await found(reader), reader).toBe(concerned.includes(reader) ? published[reader] : '404');
   }
   await hide(false);
+});
+
+test('a course leads whoever it is theirs to where they report an error in it, and to its QR codes while students fill in, as those let them', async () => {
+  const params = { id: evaluation_id };
+  const theirs: Record<number, string[]> = { 1: [], 3: [] };
+  for (const state of [1, 3]) {
+    await phase(state);
+    for (const reader of Object.keys(published)) {
+      const call = await as(reader);
+      const { status, body } = await call(courseResults, { params: { slug: 'who-cs', gl: 'A1' } });
+      if (status !== 200) continue;
+      const reports = await call(readOwnReports, { params });
+      const codes = await call(listQr, { params, query: { course: 'A1' } });
+      const doors = {
+        report: reports.status === 200 && reports.body.courses.some(({ code }) => code === 'A1'),
+        qr: state === 1 && codes.status === 200 && codes.body.total > 0,
+      };
+      expect(body.may, `${reader} in ${state}`).toEqual(doors);
+      if (body.may.report) theirs[state]?.push(reader);
+    }
+  }
+  expect(theirs[1]).toEqual([
+    ...['head of the department', 'ada', 'bob', 'cyd', 'mia', 'ada, by a login link'],
+    ...['guarantor', 'guarantor who teaches A1q'],
+  ]);
+  expect(theirs[3]).toEqual(theirs[1]);
 });

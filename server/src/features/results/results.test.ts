@@ -23,8 +23,12 @@ async function phase(faculty: Faculty, number: number) {
 }
 
 /** Lets the first `values.length` students submit, each with one value everywhere, a comment and perhaps a hidden one. */
-async function answered(slug: string, values: number[], wishes: { students?: number; hide?: boolean } = {}) {
-  const options = { disallow_answer_hidding: false };
+async function answered(
+  slug: string,
+  values: number[],
+  wishes: { students?: number; hide?: boolean; options?: object } = {},
+) {
+  const { options = { disallow_answer_hidding: false } } = wishes;
   const faculty = await createFaculty(db, { slug, students: wishes.students ?? values.length, options });
   await phase(faculty, 1);
   const questions = await questionsOf(db, faculty.evaluationId);
@@ -114,6 +118,13 @@ test('each phase shows results to the right people only', async () => {
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   await phase(faculty, 0);
   expect(await statuses()).toEqual([403, 403, 403, 403]);
+});
+
+test('where nobody may hide a text, one that is sent as hidden is read like the others', async () => {
+  const faculty = await answered('unhidden', [1, 2, 3], { hide: true, options: { disallow_answer_hidding: true } });
+  await phase(faculty, 3);
+  const { blocks } = await courseAs(faculty, null);
+  expect(commentsIn(blocks).toSorted()).toEqual(['komentář 0', 'komentář 1', 'komentář 2']);
 });
 
 test('a hidden comment is read by the teacher and the head; others learn that there is one', async () => {

@@ -10,6 +10,7 @@ import type {
   myCourses,
   searchResults,
 } from '@anketa/contract/results';
+import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -260,8 +261,15 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     recalculating,
     minimum_responses: evaluation.options.minimum_responses,
     publishes_at: publishingDate(evaluation),
+    may: mayAbout(evaluation, reader, caller),
     ...shown,
   };
+}
+
+/** What a caller may do about the data of a course: features/error-reports and features/qr decide. A code leads nowhere once filling has closed. */
+function mayAbout(evaluation: CourseEvaluation, { relation }: Reader, { permissions }: Caller) {
+  const own = relation !== undefined;
+  return { report: own, qr: isFillingOpen(evaluation) && (own || holds(permissions, 'import.edit')) };
 }
 
 /** What a caller is to a course of an evaluation. What that lets them see: disclosure.ts. */

@@ -20,66 +20,59 @@ export function evaluationsWithNewDays(db: Db): Promise<number[]> {
   );
 }
 
-/** Who attends what, by all places that it belongs to: students once for each of their studies. */
-const placed = (evaluationId: number, types: StudyTypes) => sql`
-  attending AS MATERIALIZED (
-    SELECT DISTINCT s.oidos, p.course_code, coalesce(c.department_code, '') AS department,
-      coalesce(f.programme_code, '') AS programme, coalesce(t.line, 'other') AS type
-    FROM enrolment e
-    JOIN parallel p ON p.evaluation_id = e.evaluation_id AND p.code = e.parallel_code
-    JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code AND c.active
-    JOIN study s ON s.evaluation_id = e.evaluation_id AND s.code = e.study_code
-    LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
-    LEFT JOIN unnest(${[...types.keys()]}::text[], ${[...types.values()]}::text[]) AS t (code, line)
-      ON t.code = upper(s.type_code)
-    WHERE e.evaluation_id = ${evaluationId}
-  ), placed AS (
-    SELECT kind, code, oidos, course_code FROM attending
-    CROSS JOIN LATERAL (VALUES ('evaluation', ''), ('department', department), ('programme', programme), ('type', type))
-      AS place (kind, code)
-  )`;
+/** The places that somebody or something belongs to. */
+const places = sql`(VALUES ('evaluation', ''), ('department', department), ('programme', programme), ('type', type)) AS place (kind, code)`;
 
-/** A university has half a million enrolments: the statements below hold them in memory, and nobody has analysed them lately. */
+/** A university has half a million enrolments: the statement below holds them in memory, and nobody has analysed them lately. */
 const settings = sql`SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off; SET LOCAL jit = off`;
 
-/** How many students are asked at each place, by kind. The code `''`: those who have none. */
-export async function sizesOfPlaces(tx: Tx, evaluationId: number, types: StudyTypes) {
-  await settings.execute(tx);
-  const { rows } = await sql<Pick<Counted, 'kind' | 'code' | 'students'>>`
-    WITH ${placed(evaluationId, types)}
-    SELECT kind, code, count(*)::int AS students FROM (SELECT DISTINCT kind, code, oidos FROM placed) AS each
-    GROUP BY kind, code`.execute(tx);
-  return rows;
+interface Counting {
+  readonly types: StudyTypes;
+  /** Counts these places alone, those of a kind together under the code `''`. */
+  readonly together?: readonly Pick<Counted, 'kind' | 'code'>[];
 }
 
 /**
- * The totals of all places as they are settled now. Those that are too small to stand alone are counted together, each student once. The general
- * section belongs to no department.
+ * The totals of all places as they are settled now, each student once in each of them. Students without a department, programme or type are under
+ * the code `''`. The general section belongs to no department. What was submitted is laid out by places, what is asked is not: it is ten times as much.
  */
-export async function countPlaces(
-  tx: Tx,
-  evaluationId: number,
-  { types, small }: { readonly types: StudyTypes; readonly small: readonly Pick<Counted, 'kind' | 'code'>[] },
-): Promise<Counted[]> {
+export async function countPlaces(tx: Tx, evaluationId: number, { types, together }: Counting): Promise<Counted[]> {
   await settings.execute(tx);
+  const chosen = together
+    ? sql`${places} JOIN unnest(${together.map(({ kind }) => kind)}::text[], ${together.map(({ code }) => code)}::text[])
+        AS chosen (kind, code) USING (kind, code)`
+    : places;
+  const code = together ? sql`''` : sql`code`;
   const { rows } = await sql<Counted>`
-    WITH ${placed(evaluationId, types)}, asked AS (
-      SELECT DISTINCT kind, CASE WHEN s.small_code IS NULL THEN code ELSE '' END AS code, oidos, course_code
-      FROM placed LEFT JOIN unnest(${small.map(({ kind }) => kind)}::text[], ${small.map(({ code }) => code)}::text[])
-        AS s (small_kind, small_code) ON s.small_kind = kind AND s.small_code = code
+    WITH attending AS MATERIALIZED (
+      SELECT s.oidos, p.course_code, coalesce(c.department_code, '') AS department,
+        coalesce(f.programme_code, '') AS programme, coalesce(t.line, 'other') AS type
+      FROM enrolment e
+      JOIN parallel p ON p.evaluation_id = e.evaluation_id AND p.code = e.parallel_code
+      JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code AND c.active
+      JOIN study s ON s.evaluation_id = e.evaluation_id AND s.code = e.study_code
+      LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+      LEFT JOIN unnest(${[...types.keys()]}::text[], ${[...types.values()]}::text[]) AS t (code, line)
+        ON t.code = upper(s.type_code)
+      WHERE e.evaluation_id = ${evaluationId}
+    ), asked AS MATERIALIZED (
+      SELECT DISTINCT kind, ${code} AS code, oidos
+      FROM (SELECT DISTINCT oidos, department, programme, type FROM attending) AS each CROSS JOIN LATERAL (SELECT * FROM ${chosen}) AS place
     ), done AS MATERIALIZED (
       SELECT oidos, course_code FROM participation
       WHERE evaluation_id = ${evaluationId} AND settled AND NOT refused
-    ), each AS (
-      SELECT kind, code, a.oidos, count(d.course_code) AS courses
-      FROM asked a LEFT JOIN done d USING (oidos, course_code) GROUP BY kind, code, a.oidos
     ), sent AS (
-      SELECT kind, code, courses + (g.oidos IS NOT NULL)::int AS sections
-      FROM each LEFT JOIN done g ON g.oidos = each.oidos AND g.course_code = ${generalCourse} AND kind <> 'department'
+      SELECT DISTINCT kind, ${code} AS code, oidos, course_code
+      FROM attending JOIN done USING (oidos, course_code) CROSS JOIN LATERAL (SELECT * FROM ${chosen}) AS place
+      UNION ALL SELECT kind, code, oidos, course_code
+      FROM asked JOIN done USING (oidos) WHERE course_code = ${generalCourse} AND kind <> 'department'
+    ), responding AS (
+      SELECT kind, code, count(*) AS responding, sum(sections) AS submitted
+      FROM (SELECT kind, code, count(*) AS sections FROM sent GROUP BY kind, code, oidos) AS each GROUP BY kind, code
     )
-    SELECT kind, code, count(*)::int AS students, count(*) FILTER (WHERE sections > 0)::int AS responding,
-      sum(sections)::int AS submitted
-    FROM sent GROUP BY kind, code ORDER BY kind, code`.execute(tx);
+    SELECT kind, code, students, coalesce(responding, 0)::int AS responding, coalesce(submitted, 0)::int AS submitted
+    FROM (SELECT kind, code, count(*)::int AS students FROM asked GROUP BY kind, code) AS sized
+    LEFT JOIN responding USING (kind, code) ORDER BY kind, code`.execute(tx);
   return rows;
 }
 

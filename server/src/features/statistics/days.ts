@@ -2,7 +2,7 @@ import { isFillingOpen } from '@anketa/contract/evaluations';
 import { type PlaceKind, placeKinds } from '@anketa/contract/statistics';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import { type Counted, countPlaces, lastDays, type StoredDay, sizesOfPlaces, today, writeDays } from './days-store.ts';
+import { type Counted, countPlaces, lastDays, type StoredDay, today, writeDays } from './days-store.ts';
 import { toldAnew, tooSmall } from './held-back.ts';
 import type { StudyTypes } from './store.ts';
 
@@ -23,15 +23,12 @@ export async function writeDay(db: Db, evaluationId: number, { types, day }: Day
     if (!evaluation) return;
     const minimum = evaluation.options.minimum_responses;
     const exact = !isFillingOpen(evaluation);
-    const sizes = Map.groupBy(await sizesOfPlaces(tx, evaluationId, types), ({ kind }) => kind);
-    const small = [...sizes.values()].flatMap((places) => {
-      const codes = tooSmall(places, minimum);
-      return places.filter(({ kind, code }) => kind !== 'evaluation' && codes.has(code));
-    });
-    const counted = await countPlaces(tx, evaluationId, { types, small });
+    const counted = await countPlaces(tx, evaluationId, { types });
+    const small = smallPlaces(counted, minimum);
+    const together = small.size > 0 ? await countPlaces(tx, evaluationId, { types, together: [...small] }) : [];
+    const kinds = Map.groupBy([...counted.filter((place) => !small.has(place)), ...together], ({ kind }) => kind);
     const told = Map.groupBy(await lastDays(tx, evaluationId), ({ kind }) => kind);
     const on = day ?? (await today(tx));
-    const kinds = Map.groupBy(counted, ({ kind }) => kind);
     const rowsOf = (kind: PlaceKind, telling: Telling) =>
       dayOf(kinds.get(kind) ?? [], told.get(kind) ?? [], { minimum, exact, on, telling });
     const whole = toldAnew(kinds.get('evaluation') ?? [], beforeOf(told.get('evaluation') ?? []), minimum);
@@ -42,6 +39,18 @@ export async function writeDay(db: Db, evaluationId: number, { types, day }: Day
       ['evaluation' as const, ...placeKinds].flatMap((kind) => rowsOf(kind, telling)),
     );
   });
+}
+
+/** Those that are too small to stand alone: they are counted together, each student once. */
+function smallPlaces(counted: readonly Counted[], minimum: number): ReadonlySet<Counted> {
+  const kinds = Map.groupBy(counted, ({ kind }) => kind);
+  kinds.delete('evaluation');
+  return new Set(
+    [...kinds.values()].flatMap((places) => {
+      const codes = tooSmall(places, minimum);
+      return places.filter(({ code }) => codes.has(code));
+    }),
+  );
 }
 
 /** What a day tells: everything, what `toldAnew` lets through, or what was told before. */

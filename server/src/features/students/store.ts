@@ -1,7 +1,6 @@
 import type { ListQuery } from '@anketa/contract/lists';
 import { drawnStudents, type listStudents, type Study } from '@anketa/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech, listOf } from '../../platform/database/paged.ts';
 import { type Names, personName } from '../../platform/person-name.ts';
@@ -24,20 +23,6 @@ export function studentsList(
   const found = db
     .selectFrom('person as p')
     .select(['p.oidos', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
-    .select((e) => [
-      hasResponded(evaluationId).as('responded'),
-      jsonArrayFrom(
-        e
-          .selectFrom('study as s')
-          .leftJoin('field as f', (join) =>
-            join.onRef('f.evaluation_id', '=', 's.evaluation_id').onRef('f.code', '=', 's.field_code'),
-          )
-          .select(['s.code', 's.field_code', 's.type_code', 'f.name_cs', 'f.name_en'])
-          .whereRef('s.oidos', '=', 'p.oidos')
-          .where('s.evaluation_id', '=', evaluationId)
-          .orderBy('s.code'),
-      ).as('studies'),
-    ])
     .where(studies(evaluationId, type))
     .where(containsWords(sql.ref('p.search'), search))
     .$if(responded !== undefined, (query) =>
@@ -47,18 +32,49 @@ export function studentsList(
     sort,
     orders: { name: [czech('p.surname'), czech('p.name')], responded: [hasResponded(evaluationId)] },
     own: sql`${czech('p.surname')}, ${czech('p.name')}, p.oidos`,
-    rows: (rows) =>
-      rows.map((row) => ({
+    // Of those who are shown alone: the database would look up the studies of everybody before a page.
+    async rows(rows) {
+      const details = await detailsOf(
+        db,
+        evaluationId,
+        rows.map(({ oidos }) => oidos),
+      );
+      return rows.map((row) => ({
         oid: row.oidos,
         name: personName(row, row.oidos),
         login: row.login,
-        responded: row.responded,
-        studies: row.studies.map(({ field_code, type_code, name_cs, name_en }) => ({
-          ...{ code: field_code ?? '', type: (type_code ?? '').toUpperCase() },
-          ...{ name_cs: name_cs ?? '', name_en: name_en ?? '' },
-        })),
-      })),
+        responded: details.get(row.oidos)?.responded ?? false,
+        studies: details.get(row.oidos)?.studies ?? [],
+      }));
+    },
   });
+}
+
+/** What the list says of some students: whether they have answered, and their studies. */
+async function detailsOf(db: Db, evaluationId: number, students: readonly string[]) {
+  const rows = await db
+    .selectFrom('person as p')
+    .innerJoin('study as s', 's.oidos', 'p.oidos')
+    .leftJoin('field as f', (join) =>
+      join.onRef('f.evaluation_id', '=', 's.evaluation_id').onRef('f.code', '=', 's.field_code'),
+    )
+    .select(['p.oidos', 's.field_code', 's.type_code', 'f.name_cs', 'f.name_en'])
+    .select(hasResponded(evaluationId).as('responded'))
+    .where('s.evaluation_id', '=', evaluationId)
+    .where('p.oidos', '=', sql<string>`ANY(${students})`)
+    .orderBy('s.code')
+    .execute();
+  const studyOf = ({ field_code, type_code, name_cs, name_en }: (typeof rows)[number]) => ({
+    ...{ code: field_code ?? '', type: (type_code ?? '').toUpperCase() },
+    ...{ name_cs: name_cs ?? '', name_en: name_en ?? '' },
+  });
+  const each = [...Map.groupBy(rows, ({ oidos }) => oidos)];
+  return new Map(
+    each.map(([oidos, own]) => [
+      oidos,
+      { responded: own.some(({ responded }) => responded), studies: own.map(studyOf) },
+    ]),
+  );
 }
 
 /** A student as the list shows them, without studies; undefined for who does not study in the evaluation. */

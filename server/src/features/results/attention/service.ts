@@ -20,7 +20,7 @@ import { averageDifferences } from '../comparison/comparison.ts';
 import { differenceOf, meanOf } from '../comparison/differences.ts';
 import { heads, standingInDepartment } from '../comparison/service.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { teachersOfCourses } from '../own/store.ts';
+import { commentsOfCourses, teachersOfCourses } from '../own/store.ts';
 import { visibleDepartments } from '../places/departments.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
 import { courseRows } from '../service.ts';
@@ -109,7 +109,7 @@ async function attentionRows(
   const [rows, means, { comments }, teaching] = await Promise.all([
     courseRows(db, evaluation, courses, 'guarantor'),
     courseMeans(db, evaluation, courses, { averaged: true }),
-    commentsRead(db, evaluation, courses, { readerOf: () => reader, only: 'readable' }),
+    commentsRead(db, evaluation, courses, { readerOf: () => reader, only: 'readable', of: commentsOfCourses }),
     teachersOfCourses(db, evaluation.id, codes),
   ]);
   const commented = Map.groupBy(comments, ({ course_code }) => course_code);

@@ -11,6 +11,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { actsOn, hidesAs, standingAbove } from '../disclosure.ts';
 import { openEvaluation } from '../opening.ts';
+import { commentsOfCourses } from '../own/store.ts';
 import { generalQuestionPage } from '../places/general.ts';
 import { fieldQuestionPage } from '../places/studies.ts';
 import { readerOf } from '../service.ts';
@@ -64,7 +65,7 @@ async function openComment(db: Db, { slug, id }: Which, caller: Caller): Promise
   const evaluation = { id: evaluationId, state, options };
   const { comments, hidden } = await commentsRead(db, evaluation, courses, {
     readerOf: () => reader,
-    only: 'readable',
+    ...{ only: 'readable', of: commentsOfCourses },
   });
   const found = comments.find((one) => one.id === id);
   if (!found) throw problem(hidden > 0 ? 'hidden-answers-no-read' : 'not-found');

@@ -9,7 +9,7 @@ import { courseRelations } from '../../access/relation-store.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
 import { viewingOf } from '../disclosure.ts';
 import { headOf, openEvaluation, publishingDate } from '../opening.ts';
-import { teachersOfCourses } from '../own/store.ts';
+import { commentsOfCourses, teachersOfCourses } from '../own/store.ts';
 import { nameIn, rowsList } from '../rows-list.ts';
 import { coursesByCode, evaluationHeads } from '../store.ts';
 import { commentsRead } from './readable.ts';
@@ -79,7 +79,7 @@ async function ownIn(db: Db, evaluation: Evaluation, { oidos, signedIn, ...calle
   const [{ comments, hidden, questions }, teachers, replies, read, closed] = await Promise.all([
     commentsRead(db, evaluation, courses, {
       readerOf: (course) => ({ signedIn, readsHidden: readsHidden(caller), relation: byCourse.get(course) }),
-      only: 'concerned',
+      ...{ only: 'concerned', of: commentsOfCourses },
     }),
     teachersOfCourses(db, evaluation.id, codes),
     repliesIn(db, evaluation.id, codes, oidos),

@@ -4,7 +4,7 @@ import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db } from '../../../platform/database/connect.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
 import { disclose, type Place, type Reader, replierAt, type Standing, standingAt, viewingOf } from '../disclosure.ts';
-import { commentsOfCourses, parallelsOfCourses, releasedTexts } from '../own/store.ts';
+import { type commentsOfCourses, parallelsOfCourses, releasedTexts } from '../own/store.ts';
 import { textQuestions } from '../question-store.ts';
 import type { CourseHead } from '../store.ts';
 
@@ -12,30 +12,38 @@ type StoredComment = Awaited<ReturnType<typeof commentsOfCourses>>[number];
 type TextQuestion = Awaited<ReturnType<typeof textQuestions>>[number];
 
 /** A comment that its reader may read. */
-export interface ReadComment extends Omit<StoredComment, 'target'> {
+export type ReadComment<Stored extends StoredComment = StoredComment> = Omit<Stored, 'target'> & {
   readonly target: QuestionTarget;
   readonly question: TextQuestion;
   /** What the reader is to its place, and as what they would answer it. */
   readonly standing: Standing;
   readonly replier: ReplyRole | null;
+};
+
+interface Reading<Stored> {
+  readonly readerOf: (course: string) => Reader;
+  /** Those that concern the reader, or all that they may read. */
+  readonly only: 'concerned' | 'readable';
+  /** Which comments of the courses, by their random ids. */
+  readonly of: (db: Db, evaluation: number, courses: readonly string[]) => Promise<Stored[]>;
 }
 
 /** Standings of those whom a comment is addressed to: it is about them, or what they answer for. */
 const concerned: readonly Standing[] = ['teacher', 'head', 'guarantor'];
 
 /**
- * Comments of several courses, as each course's page shows them, how many more there are, and the evaluation's questions for texts.
- * `only`: those that concern the reader, or all that they may read. In the order of the courses, the questions, and of random ids.
+ * Comments of several courses, as each course's page shows them, how many more there are, and the evaluation's questions for texts. In the
+ * order of the courses, the questions, and of random ids.
  */
-export async function commentsRead(
+export async function commentsRead<Stored extends StoredComment>(
   db: Db,
   evaluation: Pick<Evaluation, 'id' | 'state' | 'options'>,
   courses: readonly CourseHead[],
-  { readerOf, only }: { readonly readerOf: (course: string) => Reader; readonly only: 'concerned' | 'readable' },
-): Promise<{ comments: ReadComment[]; hidden: number; questions: readonly TextQuestion[] }> {
+  { readerOf, only, of }: Reading<Stored>,
+): Promise<{ comments: ReadComment<Stored>[]; hidden: number; questions: readonly TextQuestion[] }> {
   const codes = courses.map(({ code }) => code);
   const [stored, released, parallels, questions] = await Promise.all([
-    commentsOfCourses(db, evaluation.id, codes),
+    of(db, evaluation.id, codes),
     releasedTexts(db, evaluation.id, codes),
     parallelsOfCourses(db, evaluation.id, codes),
     textQuestions(db, evaluation.id),
@@ -43,11 +51,12 @@ export async function commentsRead(
   const rows = new Map(released.map((row) => [keyOf(row, row.question_id), row]));
   const byPlace = Map.groupBy(stored, (comment) => keyOf(comment, comment.question_id));
   const byCourse = Map.groupBy(parallels, ({ course_code }) => course_code);
-  const found = new Map<string, ReadComment[]>();
+  const courseOf = new Map(courses.map((course) => [course.code, course]));
+  const found = new Map<string, ReadComment<Stored>[]>();
   let hidden = 0;
   for (const [key, comments] of byPlace) {
     const [first] = comments;
-    const course = courses.find(({ code }) => code === first?.course_code);
+    const course = first && courseOf.get(first.course_code);
     const question = questions.find(({ id }) => id === first?.question_id);
     if (!first || !course || !question) continue;
     const place = { target: question.target, parallel_code: first.parallel_code, teacher_code: first.teacher_code };

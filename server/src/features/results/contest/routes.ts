@@ -1,15 +1,16 @@
 import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
-import { teacherContest, teacherContestCsv } from '@anketa/contract/result-contest';
+import { contestProspect, teacherContest, teacherContestCsv } from '@anketa/contract/result-contest';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../../server.ts';
 import { nameIn } from '../rows-list.ts';
-import { contestOverview, generate, publish } from './service.ts';
+import { contestOverview, contestProspectOf, generate, publish } from './service.ts';
 
 export function contestRoutes({ serve, serveTable, db }: Server) {
   serve(teacherContest, async ({ params, query, by }) => {
     const overview = await contestOverview(db, params.slug, query, by);
     return { ...overview, places: await overview.places.page(query) };
   });
+  serve(contestProspect, async ({ params, by }) => ({ prospect: await contestProspectOf(db, params.slug, by) }));
   serveTable(teacherContestCsv, {
     name: 'contest',
     list: async ({ params, query, by }) => (await contestOverview(db, params.slug, query, by)).places,

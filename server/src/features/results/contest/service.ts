@@ -61,12 +61,13 @@ export async function contestOverview(
   };
   return {
     ...{ evaluation: headOf(evaluation), contest: told ?? null, places, may: mayWith(evaluation, contest, caller) },
-    prospect: contest || !isCounted(evaluation) ? null : await prospectOf(db, evaluation),
   };
 }
 
-/** How many teachers a contest generated now would have, and how many of them a place. */
-async function prospectOf(db: Db, evaluation: Evaluation) {
+/** How many teachers a contest generated now would have, and how many of them a place; null where there is one. Throws as `openEvaluation`. */
+export async function contestProspectOf(db: Db, slug: string, caller: Caller) {
+  const evaluation = await openEvaluation(db, slug, caller);
+  if (!isCounted(evaluation) || (await contestOf(db, evaluation.id))) return null;
   const places = await inTransaction(db, (tx) => placesNow(tx, evaluation));
   return { teachers: places.length, placed: places.filter(({ place }) => place !== null).length };
 }

@@ -12,7 +12,7 @@ import { headOf, openEvaluation } from '../opening.ts';
 import { teachersOfCourses } from '../own/store.ts';
 import { rowsList } from '../rows-list.ts';
 import { type CourseHead, coursesByCode } from '../store.ts';
-import { coursesWithDuplicates, deleteCopies } from './store.ts';
+import { deleteCopies, repeatedComments } from './store.ts';
 
 /** Identical comments of one course, of those that the caller may read; most copies first. Throws as `openEvaluation`. */
 export async function duplicatesOverview(
@@ -33,37 +33,31 @@ export async function duplicatesOverview(
 }
 
 async function groupsOf(db: Db, evaluation: Evaluation, caller: Caller): Promise<DuplicateGroup[]> {
-  const courses = await coursesByCode(db, evaluation.id, await coursesWithDuplicates(db, evaluation.id));
+  const repeated = await repeatedComments(db, evaluation.id);
+  const codes = [...new Set(repeated.map(({ course_code }) => course_code))];
+  const courses = await coursesByCode(db, evaluation.id, codes);
   const reader = { signedIn: caller.signedIn, readsHidden: readsHidden(caller), relation: undefined };
   const [{ comments }, teaching] = await Promise.all([
-    commentsRead(db, evaluation, courses, { readerOf: () => reader, only: 'readable' }),
-    teachersOfCourses(
-      db,
-      evaluation.id,
-      courses.map(({ code }) => code),
-    ),
+    commentsRead(db, evaluation, courses, { readerOf: () => reader, only: 'readable', of: async () => repeated }),
+    teachersOfCourses(db, evaluation.id, codes),
   ]);
   const heads = new Map(courses.map((course) => [course.code, course]));
   const teachers = new Map(teaching.map((teacher) => [teacher.code, personName(teacher, teacher.code)]));
-  return [...Map.groupBy(comments, keyOf).values()]
-    .flatMap((some) => (some.length > 1 ? (groupOf(some, heads, teachers) ?? []) : []))
+  return comments
+    .flatMap((comment) => groupOf(comment, heads.get(comment.course_code), teachers) ?? [])
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** What makes comments the same, as the store has it. */
-const keyOf = ({ id, question, ...comment }: ReadComment) => JSON.stringify([question.id, Object.entries(comment)]);
+type Repeated = ReadComment<Awaited<ReturnType<typeof repeatedComments>>[number]>;
 
 function groupOf(
-  some: readonly ReadComment[],
-  courses: ReadonlyMap<string, CourseHead>,
+  { id, body, hidden_by, signed_name, question, parallel_code, teacher_code, count }: Repeated,
+  course: CourseHead | undefined,
   teachers: ReadonlyMap<string, string>,
 ): DuplicateGroup | undefined {
-  const [first] = some;
-  const course = first && courses.get(first.course_code);
-  if (!first || !course) return undefined;
-  const { id, body, hidden_by, signed_name, question, parallel_code, teacher_code } = first;
+  if (!course) return undefined;
   return {
-    ...{ id, body, hidden: hidden_by !== null, signed_name, count: some.length, parallel_code },
+    ...{ id, body, hidden: hidden_by !== null, signed_name, count, parallel_code },
     course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en || course.name_cs },
     question: { id: question.id, body_cs: question.body_cs, body_en: question.body_en },
     teacher: teacher_code === '' ? '' : (teachers.get(teacher_code) ?? teacher_code),

@@ -1,16 +1,21 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 
 /** What makes comments the same: where they stand, what they say, whose name they bear, and who hid them. */
 const same = sql`course_code, target, parallel_code, teacher_code, field_code, question_id, body, signed_name, hidden_by, handed_over`;
 
-/** Codes of the courses that have some comment several times. */
-export async function coursesWithDuplicates(db: Db, evaluationId: number): Promise<string[]> {
-  const { rows } = await sql<{ course_code: string }>`
-    SELECT DISTINCT course_code FROM (
-      SELECT course_code FROM comment WHERE evaluation_id = ${evaluationId} GROUP BY ${same} HAVING count(*) > 1
-    ) twice`.execute(db);
-  return rows.map(({ course_code }) => course_code);
+/** Comments of an evaluation that stand there several times: the first of each by its random id, and how often it is there. */
+export function repeatedComments(db: Db, evaluationId: number) {
+  return db
+    .selectFrom('comment')
+    .select(['course_code', 'target', 'parallel_code', 'teacher_code', 'question_id', 'body'])
+    .select(['hidden_by', 'signed_name', 'handed_over'])
+    .select([sql<string>`min(id::text)`.as('id'), sql<number>`count(*)::integer`.as('count')])
+    .where('evaluation_id', '=', evaluationId)
+    .groupBy(same)
+    .having(sql<SqlBool>`count(*) > 1`)
+    .orderBy('id')
+    .execute();
 }
 
 /** Comments that are the same as one, of `kept`: what has its columns. */
