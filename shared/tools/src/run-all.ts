@@ -79,19 +79,26 @@ await suite(
 );
 const built = await check('build', 'node', ['shared/build/src/build-suite.ts']);
 if ((await check('a browser', 'node', ['e2e/browser.ts'])) && built) {
-  await suite(
-    'journeys in the browser',
-    'playwright',
-    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      file: 'playwright.json',
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-      read: ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-      }),
-    },
+  // Half of the journeys on a product of its own each: one alone leaves a core without work.
+  const halves = [1, 2].map((half) =>
+    suite(
+      `journeys in the browser, half ${half}`,
+      'playwright',
+      ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', `--shard=${half}/2`],
+      {
+        file: `playwright-${half}.json`,
+        env: {
+          PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `playwright-${half}.json`),
+          E2E_PORT: String(4172 + half),
+        },
+        read: ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+          passed: stats.expected,
+          failed: stats.unexpected + stats.flaky,
+        }),
+      },
+    ),
   );
+  await Promise.all(halves);
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 
+/* It floats above the page: what stands around its place in the document, such as a table, says nothing of its text. */
 const Box = styled.dialog`
   inline-size: min(32rem, calc(100vw - 32px)); max-block-size: calc(100dvh - 32px); padding: 24px; overflow: auto;
   border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); color: var(--ink); box-shadow: var(--shadow);
+  font-size: var(--text-m); font-weight: 400; text-align: start; white-space: normal; overflow-wrap: break-word;
   &::backdrop { background: rgb(10 13 20 / 0.5); }
   & > h2 { margin-bottom: 8px; }
 `;

@@ -8,15 +8,17 @@ import { useWords } from './words.tsx';
 const Bar = styled.div`
   display: grid; gap: 12px; margin-block-end: 16px;
   & > div { display: grid; gap: 12px; }
+  & > [data-acts] { display: flex; flex-wrap: wrap; }
   @media (max-width: 639px) {
     & > button[aria-expanded='false'] + div { display: none; }
   }
   ${tablet} {
     display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px;
     & > button { display: none; }
-    & > div { display: contents; }
-    & > *, & > div > * { flex: 1 1 9rem; }
+    & > div:not([data-acts]) { display: contents; }
+    & > *, & > div:not([data-acts]) > * { flex: 1 1 9rem; }
     & > search { flex-grow: 2; }
+    & > [data-acts] { flex: 1 1 100%; }
   }
   @media print { display: none; }
 `;
@@ -27,10 +29,12 @@ interface Props {
   /** How many filters are set. */
   readonly set: number;
   readonly children: ReactNode;
+  /** What can be done with the list: stays in sight too, in a line of its own. */
+  readonly acts?: ReactNode;
 }
 
 /** Search and filters of a list in one row; on a phone filters fold behind a button that says how many are set, so that the list begins in sight. */
-export function Filters({ search, set, children }: Props) {
+export function Filters({ search, set, children, acts }: Props) {
   const id = useId();
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -41,6 +45,7 @@ export function Filters({ search, set, children }: Props) {
         {set > 0 ? `${words.filters} (${set})` : words.filters} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </Button>
       <div id={id}>{children}</div>
+      {acts ? <div data-acts="">{acts}</div> : null}
     </Bar>
   );
 }

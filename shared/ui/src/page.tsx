@@ -81,9 +81,9 @@ export const Row = styled.div<{ $gap?: number }>`
   display: flex; flex-wrap: wrap; align-items: center; gap: ${({ $gap = 12 }) => $gap}px;
 `;
 
-/** Columns of equal width, as many as fit. */
-export const Grid = styled.div<{ $min?: number }>`
-  display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = 280 }) => $min}px), 1fr));
+/** Columns of equal width, as many as fit. `$fill`: no more than there are elements, so that these take all the width. */
+export const Grid = styled.div<{ $min?: number; $fill?: boolean }>`
+  display: grid; gap: 16px; grid-template-columns: repeat(${({ $fill }) => ($fill ? 'auto-fit' : 'auto-fill')}, minmax(min(100%, ${({ $min = 280 }) => $min}px), 1fr));
 `;
 
 /** The bar of filters and search above a list. What is only wrapped, such as buttons, is as wide as it is. */

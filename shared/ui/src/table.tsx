@@ -43,11 +43,11 @@ interface TableProps<Row> {
   readonly rows?: readonly Row[];
   /** In place of `rows`: brings order and paging along. */
   readonly list?: TableList<Row>;
-  /** Marks of the rows' elements, such as those of `useReorder`. */
+  /** Marks of the rows' elements, such as those of `useReorder`, or the `id` that an address leads to. */
   readonly rowMarks?: (
     row: Row,
     index: number,
-  ) => Readonly<Record<`data-${string}`, string | number | true | undefined>>;
+  ) => Readonly<Record<`data-${string}`, string | number | true | undefined> & { id?: string }>;
 }
 
 /* Whether it is cards or a table is decided by its own width in letters: text twice as large needs cards on half a desk, too. */
@@ -78,6 +78,7 @@ const Grid = styled.table`
     tbody th { order: -1; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: center; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: none; max-width: 60%; }
+    td:empty { display: none; }
   }
   @media print {
     font-size: var(--text-xs);
