@@ -21,10 +21,10 @@ import { clearTables, copyTables, dumpTables } from './import/living-tables.ts';
 //   flushes all before it.
 // - Rounds begin with empty tables; the first one warms up and is left out.
 // A university is imported in processes of their own, whose memory is measured; then once as a browser drives it, in steps of 2,000 rows over HTTP.
-// BENCH_SIZE=small makes do with a small faculty and, for the university, a faculty: to see whether it runs. BENCH_ROUNDS: 7.
+// BENCH_SIZE=small makes do with a small faculty and, for the university, a faculty: to see whether it runs. BENCH_ROUNDS: 15.
 const isSmall = process.env.BENCH_SIZE === 'small';
 const [one, large] = isSmall ? (['small', 'faculty'] as const) : (['faculty', 'university'] as const);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const largeRounds = 3;
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-bench-import-'));

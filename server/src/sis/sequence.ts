@@ -31,17 +31,17 @@ import { teachers } from './steps/teachers.ts';
 import { timetable, timetableTickets } from './steps/timetable.ts';
 import { whoTeaches } from './steps/who-teaches.ts';
 
-/** What one connection does, in the order of the sequence. */
+/** What one connection does, in its order. While exams are read it lists studies of unknown kinds. */
 const main = [
   ...[buildings, harmonogram, departments, sections, teachingKinds, studyStatuses, finance],
-  ...[courses, parallels, timetable, timetablesForExams, unfoundedStudies],
+  ...[courses, parallels, timetable, studyForms, studyProgrammes, studyTypes, timetablesForExams, unfoundedStudies],
   ...[enrolments, timetableTickets, rooms, roomsByTimetables, studentCounts],
   ...[parallelsOfCourses, descriptions, mergedLectures, commissions, passwords],
 ];
 
 /** What a second one does meanwhile, in its order: studies, exams and people. */
 const beside = [
-  ...[studies, unwantedStudies, filteredStudies, studyForms, studyProgrammes, studyTypes, exams],
+  ...[studies, unwantedStudies, filteredStudies, exams],
   ...[students, whoTeaches, teachers, guarantors, programmeGuarantors],
   ...[activationByParallels, activationByTimetables, activationByExams, persons],
   ...[fields, fieldInstitutes, fieldSisMappings, fieldProgrammes, plans, studyPlans],
@@ -52,9 +52,8 @@ const waits = new Map<Step, readonly Step[]>([
   [exams, [courses]],
   [timetablesForExams, [exams]],
   [unfoundedStudies, [unwantedStudies]],
-  // It looks into what they brought.
-  [studyTypes, [finance]],
-  [enrolments, [studyTypes]],
+  // They look into what these brought.
+  [studyForms, [studies, unwantedStudies, filteredStudies]],
   [fields, [enrolments]],
   [whoTeaches, [parallels, timetablesForExams]],
   [activationByParallels, [unfoundedStudies]],

@@ -30,12 +30,11 @@ test('the sequence is the one that browsers follow, with and without filters', (
     expect(sequenceFor(filtered).map(({ name }) => name)).toEqual(importSteps(filtered));
 });
 
-test('each step is done by one of two connections, by the first in the order of the sequence, and waits for earlier ones', () => {
+test('each step is done by one of two connections, and waits only for earlier ones', () => {
   for (const filtered of [false, true]) {
     const sequence = sequenceFor(filtered);
     const { lanes, waits } = lanesOf(sequence);
     const [first = [], second = []] = lanes;
-    expect(first).toEqual(sequence.filter((step) => !second.includes(step)));
     expect(new Set([...first, ...second])).toEqual(new Set(sequence));
     expect(first.length + second.length).toBe(sequence.length);
     for (const [step, others] of waits) {

@@ -135,7 +135,7 @@ export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutc
 const settings = `
   SET synchronous_commit = off;
   SET enable_nestloop = off; SET enable_mergejoin = off; SET enable_sort = off; SET jit = off;
-  SET statement_timeout = '30min';
+  SET work_mem = '64MB'; SET statement_timeout = '30min';
   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 
 /** Lends a connection for importing, and says by its lock that an import runs. Afterwards its settings end; where something failed it is closed. */
