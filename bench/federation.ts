@@ -12,7 +12,7 @@ const network = {
   uploadThroughput: (1024 * 1024) / 8,
 };
 const slowdown = 4;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 21);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 41);
 
 interface Visit {
   /** Milliseconds until the first datum of the API is painted: header, heading and skeleton stand in the HTML of both builds. */
