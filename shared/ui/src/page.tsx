@@ -85,11 +85,3 @@ export const Row = styled.div<{ $gap?: number }>`
 export const Grid = styled.div<{ $min?: number; $fill?: boolean }>`
   display: grid; gap: 16px; grid-template-columns: repeat(${({ $fill }) => ($fill ? 'auto-fit' : 'auto-fill')}, minmax(min(100%, ${({ $min = 280 }) => $min}px), 1fr));
 `;
-
-/** The bar of filters and search above a list. What is only wrapped, such as buttons, is as wide as it is. */
-export const Toolbar = styled.div`
-  display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px; margin-bottom: 16px;
-  & > * { flex: 1 1 16rem; max-width: 26rem; }
-  & > label:has(> input), & > div:not([class]) { flex: none; max-width: 100%; }
-  @media print { display: none; }
-`;

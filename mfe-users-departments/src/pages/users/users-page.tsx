@@ -7,8 +7,9 @@ import { LinkButton } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
-import { Page, Row, Toolbar } from '@anketa/ui/page';
+import { Page, Row } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
+import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
 
 /** All people, with search and filters in the address. */
