@@ -16,7 +16,10 @@ test('every page, by every role that may see it, in every look: accessible, stil
     if (who !== 'visitor') await signIn(page, who);
     for (const address of landedFor(who)) {
       for (const one of looks) {
-        found.push(...(await look(address, one)).map((what) => `${who} ${what}`));
+        const wrong = (await look(address, one)).map((what) => `${who} ${what}`);
+        // At once: a walk of many minutes may be interrupted.
+        for (const what of wrong) console.log(what);
+        found.push(...wrong);
         seen += 1;
       }
     }
