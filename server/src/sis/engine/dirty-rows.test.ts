@@ -61,6 +61,13 @@ const spoilt: readonly Spoilt[] = [
     to: (fields) => `${fields[0]},"${fields.slice(1).join(',')}`,
     issue: { kind: 'stray-quote', row_number: 23 },
   },
+  {
+    table: 'ROZVRH',
+    // One more, after the last.
+    line: linesOf('ROZVRH').length,
+    to: () => put('ROZVRH', 'gl', 'BEZ-SEMESTRU')((linesOf('ROZVRH')[1] ?? '').split(',')),
+    issue: { kind: 'unknown-term', row_number: linesOf('ROZVRH').length, column_name: 'gl', value: 'BEZ-SEMESTRU' },
+  },
   { table: 'MIKRO', line: 30, to: () => `${'9'.repeat(3000)},x`, issue: { kind: 'unknown-parallel', row_number: 30 } },
   { table: 'MIKRO', line: 31, to: () => '"S1', issue: { kind: 'field-count', row_number: 31, value: '1 ≠ 2' } },
   {
@@ -75,6 +82,13 @@ const spoilt: readonly Spoilt[] = [
     to: put('OSOBA', 'email', value),
     issue: { kind: 'bad-email', row_number: 50 + nth, column_name: 'email', value },
   })),
+  // As where fields have moved: what stands there is no code.
+  {
+    table: 'POVINN',
+    line: 24,
+    to: put('POVINN', 'pgarant', 'Ústav dějin umění'),
+    issue: { kind: 'implausible', row_number: 24, column_name: 'pgarant', value: 'Ústav dějin umění' },
+  },
   ...['2O22', '12345'].map((value, nth) => ({
     table: 'STUDIUM',
     line: 60 + nth,
