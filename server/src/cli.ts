@@ -117,7 +117,7 @@ anketa
   .option('--year <year>', 'first year of the academic year of a new evaluation', between(1990, 2100))
   .option('--semester <semester>', 'its semester: 1 winter, 2 summer', between(1, 2))
   .option('--into <number>', 'go on with the import of this evaluation, or import into it again', wholeNumber)
-  .option('--agree', 'import although tables have far fewer rows than at the last import', false)
+  .option('--agree', 'import although many rows of the last import are gone, or most are others', false)
   .option(
     '--only-add',
     'remove nothing: what the SIS no longer has waits for an administrator, as after a night',
