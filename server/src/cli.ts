@@ -129,7 +129,7 @@ anketa
   .option('--name-en <name>', 'English name')
   .addHelpText(
     'after',
-    '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when far too many rows\nare gone (--agree), 4 when tables or columns are missing, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation.',
+    '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when many rows are gone\nor most are others (--agree), 4 when tables or columns are missing, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation.',
   )
   .action((folder, given) =>
     withDatabase(async (database, { importMayLose, sisUrl }) => {
