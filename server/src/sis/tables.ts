@@ -74,10 +74,11 @@ export const requiredTables: ReadonlySet<TableName> = new Set<TableName>([
 ]);
 
 const code = /^[!-~]+$/;
-const name = /^[^\d@]+$/;
-/** Abbreviated, or in capitals; none of those that stand after a name, and none of those that stand before it. */
-const titleBefore = /^(?!.*\b(?:Ph\. ?D|Th\. ?D|CSc|DrSc|DiS|MBA|LL\. ?M)\b)(?:.*\.|[\p{Lu}\s,]+$)/u;
-const titleAfter = /^(?!.*\b(?:BcA?|Mgr|MgA|Ing|[A-Z]?\w*Dr|ThLic|doc|prof)\.)(?:.*\.|[\p{Lu}\s,]+$)/u;
+/** No title in its place. */
+const name = /^(?!(?:BcA?|Mgr|MgA|Ing|\w*Dr|ThLic|doc|prof)\.)[^\d@]+$/;
+/** Abbreviated, or in capitals; no address, none of those that stand after a name, and none of those that stand before it. */
+const titleBefore = /^(?!.*@|.*\b(?:Ph\. ?D|Th\. ?D|CSc|DrSc|DiS|MBA|LL\. ?M)\b)(?:.*\.|[\p{Lu}\s,]+$)/u;
+const titleAfter = /^(?!.*@|.*\b(?:BcA?|Mgr|MgA|Ing|[A-Z]?\w*Dr|ThLic|doc|prof)\.)(?:.*\.|[\p{Lu}\s,]+$)/u;
 const number = /^\d+$/;
 const year = /^(19|20)\d\d$/;
 

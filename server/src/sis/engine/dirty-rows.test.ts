@@ -89,6 +89,18 @@ const spoilt: readonly Spoilt[] = [
     to: put('POVINN', 'pgarant', 'Ústav dějin umění'),
     issue: { kind: 'implausible', row_number: 24, column_name: 'pgarant', value: 'Ústav dějin umění' },
   },
+  {
+    table: 'STUD',
+    line: 10,
+    to: put('STUD', 'sjmeno', 'Bc.'),
+    issue: { kind: 'implausible', row_number: 10, column_name: 'sjmeno', value: 'Bc.' },
+  },
+  {
+    table: 'OSOBA',
+    line: 60,
+    to: put('OSOBA', 'titulza', 'jan@student.univerzita.example'),
+    issue: { kind: 'implausible', row_number: 60, column_name: 'titulza', value: 'jan@student.univerzita.example' },
+  },
   ...['2O22', '12345'].map((value, nth) => ({
     table: 'STUDIUM',
     line: 60 + nth,
