@@ -73,7 +73,8 @@ export const requiredTables: ReadonlySet<TableName> = new Set<TableName>([
   'UCIT_ROZVRH',
 ]);
 
-const code = /^[!-~]+$/;
+/** Without spaces, accents and quotation marks. */
+const code = /^[!#-&(-~]+$/;
 /** No title in its place. */
 const name = /^(?!(?:BcA?|Mgr|MgA|Ing|\w*Dr|ThLic|doc|prof)\.)[^\d@]+$/;
 /** Abbreviated, or in capitals; no address, none of those that stand after a name, and none of those that stand before it. */

@@ -90,6 +90,12 @@ const spoilt: readonly Spoilt[] = [
     issue: { kind: 'implausible', row_number: 24, column_name: 'pgarant', value: 'Ústav dějin umění' },
   },
   {
+    table: 'POVINN',
+    line: 25,
+    to: put('POVINN', 'pgarant', "Master's"),
+    issue: { kind: 'implausible', row_number: 25, column_name: 'pgarant', value: "Master's" },
+  },
+  {
     table: 'STUD',
     line: 10,
     to: put('STUD', 'sjmeno', 'Bc.'),
