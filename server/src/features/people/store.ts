@@ -4,6 +4,7 @@ import type { GivenRole, listUsers, saveUser } from '@anketa/contract/people';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { czech, listOf } from '../../platform/database/paged.ts';
+import { peopleInOrder } from '../../platform/database/people-in-order.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -11,9 +12,7 @@ import { hasRole, rolesByPerson } from '../access/role-store.ts';
 
 const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
 
-/** Records without a name, which dirty data bring, stand last. */
-const byName = [sql`nullif(p.surname, '') COLLATE "cs-x-icu"`, czech('p.name')];
-const inCzechOrder = sql.join([...byName, sql.ref('p.oidos')]);
+const { byName, inCzechOrder } = peopleInOrder;
 
 /** People whose names, login or number contain every word of `search`. */
 function people(db: Db, search: string | undefined) {

@@ -22,10 +22,11 @@ export function rowsList<Row, Key extends string>(
   { sort, orders, search, texts, first }: ListParts<Row, Key>,
 ): List<Row> {
   const words = folded(search).split(/\s+/).filter(Boolean);
-  const found = rows.filter((row) => {
+  const isFound = (row: Row) => {
     const text = folded(texts(row).join(' '));
     return words.every((word) => text.includes(word));
-  });
+  };
+  const found = words.length > 0 ? rows.filter(isFound) : [...rows];
   const order: ((row: Row) => Value) | undefined = orders[sort?.replace(/^-/, '') as Key];
   const ordered = order ? inOrder(found, order, sort?.startsWith('-') ?? false) : found;
   const sorted = first ? ordered.toSorted((a, b) => Number(first(b)) - Number(first(a))) : ordered;

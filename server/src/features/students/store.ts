@@ -2,7 +2,8 @@ import type { ListQuery } from '@anketa/contract/lists';
 import { drawnStudents, type listStudents, type Study } from '@anketa/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { czech, listOf } from '../../platform/database/paged.ts';
+import { listOf } from '../../platform/database/paged.ts';
+import { peopleInOrder } from '../../platform/database/people-in-order.ts';
 import { type Names, personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
@@ -14,6 +15,11 @@ const studies = (evaluationId: number, type: string | undefined) => sql<SqlBool>
   SELECT FROM study s WHERE s.oidos = p.oidos AND s.evaluation_id = ${evaluationId}
     ${type === undefined ? sql`` : sql`AND upper(s.type_code) = ${type.toUpperCase()}`})`;
 
+/** Whether a person `p` studies in an evaluation, for a list of all. A join would be taken for cheaper, and then everybody sorted. */
+const isStudent = (evaluationId: number, type: string | undefined) => sql<SqlBool>`(p.oidos IN (
+  SELECT s.oidos FROM study s WHERE s.evaluation_id = ${evaluationId}
+    ${type === undefined ? sql`` : sql`AND upper(s.type_code) = ${type.toUpperCase()}`})) IS TRUE`;
+
 /** Those who study in an evaluation, in Czech order. `search`: in names, logins and numbers, without case and diacritics. */
 export function studentsList(
   db: Db,
@@ -22,35 +28,26 @@ export function studentsList(
 ) {
   const found = db
     .selectFrom('person as p')
-    .select(['p.oidos', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
-    .where(studies(evaluationId, type))
+    .select('p.oidos')
+    .where(isStudent(evaluationId, type))
     .where(containsWords(sql.ref('p.search'), search))
     .$if(responded !== undefined, (query) =>
       query.where(responded === 'yes' ? hasResponded(evaluationId) : sql<boolean>`NOT ${hasResponded(evaluationId)}`),
     );
   return listOf(db, found, {
     sort,
-    orders: { name: [czech('p.surname'), czech('p.name')], responded: [hasResponded(evaluationId)] },
-    own: sql`${czech('p.surname')}, ${czech('p.name')}, p.oidos`,
+    orders: { name: peopleInOrder.byName, responded: [hasResponded(evaluationId)] },
+    own: peopleInOrder.inCzechOrder,
     // Of those who are shown alone: the database would look up the studies of everybody before a page.
     async rows(rows) {
-      const details = await detailsOf(
-        db,
-        evaluationId,
-        rows.map(({ oidos }) => oidos),
-      );
-      return rows.map((row) => ({
-        oid: row.oidos,
-        name: personName(row, row.oidos),
-        login: row.login,
-        responded: details.get(row.oidos)?.responded ?? false,
-        studies: details.get(row.oidos)?.studies ?? [],
-      }));
+      const keys = rows.map(({ oidos }) => oidos);
+      const details = await detailsOf(db, evaluationId, keys);
+      return keys.flatMap((oid) => details.get(oid) ?? []);
     },
   });
 }
 
-/** What the list says of some students: whether they have answered, and their studies. */
+/** What the list says of some students: who they are, whether they have answered, and their studies. */
 async function detailsOf(db: Db, evaluationId: number, students: readonly string[]) {
   const rows = await db
     .selectFrom('person as p')
@@ -58,7 +55,8 @@ async function detailsOf(db: Db, evaluationId: number, students: readonly string
     .leftJoin('field as f', (join) =>
       join.onRef('f.evaluation_id', '=', 's.evaluation_id').onRef('f.code', '=', 's.field_code'),
     )
-    .select(['p.oidos', 's.field_code', 's.type_code', 'f.name_cs', 'f.name_en'])
+    .select(['p.oidos', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+    .select(['s.field_code', 's.type_code', 'f.name_cs', 'f.name_en'])
     .select(hasResponded(evaluationId).as('responded'))
     .where('s.evaluation_id', '=', evaluationId)
     .where('p.oidos', '=', sql<string>`ANY(${students})`)
@@ -70,10 +68,12 @@ async function detailsOf(db: Db, evaluationId: number, students: readonly string
   });
   const each = [...Map.groupBy(rows, ({ oidos }) => oidos)];
   return new Map(
-    each.map(([oidos, own]) => [
-      oidos,
-      { responded: own.some(({ responded }) => responded), studies: own.map(studyOf) },
-    ]),
+    each.flatMap(([oid, own]) => {
+      const [person] = own;
+      if (!person) return [];
+      const { login, responded } = person;
+      return [[oid, { oid, name: personName(person, oid), login, responded, studies: own.map(studyOf) }] as const];
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@anketa/contract/lists';
 import type { TeacherRow, teacherList } from '@anketa/contract/result-places';
 import type { Named } from '@anketa/contract/values';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { czech, listOf } from '../../../platform/database/paged.ts';
 import { type Names, personName } from '../../../platform/person-name.ts';
@@ -34,25 +34,25 @@ interface Averaged {
 }
 
 /**
- * A teacher's average in SQL, for an order of all of them: the formula of `averageOf` (features/figures), which the rows that are
+ * Teachers' averages in SQL, for an order of all of them: the formula of `averageOf` (features/figures), which the rows that are
  * shown get their average by.
  */
-const averageInSql = (
-  evaluationId: number,
-  questions: readonly Averaged[],
-  hidden: boolean,
-): RawBuilder<unknown> => sql`(
-  SELECT sum(asked.coefficient * (1 + (answered.mean - 1) * 4 / (asked.steps - 1)) ORDER BY asked.id) /
-    sum(asked.coefficient ORDER BY asked.id)
+const averages = (evaluationId: number, questions: readonly Averaged[], hidden: boolean) => sql<{
+  code: string;
+  average: number;
+}>`(
+  SELECT answered.code, sum(asked.coefficient * (1 + (answered.mean - 1) * 4 / (asked.steps - 1)) ORDER BY asked.id) /
+    sum(asked.coefficient ORDER BY asked.id) AS average
   FROM unnest(${questions.map(({ id }) => id)}::int[], ${questions.map(({ coefficient }) => coefficient)}::float8[],
     ${questions.map(({ steps }) => steps)}::int[]) AS asked (id, coefficient, steps)
   JOIN (
-    SELECT f.question_id, sum(c.key::int * c.value::int)::float8 / sum(c.value::int) AS mean
+    SELECT f.code, f.question_id, sum(c.key::int * c.value::int)::float8 / sum(c.value::int) AS mean
     FROM place_figure f CROSS JOIN jsonb_each_text(f.counts) c
-    WHERE f.evaluation_id = ${evaluationId} AND f.kind = 'teacher' AND f.code = t.code AND c.key::int > 0
-      AND ${hidden ? sql`true` : sql`NOT f.hidden`}
-    GROUP BY f.question_id HAVING sum(c.value::int) > 0
-  ) answered ON answered.question_id = asked.id)`;
+    WHERE f.evaluation_id = ${evaluationId} AND f.kind = 'teacher' AND f.question_id = ANY(${questions.map(({ id }) => id)})
+      AND c.key::int > 0 AND ${hidden ? sql`true` : sql`NOT f.hidden`}
+    GROUP BY f.code, f.question_id HAVING sum(c.value::int) > 0
+  ) answered ON answered.question_id = asked.id
+  GROUP BY answered.code)`;
 
 interface Wanted extends ListQuery<typeof teacherList> {
   /** With what they teach in hidden departments. */
@@ -80,14 +80,17 @@ export function teachersOf(db: Db, evaluationId: number, wanted: Wanted) {
     .select(['s.submitted', 'd.code as department_code', 'd.name_cs as department_cs', 'd.name_en as department_en'])
     .where('t.evaluation_id', '=', evaluationId)
     .where(containsWords(sql`search_text(concat_ws(' ', t.name, t.surname, t.code))`, search))
-    .$if(department !== undefined, (query) => query.where('d.code', '=', department ?? ''));
+    .$if(department !== undefined, (query) => query.where('d.code', '=', department ?? ''))
+    .$if(sort?.endsWith('average') ?? false, (query) =>
+      query.leftJoin(averages(evaluationId, averaged, hidden).as('a'), 'a.code', 't.code'),
+    );
   return listOf(db, found, {
     sort,
     orders: {
       name: [inCzechOrder],
       courses: [sql`s.courses`],
       rate: [sql`CASE WHEN s.enrolled > 0 THEN s.submitted::float8 / s.enrolled END`],
-      average: [averageInSql(evaluationId, averaged, hidden)],
+      average: [sql`a.average`],
     },
     own: inCzechOrder,
     rows: (rows) =>
