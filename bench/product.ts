@@ -36,7 +36,7 @@ export async function withProduct(
 }
 
 async function untilReady(hasEnded: () => boolean): Promise<void> {
-  const deadline = Date.now() + 600_000;
+  const deadline = Date.now() + 1_200_000;
   while (Date.now() < deadline) {
     if (hasEnded()) throw new Error('The product ended before it was ready.');
     const ready = await fetch(`http://localhost:${port}/readyz`).then(
