@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import type { PlaceFigures } from '@anketa/contract/results';
 import { openApiDocument } from '@anketa/server/openapi';
 import { demoPassword } from '@anketa/server/sis/demo/people';
 import { fromPage, send, signedIn } from './http.ts';
@@ -94,13 +95,14 @@ interface Listed {
   readonly data: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The page of a list, which may stand beside other things in an answer. */
+/** The page of a list, which may stand beside other things in an answer; of several lists the longest. */
 function pageIn(answer: Readonly<Record<string, unknown>>): Listed {
-  const found = [answer, ...Object.values(answer)].find(
+  const found = [answer, ...Object.values(answer)].filter(
     (one): one is Listed => typeof one === 'object' && one !== null && 'last_page' in one,
   );
-  if (!found) throw new Error(`no list in ${Object.keys(answer).join(', ')}`);
-  return found;
+  const [longest] = found.toSorted((a, b) => b.total - a.total);
+  if (!longest) throw new Error(`no list in ${Object.keys(answer).join(', ')}`);
+  return longest;
 }
 
 type Places = Readonly<Record<string, string | undefined>>;
@@ -125,10 +127,9 @@ async function findPlaces(get: (path: string) => Promise<Record<string, unknown>
   };
 }
 
-/** The first question in an answer. */
-function idIn(answer: Readonly<Record<string, unknown>>): string | undefined {
-  const questions = Object.values(answer).find((one) => Array.isArray(one) && one[0]?.body_cs !== undefined);
-  return (questions as { id: number }[] | undefined)?.[0]?.id.toString();
+/** The first question that a place of results has figures of. */
+function idIn({ figures }: Readonly<Record<string, unknown>>): string | undefined {
+  return (figures as PlaceFigures).questions.find((question) => question.figures !== null)?.id.toString();
 }
 
 /** The address of a list; undefined where the demo has nothing that stands for a part of it. */
