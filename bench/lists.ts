@@ -115,16 +115,29 @@ async function findPlaces(get: (path: string) => Promise<Record<string, unknown>
   const results = `/internal/results/evaluation/${slug}`;
   const department = pageIn(await get(`${results}/department?limit=1&sort=-courses`)).data[0]?.code;
   const asked = idIn(await get(`${results}/basic-questions`));
-  const field = pageIn(await get(`${results}/study-fields`)).data[0]?.code;
-  const ofField = await get(`${results}/study-fields/${field}`);
+  const fields = pageIn(await get(`${results}/study-fields`)).data;
+  const [field, question] = await fieldAsked(get, results, fields);
   return {
     '/internal/import/{id}': `/internal/import/${inState(1).id}`,
     '{slug}': slug,
     'department/{id}': `department/${department}`,
     'basic-questions/{id}': asked && `basic-questions/${asked}`,
     'study-fields/{id}': `study-fields/${field}`,
-    '{qid}': idIn(ofField),
+    '{qid}': question,
   };
+}
+
+/** The first field with figures, and a question of it. */
+async function fieldAsked(
+  get: (path: string) => Promise<Record<string, unknown>>,
+  results: string,
+  fields: Listed['data'],
+): Promise<readonly [unknown, string?]> {
+  for (const { code } of fields) {
+    const question = idIn(await get(`${results}/study-fields/${code}`));
+    if (question) return [code, question];
+  }
+  return [fields[0]?.code];
 }
 
 /** The first question that a place of results has figures of. */
