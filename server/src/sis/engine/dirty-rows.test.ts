@@ -30,31 +30,21 @@ const at = (table: string, column: string) => (linesOf(table)[0] ?? '').split(',
 const put = (table: string, column: string, value: string) => (fields: string[]) =>
   fields.with(at(table, column), value).join(',');
 
+/** A row with another value in a column, and what is to be said of it; `said`: the value as it is listed, where it is not that. */
+function other(table: string, line: number, column: string, value: string, kind: string, said = value): Spoilt {
+  const issue = { kind, row_number: line, column_name: column, value: said };
+  return { table, line, to: put(table, column, value), issue };
+}
+
+const afterLast = linesOf('ROZVRH').length;
+
 const spoilt: readonly Spoilt[] = [
-  ...['2025-02-30', '2025-13-45', '0000-00-00', '01/09/2025'].map((value, nth) => ({
-    table: 'POVINN',
-    line: 10 + nth,
-    to: put('POVINN', 'vplatiod', value),
-    issue: { kind: 'bad-date', row_number: 10 + nth, column_name: 'vplatiod', value },
-  })),
-  {
-    table: 'POVINN',
-    line: 20,
-    to: put('POVINN', 'pnazev', 'Úvod\0 do logiky'),
-    issue: { kind: 'invisible', row_number: 20, column_name: 'pnazev', value: 'Úvod· do logiky' },
-  },
-  {
-    table: 'POVINN',
-    line: 21,
-    to: put('POVINN', 'pnazev', 'x'.repeat(8000)),
-    issue: { kind: 'too-long', row_number: 21, column_name: 'pnazev', value: 'x'.repeat(200) },
-  },
-  {
-    table: 'POVINN',
-    line: 22,
-    to: put('POVINN', 'pgarant', '99-NENI'),
-    issue: { kind: 'unknown-department', row_number: 22, column_name: 'pgarant', value: '99-NENI' },
-  },
+  ...['2025-02-30', '2025-13-45', '0000-00-00', '01/09/2025'].map((value, nth) =>
+    other('POVINN', 10 + nth, 'vplatiod', value, 'bad-date'),
+  ),
+  other('POVINN', 20, 'pnazev', 'Úvod\0 do logiky', 'invisible', 'Úvod· do logiky'),
+  other('POVINN', 21, 'pnazev', 'x'.repeat(8000), 'too-long', 'x'.repeat(200)),
+  other('POVINN', 22, 'pgarant', '99-NENI', 'unknown-department'),
   {
     table: 'POVINN',
     line: 23,
@@ -62,11 +52,8 @@ const spoilt: readonly Spoilt[] = [
     issue: { kind: 'stray-quote', row_number: 23 },
   },
   {
-    table: 'ROZVRH',
-    // One more, after the last.
-    line: linesOf('ROZVRH').length,
+    ...other('ROZVRH', afterLast, 'gl', 'BEZ-SEMESTRU', 'unknown-term'),
     to: () => put('ROZVRH', 'gl', 'BEZ-SEMESTRU')((linesOf('ROZVRH')[1] ?? '').split(',')),
-    issue: { kind: 'unknown-term', row_number: linesOf('ROZVRH').length, column_name: 'gl', value: 'BEZ-SEMESTRU' },
   },
   { table: 'MIKRO', line: 30, to: () => `${'9'.repeat(3000)},x`, issue: { kind: 'unknown-parallel', row_number: 30 } },
   { table: 'MIKRO', line: 31, to: () => '"S1', issue: { kind: 'field-count', row_number: 31, value: '1 ≠ 2' } },
@@ -76,43 +63,15 @@ const spoilt: readonly Spoilt[] = [
     to: (fields) => `${fields.slice(0, 3).join(',')},a,b@example.cz,${fields.slice(4).join(',')}`,
     issue: { kind: 'field-count', row_number: 40 },
   },
-  ...['x@', 'a@b.cz; c@d.cz', '<b>@x.cz', 'jan novak@x.cz'].map((value, nth) => ({
-    table: 'OSOBA',
-    line: 50 + nth,
-    to: put('OSOBA', 'email', value),
-    issue: { kind: 'bad-email', row_number: 50 + nth, column_name: 'email', value },
-  })),
-  // As where fields have moved: what stands there is no code.
-  {
-    table: 'POVINN',
-    line: 24,
-    to: put('POVINN', 'pgarant', 'Ústav dějin umění'),
-    issue: { kind: 'implausible', row_number: 24, column_name: 'pgarant', value: 'Ústav dějin umění' },
-  },
-  {
-    table: 'POVINN',
-    line: 25,
-    to: put('POVINN', 'pgarant', "Master's"),
-    issue: { kind: 'implausible', row_number: 25, column_name: 'pgarant', value: "Master's" },
-  },
-  {
-    table: 'STUD',
-    line: 10,
-    to: put('STUD', 'sjmeno', 'Bc.'),
-    issue: { kind: 'implausible', row_number: 10, column_name: 'sjmeno', value: 'Bc.' },
-  },
-  {
-    table: 'OSOBA',
-    line: 60,
-    to: put('OSOBA', 'titulza', 'jan@student.univerzita.example'),
-    issue: { kind: 'implausible', row_number: 60, column_name: 'titulza', value: 'jan@student.univerzita.example' },
-  },
-  ...['2O22', '12345'].map((value, nth) => ({
-    table: 'STUDIUM',
-    line: 60 + nth,
-    to: put('STUDIUM', 'srokp', value),
-    issue: { kind: 'bad-number', row_number: 60 + nth, column_name: 'srokp', value },
-  })),
+  ...['x@', 'a@b.cz; c@d.cz', '<b>@x.cz', 'jan novak@x.cz'].map((value, nth) =>
+    other('OSOBA', 50 + nth, 'email', value, 'bad-email'),
+  ),
+  // As where fields have moved.
+  other('POVINN', 24, 'pgarant', 'Ústav dějin umění', 'implausible'),
+  other('POVINN', 25, 'pgarant', "Master's", 'implausible'),
+  other('STUD', 10, 'sjmeno', 'Bc.', 'implausible'),
+  other('OSOBA', 60, 'titulza', 'jan@student.univerzita.example', 'implausible'),
+  ...['2O22', '12345'].map((value, nth) => other('STUDIUM', 60 + nth, 'srokp', value, 'bad-number')),
 ];
 
 const issuesOf = async (id: number, table: string) =>
