@@ -73,8 +73,9 @@ export const requiredTables: ReadonlySet<TableName> = new Set<TableName>([
   'UCIT_ROZVRH',
 ]);
 
-/** Without spaces, accents and quotation marks. */
-const code = /^[!#-&(-~]+$/;
+const code = /^[!-~]+$/;
+/** Without quotation marks, too: no other table would show that it is none. */
+const ownCode = /^[!#-&(-~]+$/;
 /** No title in its place. */
 const name = /^(?!(?:BcA?|Mgr|MgA|Ing|\w*Dr|ThLic|doc|prof)\.)[^\d@]+$/;
 /** Abbreviated, or in capitals; no address, none of those that stand after a name, and none of those that stand before it. */
@@ -89,7 +90,7 @@ const year = /^(19|20)\d\d$/;
  */
 const looks: Readonly<Record<string, RegExp>> = {
   ...{
-    kod: code,
+    kod: ownCode,
     ikod: code,
     povinn: code,
     gl: code,

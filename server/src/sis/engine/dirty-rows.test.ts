@@ -68,7 +68,7 @@ const spoilt: readonly Spoilt[] = [
   ),
   // As where fields have moved.
   other('POVINN', 24, 'pgarant', 'Ústav dějin umění', 'implausible'),
-  other('POVINN', 25, 'pgarant', "Master's", 'implausible'),
+  other('DRUH', 3, 'kod', "Master's", 'implausible'),
   other('STUD', 10, 'sjmeno', 'Bc.', 'implausible'),
   other('OSOBA', 60, 'titulza', 'jan@student.univerzita.example', 'implausible'),
   ...['2O22', '12345'].map((value, nth) => other('STUDIUM', 60 + nth, 'srokp', value, 'bad-number')),
