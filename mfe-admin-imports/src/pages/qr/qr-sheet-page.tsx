@@ -61,9 +61,7 @@ export function QrSheetPage({ data }: PageProps<typeof listQr>) {
           options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
           {...bind('department')}
         />
-        <div>
-          <PrintButton />
-        </div>
+        <PrintButton />
       </Toolbar>
       {total > qrMaximum ? (
         <Notice>{t('qr.tooMany', { shown: qrMaximum, total: total.toLocaleString(locale) })}</Notice>

@@ -61,9 +61,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         <div>
           <TableDownload of={departmentResultsCsv} />
         </div>
-        <div>
-          <PrintButton />
-        </div>
+        <PrintButton />
       </Toolbar>
       <CourseTable
         {...{ slug, list }}

@@ -74,9 +74,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
         <>
           <Toolbar>
             <SearchField label={t('search.label')} {...list.bind('search')} />
-            <div>
-              <PrintButton />
-            </div>
+            <PrintButton />
           </Toolbar>
           <Note>{t('heat.rests', { count: data.minimum_responses })}</Note>
           <Legend aria-label={t('heat.legend')}>
