@@ -34,7 +34,7 @@ export function rowsOf(evaluationId: number, where: RawBuilder<SqlBool>): RawBui
   return sql<ReleasedRow>`
     WITH counted AS (
       SELECT course_code, target, parallel_code, teacher_code, field_code, programme_code, question_id,
-        jsonb_object_agg(value, n) AS counts
+        json_object_agg(value, n) AS counts
       FROM answer_count WHERE evaluation_id = ${evaluationId} AND ${where}
       GROUP BY 1, 2, 3, 4, 5, 6, 7
     )

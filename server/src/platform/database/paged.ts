@@ -4,6 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
 import type { Db } from './connect.ts';
+import { atATime, fetchedAhead } from './cursor.ts';
 
 /** One page of a list, as the contract gives it (`pageOf`). */
 export type Paged<Row> = z.output<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
@@ -29,8 +30,6 @@ export interface List<Row> {
   readonly all: () => AsyncGenerator<Row[]>;
 }
 
-const atATime = 500;
-
 /** The one way to a list: what is found, without order, and how it is sorted. What has no value stands last. */
 export function listOf<DB, Table extends keyof DB, Found, Row, Key extends string>(
   { pool }: Pick<Db, 'pool'>,
@@ -52,11 +51,8 @@ export function listOf<DB, Table extends keyof DB, Found, Row, Key extends strin
       try {
         await client.query('BEGIN READ ONLY');
         await client.query(`DECLARE list NO SCROLL CURSOR FOR ${text}`, [...parameters]);
-        for (;;) {
-          const some = await client.query<Found & QueryResultRow>(`FETCH ${atATime} FROM list`);
-          if (some.rows.length === 0) return;
-          yield await rows(some.rows);
-        }
+        const fetch = () => client.query<Found & QueryResultRow>(`FETCH ${atATime} FROM list`);
+        for await (const some of fetchedAhead(async () => (await fetch()).rows)) yield await rows(some);
       } finally {
         await client.query('ROLLBACK').then(
           () => client.release(),

@@ -56,7 +56,7 @@ export function createServeTable(serve: Serve, config: Config): ServeTable {
     if (running >= atOnce) throw problem('busy');
     running += 1;
     try {
-      for await (const rows of ahead(list.all())) yield rows.map(cells);
+      for await (const rows of list.all()) yield rows.map(cells);
     } finally {
       running -= 1;
     }
@@ -91,23 +91,6 @@ export function createServeTable(serve: Serve, config: Config): ServeTable {
 function headingOf(locale: Locale, key: string): string {
   const [, kind = '', number] = /^(.*?)(\d*)$/.exec(key) ?? [];
   return number ? `${translate(locale, kind)} ${number}` : translate(locale, key);
-}
-
-/** Asks for the next rows while those at hand are made into a file: the database and this process work at once. */
-async function* ahead<Rows>(rows: AsyncGenerator<Rows>): AsyncGenerator<Rows> {
-  let next = rows.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = rows.next();
-      // What goes wrong is told when its turn comes.
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await rows.return(undefined);
-  }
 }
 
 async function* resumed(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cell[][]>) {

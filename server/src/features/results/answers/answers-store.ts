@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
+import { atATime, fetchedAhead } from '../../../platform/database/cursor.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { type Names, personName } from '../../../platform/person-name.ts';
 import { type ReleasedRow, rowsOf } from '../../figures/row-store.ts';
@@ -28,9 +29,6 @@ export interface CommentRow extends Omit<Selectable<Schema['comment']>, 'evaluat
   readonly answered: number | null;
 }
 
-/** More at once would live long enough to be taken for lasting, and fill the memory until it is tidied up. */
-const atATime = 500;
-
 /** All that was released of these questions, some rows at a time, in the order of courses. */
 export function eachReleased(
   tx: Tx,
@@ -56,11 +54,8 @@ export function shuffledComments(tx: Tx, evaluationId: number): AsyncGenerator<C
 /** The rows of a query, some in memory at a time; one query of a transaction at once. */
 async function* fetched<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`DECLARE fetched NO SCROLL CURSOR FOR ${query}`.execute(tx);
-  for (;;) {
-    const { rows } = await sql<Row>`FETCH ${sql.lit(atATime)} FROM fetched`.execute(tx);
-    if (rows.length === 0) return;
-    yield rows;
-  }
+  const fetch = sql<Row>`FETCH ${sql.lit(atATime)} FROM fetched`;
+  yield* fetchedAhead(async () => (await fetch.execute(tx)).rows);
 }
 
 /** Counts whatever changes what the results of an evaluation show (server/migrations/0021_search_and_changes.sql). */
