@@ -22,7 +22,10 @@ export async function issues(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
 }
 
-/** Gives the wait until all that the page has asked for has come and is drawn. */
+/**
+ * Gives the wait until all that the page has asked for has come and is drawn. Between a script's coming and its run nothing is asked for:
+ * then the grey shape still stands in its place.
+ */
 export function settling(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
@@ -31,7 +34,7 @@ export function settling(page: Page): () => Promise<void> {
   const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   return async () => {
     do await drawn();
-    while (asked.size > 0);
+    while (asked.size > 0 || (await page.getByRole('status', { name: /^(Načítá se|Loading)…$/ }).count()) > 0);
     await drawn();
   };
 }
