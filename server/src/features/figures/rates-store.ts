@@ -1,6 +1,7 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import type { ResponseRate } from '@anketa/contract/results';
 import { type Selectable, sql } from 'kysely';
+import { isAmong } from '../../platform/database/among.ts';
 import type { Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rateOf } from './averages.ts';
@@ -111,11 +112,11 @@ export async function keptRates(tx: Tx, evaluationId: number, courses: readonly 
     { kind: Kind } & Pick<Selectable<Schema['place_rate']>, 'code' | 'enrolled' | 'submitted'>
   >`
     SELECT kind, code, enrolled, submitted FROM place_rate
-    WHERE evaluation_id = ${evaluationId} AND (kind IN ('field', 'programme') OR kind = 'course' AND code = ANY(${courses}))
+    WHERE evaluation_id = ${evaluationId} AND (kind IN ('field', 'programme') OR kind = 'course' AND ${isAmong('code', courses)})
     UNION ALL
     SELECT r.kind, r.code, r.enrolled, r.submitted
     FROM parallel p JOIN place_rate r ON r.evaluation_id = p.evaluation_id AND r.kind = 'parallel' AND r.code = p.code
-    WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ANY(${courses})`.execute(tx);
+    WHERE p.evaluation_id = ${evaluationId} AND ${isAmong('p.course_code', courses)}`.execute(tx);
   // By kind and then by code: a key of both would be made anew for each row that asks.
   const rates = { course: new Map(), parallel: new Map(), field: new Map(), programme: new Map() } satisfies Record<
     Kind,

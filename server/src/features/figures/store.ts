@@ -1,5 +1,6 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { type Selectable, sql } from 'kysely';
+import { isAmong } from '../../platform/database/among.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
@@ -63,12 +64,13 @@ export async function evaluatedCourses(tx: Tx, evaluationId: number): Promise<Co
 
 /** `course teacher` → the parallels of the course that they teach. */
 export async function parallelsTaught(tx: Tx, evaluationId: number, courses: readonly string[]) {
-  const { rows } = await sql<{ course: string; teacher: string; parallels: string[] }>`
-    SELECT p.course_code AS course, g.teacher_code AS teacher, array_agg(p.code) AS parallels
+  const { rows } = await sql<{ key: string; parallel: string }>`
+    SELECT p.course_code || ' ' || g.teacher_code AS key, p.code AS parallel
     FROM parallel p JOIN teaching g ON g.evaluation_id = p.evaluation_id AND g.parallel_code = p.code
-    WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ANY(${courses}) AND p.active AND p.merged_into IS NULL
-    GROUP BY 1, 2`.execute(tx);
-  return new Map(rows.map(({ course, teacher, parallels }) => [`${course} ${teacher}`, parallels]));
+    WHERE p.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL
+      AND ${isAmong('p.course_code', courses)}`.execute(tx);
+  const taught = Map.groupBy(rows, ({ key }) => key);
+  return new Map([...taught].map(([key, theirs]) => [key, theirs.map(({ parallel }) => parallel)]));
 }
 
 /** Field → its programme. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isAmong } from '../../../platform/database/among.ts';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { atATime, fetchedAhead } from '../../../platform/database/cursor.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -14,7 +15,7 @@ interface Named {
 export async function namesIn(tx: Tx, evaluationId: number, courseCodes: readonly string[]) {
   const courses = await sql<Named & { code: string }>`
     SELECT code, name_cs, name_en FROM course
-    WHERE evaluation_id = ${evaluationId} AND code = ANY(${courseCodes})`.execute(tx);
+    WHERE evaluation_id = ${evaluationId} AND ${isAmong('code', courseCodes)}`.execute(tx);
   const teachers = await sql<Names & { code: string }>`
     SELECT code, surname, name, title_before, title_after FROM teacher
     WHERE evaluation_id = ${evaluationId}`.execute(tx);
