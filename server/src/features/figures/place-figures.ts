@@ -27,12 +27,12 @@ export async function keepPlaceFigures(tx: Tx, evaluationId: number, minimum: nu
   const all = await questionsOf(tx, evaluationId, { all: true });
   const questions = new Map(all.map((question) => [question.id, question]));
   const programmes = await programmesOf(tx, evaluationId);
+  const taught = await parallelsTaught(tx, evaluationId);
+  const rateAt = await keptRates(tx, evaluationId);
   const sums = new Map<string, PlaceFigure>();
   for (let at = 0; at < courses.length; at += chunk) {
     const some = new Map(courses.slice(at, at + chunk).map((course) => [course.code, course]));
     const codes = [...some.keys()];
-    const taught = await parallelsTaught(tx, evaluationId, codes);
-    const rateAt = await keptRates(tx, evaluationId, codes);
     for (const row of await releasedRows(tx, evaluationId, codes)) {
       const course = some.get(row.course_code);
       const question = questions.get(row.question_id);

@@ -1,7 +1,6 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import type { ResponseRate } from '@anketa/contract/results';
 import { type Selectable, sql } from 'kysely';
-import { isAmong } from '../../platform/database/among.ts';
 import type { Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rateOf } from './averages.ts';
@@ -106,17 +105,13 @@ type Kind = 'course' | 'parallel' | 'field' | 'programme';
 /** The rate of a place. */
 export type RateAt = (kind: Kind, code: string) => ResponseRate;
 
-/** The kept rates of the places that questions are asked at in these courses, and about studies. A place without one has no students. */
-export async function keptRates(tx: Tx, evaluationId: number, courses: readonly string[]): Promise<RateAt> {
+/** The kept rates of all places that questions are asked at. A place without one has no students. */
+export async function keptRates(tx: Tx, evaluationId: number): Promise<RateAt> {
   const { rows } = await sql<
     { kind: Kind } & Pick<Selectable<Schema['place_rate']>, 'code' | 'enrolled' | 'submitted'>
   >`
     SELECT kind, code, enrolled, submitted FROM place_rate
-    WHERE evaluation_id = ${evaluationId} AND (kind IN ('field', 'programme') OR kind = 'course' AND ${isAmong('code', courses)})
-    UNION ALL
-    SELECT r.kind, r.code, r.enrolled, r.submitted
-    FROM parallel p JOIN place_rate r ON r.evaluation_id = p.evaluation_id AND r.kind = 'parallel' AND r.code = p.code
-    WHERE p.evaluation_id = ${evaluationId} AND ${isAmong('p.course_code', courses)}`.execute(tx);
+    WHERE evaluation_id = ${evaluationId} AND kind IN ('course', 'parallel', 'field', 'programme')`.execute(tx);
   // By kind and then by code: a key of both would be made anew for each row that asks.
   const rates = { course: new Map(), parallel: new Map(), field: new Map(), programme: new Map() } satisfies Record<
     Kind,

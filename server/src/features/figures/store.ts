@@ -1,6 +1,5 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { type Selectable, sql } from 'kysely';
-import { isAmong } from '../../platform/database/among.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
@@ -63,12 +62,11 @@ export async function evaluatedCourses(tx: Tx, evaluationId: number): Promise<Co
 }
 
 /** `course teacher` → the parallels of the course that they teach. */
-export async function parallelsTaught(tx: Tx, evaluationId: number, courses: readonly string[]) {
+export async function parallelsTaught(tx: Tx, evaluationId: number) {
   const { rows } = await sql<{ key: string; parallel: string }>`
     SELECT p.course_code || ' ' || g.teacher_code AS key, p.code AS parallel
     FROM parallel p JOIN teaching g ON g.evaluation_id = p.evaluation_id AND g.parallel_code = p.code
-    WHERE p.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL
-      AND ${isAmong('p.course_code', courses)}`.execute(tx);
+    WHERE p.evaluation_id = ${evaluationId} AND p.active AND p.merged_into IS NULL`.execute(tx);
   const taught = Map.groupBy(rows, ({ key }) => key);
   return new Map([...taught].map(([key, theirs]) => [key, theirs.map(({ parallel }) => parallel)]));
 }

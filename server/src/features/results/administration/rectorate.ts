@@ -73,8 +73,7 @@ function shownTexts(db: Db, { id, options }: Evaluation) {
   return inTransaction(db, async (tx) => {
     const courses = new Map((await evaluatedCourses(tx, id)).map((course) => [course.code, course]));
     const questions = new Map((await questionsOf(tx, id, { all: true })).map((question) => [question.id, question]));
-    const codes = [...courses.keys()];
-    const [rateAt, taught] = [await keptRates(tx, id, codes), await parallelsTaught(tx, id, codes)];
+    const [rateAt, taught] = [await keptRates(tx, id), await parallelsTaught(tx, id)];
     const viewing = { standing: 'answers.read', state: evaluationState.published, hides_unsigned: false } as const;
     const byDepartment = new Map<string, number>();
     let all = 0;

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { isAmong } from '../../../platform/database/among.ts';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { atATime, fetchedAhead } from '../../../platform/database/cursor.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -11,11 +10,11 @@ interface Named {
   readonly name_en: string;
 }
 
-/** What an evaluation calls these courses, and all its teachers, by code. */
-export async function namesIn(tx: Tx, evaluationId: number, courseCodes: readonly string[]) {
+/** What an evaluation calls its courses and teachers, by code. */
+export async function namesIn(tx: Tx, evaluationId: number) {
   const courses = await sql<Named & { code: string }>`
     SELECT code, name_cs, name_en FROM course
-    WHERE evaluation_id = ${evaluationId} AND ${isAmong('code', courseCodes)}`.execute(tx);
+    WHERE evaluation_id = ${evaluationId}`.execute(tx);
   const teachers = await sql<Names & { code: string }>`
     SELECT code, surname, name, title_before, title_after FROM teacher
     WHERE evaluation_id = ${evaluationId}`.execute(tx);

@@ -63,12 +63,11 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
     return { questions, courses: all.filter(({ hidden }) => !hidden || readsHidden(caller)) };
   }
 
-  /** Names and rates of all places in these courses, read once: rows that come in no order would ask for each of them again and again. */
-  async function around(tx: Tx, courses: readonly Course[]) {
-    const codes = courses.map(({ code }) => code);
-    const names = await namesIn(tx, evaluation.id, codes);
-    const rateAt = await keptRates(tx, evaluation.id, codes);
-    const taught = await parallelsTaught(tx, evaluation.id, codes);
+  /** Names and rates of all places, read once: rows that come in no order would ask for each of them again and again. */
+  async function around(tx: Tx) {
+    const names = await namesIn(tx, evaluation.id);
+    const rateAt = await keptRates(tx, evaluation.id);
+    const taught = await parallelsTaught(tx, evaluation.id);
     return (row: Codes, course: Course, question: StoredQuestion) => {
       const { name_cs = '', name_en = '' } = names.courses.get(course.code) ?? {};
       const parallels = taught.get(`${row.course_code} ${row.teacher_code}`) ?? [];
@@ -93,7 +92,7 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
     yield* inSnapshot(db, async function* (tx) {
       const { questions, courses } = await read(tx);
       const byCode = new Map(courses.map((course) => [course.code, course]));
-      const aroundRow = await around(tx, courses);
+      const aroundRow = await around(tx);
       const counted = [...questions.values()].filter(({ form }) => form !== 'text').map(({ id }) => id);
       for await (const rows of eachReleased(tx, evaluation.id, counted)) {
         yield rows.flatMap((row): AnswersRow[] => {
@@ -113,7 +112,7 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
     yield* inSnapshot(db, async function* (tx) {
       const { questions, courses } = await read(tx);
       const byCode = new Map(courses.map((course) => [course.code, course]));
-      const aroundRow = await around(tx, courses);
+      const aroundRow = await around(tx);
       for await (const rows of shuffledComments(tx, evaluation.id)) {
         const placed = rows.map((row) => ({ ...row, programme_code: '' }));
         const ids = rows.map(({ id }) => id);

@@ -130,7 +130,7 @@ async function ratedTeachers(tx: Tx, { id, options }: Evaluation, questions: Que
   const shares = await sharesOf(tx, id, courses);
   const shareIn = new Map(shares.map(({ course, code, share }) => [`${course} ${code}`, share]));
   const names = new Map(shares.map(({ code, ...teacher }) => [code, personName(teacher, code)]));
-  const [rateAt, taught] = [await keptRates(tx, id, courses), await parallelsTaught(tx, id, courses)];
+  const [rateAt, taught] = [await keptRates(tx, id), await parallelsTaught(tx, id)];
   // As a visitor will see it once it is published.
   const viewing = { standing: 'anyone', state: evaluationState.published, hides_unsigned: false } as const;
   const rated = new Map<string, Rated[]>();
