@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { EvaluationMay, readEvaluation } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
+import type { JobProgress } from '@anketa/contract/jobs';
 import type { readOverview } from '@anketa/contract/overview';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
@@ -39,12 +40,10 @@ interface Shown {
   readonly of?: Partial<typeof overview>;
   readonly filters?: ResponseOf<typeof readEvaluation>['filters'];
   readonly settings?: ResponseOf<typeof readEvaluation>['settings'];
+  readonly job?: Partial<JobProgress> | null;
 }
 
-async function shown(
-  evaluation: Evaluation,
-  { at = '', may = {}, of = {}, filters = [], settings = null }: Shown = {},
-) {
+function suiteOf(evaluation: Evaluation, { may = {}, of = {}, filters = [], settings = null, job = null }: Shown = {}) {
   const answers = {
     'GET /internal/import/7': {
       evaluation,
@@ -55,7 +54,7 @@ async function shown(
       filters,
     },
     'GET /internal/import/7/overview': { ...overview, ...of },
-    'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
+    'GET /internal/jobs/7': { import: job, deletion: null, mixing: null },
     'GET /internal/import/7/deletion': {
       ballots: of.ballots?.totals.submitted ?? 0,
       drafts: 0,
@@ -64,10 +63,15 @@ async function shown(
     },
     [erase]: { status: true, asked: 'taken' },
   };
-  const suite = fakeSuite({ session: sessionOf('manager'), answers });
+  return { suite: fakeSuite({ session: sessionOf('manager'), answers }), answers };
+}
+
+async function shown(evaluation: Evaluation, { at = '', ...what }: Shown = {}) {
+  const { suite } = suiteOf(evaluation, what);
   const page = await openedPage(suite.context, `/import/7${at}`);
   return { ...page, ...suite };
 }
+
 const visible = (name: string) => screen.queryByRole('heading', { name }) !== null;
 
 test('each part of the page has an address of its own, and one is in sight', { timeout: 15_000 }, async () => {
@@ -213,4 +217,18 @@ test('an import that failed can be gone on with or deleted by who may, and has n
   cleanup();
   await shown(failed, { may: { delete: false } });
   expect(erases()).toBe(false);
+});
+
+test('the button that stops an import stays the one that is focused when the evaluation says that it is imported', async () => {
+  const job = { state: 'running' as const, step: null, done: 0, total: null, items: 0, turn: 1, error: null };
+  const { suite, answers } = suiteOf(evaluationOf(), { job });
+  await openedPage(suite.context, '/import/7');
+  const stop = screen.getByRole('button', { name: 'Přerušit import' });
+  stop.focus();
+  const reads = () => suite.seen.requests.filter(({ url }) => url === '/internal/import/7').length;
+  const before = reads();
+  answers['GET /internal/import/7'] = { ...answers['GET /internal/import/7'], importing: true };
+  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 3000 });
+  expect(await screen.findByRole('heading', { name: 'Probíhá import' })).toBeTruthy();
+  expect(document.activeElement).toBe(stop);
 });

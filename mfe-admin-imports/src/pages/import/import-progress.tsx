@@ -59,7 +59,8 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       {children}
     </JobProgress>
   );
-  if (!importing) return shown(null);
+  if (isEnded && !importing) return shown(null);
+  // One card from the first that is known of it: another one in its place would take the focus, and a key that is being pressed, with it.
   return (
     <Card aria-labelledby="progress">
       <h2 id="progress">{t('progress.title')}</h2>
