@@ -160,7 +160,7 @@ export const DepartmentRow = Named.extend({
   courses: z.number().int(),
   rate: ResponseRate,
   hidden: z.boolean(),
-  /** The group of departments it belongs to, where the evaluation shows them (`enable_sections`). */
+  /** The group of departments it belongs to, where the evaluation shows them (`enable_sections`) and the caller may open it. */
   section: Named.nullable(),
 });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
@@ -253,6 +253,7 @@ export const courseResults = endpoint({
   response: z.object({
     evaluation: EvaluationHead,
     course: Named,
+    /** Its department, where the caller may open it. */
     department: Named.nullable(),
     rate: ResponseRate,
     /** True while ballots of this course, or the figures of its evaluation, are still to be counted. */

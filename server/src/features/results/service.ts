@@ -24,7 +24,7 @@ import { visibleContest } from './contest/service.ts';
 import { courseBlocks, isAskedIn } from './course-result.ts';
 import { disclose, mayOpenEarly, type Reader, viewingOf } from './disclosure.ts';
 import { headOf, openEvaluation, publishingDate } from './opening.ts';
-import { departmentFigures, visibleDepartments } from './places/departments.ts';
+import { departmentFigures, seesDepartment, visibleDepartments } from './places/departments.ts';
 import { siblingsOf } from './places/place-figures.ts';
 import { waysInto } from './places/ways.ts';
 import { averagedQuestions } from './question-store.ts';
@@ -252,10 +252,11 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     // Not while filling is open: it would tell when somebody answers.
     isFillingOpen(evaluation) ? false : isCounting(db, evaluation.id, course),
   ]);
+  const headed = reader.relation?.headed ?? false;
   return {
     evaluation: headOf(evaluation),
     course,
-    department: department ?? null,
+    department: department && seesDepartment(evaluation, { ...department, headed }, caller) ? department : null,
     rate: rateOf(course.enrolled, course.submitted),
     counting,
     recalculating,

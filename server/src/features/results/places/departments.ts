@@ -26,23 +26,33 @@ export interface VisibleDepartment extends DepartmentRow {
 
 const collator = new Intl.Collator('cs');
 
-/**
- * Departments that the caller may see, in Czech order, by section where sections are shown. Before publication only its head and holders of
- * `answers.read` see a department's response rate.
- */
+/** Whether a department is the caller's to see: before publication, and while it is hidden, only its head's and who reads all answers. */
+export function seesDepartment(
+  { state }: Pick<Evaluation, 'state'>,
+  { hidden, headed }: Pick<VisibleDepartment, 'hidden' | 'headed'>,
+  caller: Caller,
+): boolean {
+  return readsHidden(caller) || headed || (state === evaluationState.published && !hidden);
+}
+
+/** Whether sections are the caller's to see: where they are shown, before publication only theirs who read all answers. */
+function seesSections({ state, options }: Evaluation, caller: Caller): boolean {
+  return options.enable_sections && (state === evaluationState.published || readsHidden(caller));
+}
+
+/** Departments that the caller may see, in Czech order, by section where the caller sees those. */
 export async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller): Promise<VisibleDepartment[]> {
   const [rows, headed] = await Promise.all([
     departmentsOf(db, evaluation.id),
     caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
   ]);
-  const published = evaluation.state === evaluationState.published;
-  const withSections = evaluation.options.enable_sections;
+  const withSections = seesSections(evaluation, caller);
   const visible = rows
-    .filter((row) => readsHidden(caller) || headed.has(row.code) || (published && !row.hidden))
+    .map((row) => ({ ...row, headed: headed.has(row.code) }))
+    .filter((row) => seesDepartment(evaluation, row, caller))
     .map(({ enrolled, submitted, section_code, section_cs, section_en, ...row }) => ({
       ...row,
       rate: rateOf(enrolled, submitted),
-      headed: headed.has(row.code),
       section: withSections && section_code !== null ? named(section_code, section_cs, section_en) : null,
     }));
   return withSections ? visible.toSorted(bySection) : visible;
@@ -80,8 +90,8 @@ export async function departmentFigures(
 export async function sectionPage(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!evaluation.options.enable_sections) throw problem('not-found');
+  if (!seesSections(evaluation, caller)) throw problem('results-hidden-in-phase');
   const hidden = readsHidden(caller);
-  if (evaluation.state !== evaluationState.published && !hidden) throw problem('results-hidden-in-phase');
   const departments = await visibleDepartments(db, evaluation, caller);
   const own = departments.filter((department) => department.section?.code === code);
   const section = own[0]?.section;

@@ -5,10 +5,11 @@ import {
   fieldQuestion,
   generalQuestions,
   programmeList,
+  sectionResults,
   teacherList,
   teacherResults,
 } from '@anketa/contract/result-places';
-import { courseResults, evaluationResults } from '@anketa/contract/results';
+import { courseResults, departmentResults, evaluationResults } from '@anketa/contract/results';
 import { beforeAll, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
@@ -135,4 +136,35 @@ test('ways in lead nowhere that refuses: every way offered opens for who is offe
     [...few, ...admin],
     [...few, ...admin],
   ]);
+});
+
+const codesOf = (places: readonly ({ readonly code: string } | null)[]) => [
+  ...new Set(places.flatMap((place) => place?.code ?? [])),
+];
+
+test('a department and a section that a page leads to open for whoever reads the page, in any phase', async () => {
+  const led: string[] = [];
+  for (const state of [3, 2, 1]) {
+    await faculty.phase(state);
+    for (const [reader, person] of Object.entries(readers)) {
+      const as = await application.as(person);
+      const overview = await as(evaluationResults, { params: { slug } });
+      const rows = overview.status === 200 ? overview.body.departments.data : [];
+      const courses = await Promise.all(['A1', 'B1', 'C1'].map((gl) => as(courseResults, { params: { slug, gl } })));
+      const theirs = courses.map(({ status, body }) => (status === 200 ? body.department : null));
+      const departments = codesOf([...rows, ...theirs]);
+      const sections = codesOf(rows.map(({ section }) => section));
+      const opened = await Promise.all([
+        ...departments.map((id) => as(departmentResults, { params: { slug, id } })),
+        ...sections.map((id) => as(sectionResults, { params: { slug, id } })),
+      ]);
+      const all = [...departments, ...sections];
+      const refused = all.filter((_, nth) => opened[nth]?.status !== 200);
+      expect(refused, `${reader}, phase ${state}`).toEqual([]);
+      if (all.length > 0) led.push(`${state} ${reader}: ${all.toSorted().join(' ')}`);
+    }
+  }
+  const shown = Object.keys(readers).map((reader) => `3 ${reader}: A ${reader === 'admin' ? 'B ' : ''}C S1 S2`);
+  const early = [2, 1].flatMap((state) => [`${state} head of A: A`, `${state} admin: A B C S1 S2`]);
+  expect(led).toEqual([...shown, ...early]);
 });
