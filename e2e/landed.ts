@@ -145,6 +145,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/user/:oident': [{ address: '/user/880', by: ['admin'] }],
 };
 
+/** All routes of the suite, as `/import/:id`. */
+export const landedRoutes = Object.keys(examples);
+
 /** Addresses of all pages of the built suite. Throws for a route that has no example here, and for an example of no route. */
 export function landedPages(): readonly Landed[] {
   const built = globSync('mfe-*/dist/pages.json', { cwd: house }).flatMap((file) =>
