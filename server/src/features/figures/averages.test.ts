@@ -2,7 +2,7 @@ import { scaleBounds } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTwoOrders } from '../../testing/orders.ts';
-import { averageOf, figuresFrom, figuresOf, percentOf, rateOf } from './averages.ts';
+import { averageOf, figuresFrom, figuresOf, percentOf, rateOf, sumOfRates } from './averages.ts';
 
 const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
 
@@ -21,6 +21,41 @@ test('figures agree with the plain list of answers they stand for', () => {
       expect(high).toBeGreaterThanOrEqual((figures.mean ?? 0) - 1e-9);
     }),
   );
+});
+
+test('figures at the edges, worked out by hand', () => {
+  const none = { mean: null, median: null, interval: null };
+  // Nobody rated, two could not assess: "cannot assess" is counted beside, and is no rating.
+  expect(figuresOf([0, 0, 0, 0, 0], 2)).toEqual({ n: 0, blank: 2, counts: [0, 0, 0, 0, 0], ...none });
+  // One rating, 4: mean and median are it, and one has no spread to make an interval of. Blanks pull nothing.
+  expect(figuresOf([0, 0, 0, 1, 0], 9)).toMatchObject({ n: 1, blank: 9, mean: 4, median: 4, interval: null });
+  // A tie of both ends, 1, 1, 5, 5: mean 12 / 4 = 3, median between the 2nd and the 3rd, (1 + 5) / 2 = 3;
+  // s² = 4 · 2² / 3 = 16/3, half-width t(3) · √(16/3 / 4) = 3.182 · 1.155 = 3.67 → the whole scale.
+  expect(figuresOf([2, 0, 0, 0, 2], 0)).toMatchObject({ mean: 3, median: 3, interval: [1, 5] });
+  // All of one mind, 2, 2, 2: no spread, an interval of no width.
+  expect(figuresOf([0, 3, 0, 0, 0], 0)).toMatchObject({ mean: 2, median: 2, interval: [2, 2] });
+  // 1, 1, 2, 4: the median of an even number stands between 1 and 2.
+  expect(figuresOf([2, 1, 0, 1, 0], 0)).toMatchObject({ mean: 2, median: 1.5 });
+});
+
+test('what has coefficient 0 is shown and weighs nothing; a scale of other steps weighs as a scale of five', () => {
+  const worst = { figures: figuresOf([0, 0, 0, 0, 9], 0), coefficient: 0 };
+  // (1 · 2 + 0 · 5) / 1 = 2, from the three who answered what weighs.
+  const two = { figures: figuresOf([0, 3, 0, 0, 0], 0), coefficient: 1 };
+  expect(averageOf([worst, two])).toEqual({ value: 2, percent: 75, n: 3 });
+  expect(averageOf([worst])).toBeNull();
+  // Seven steps, 2, 4, 6: mean 4 → 1 + 3 · 4 / 6 = 3. Beside 2: (3 + 2) / 2 = 2.5; percent (5 − 2.5) / 4 = 62.5 %.
+  const seven = { figures: figuresOf([0, 1, 0, 1, 0, 1, 0], 0), coefficient: 1 };
+  expect(averageOf([seven])?.value).toBe(3);
+  expect(averageOf([seven, two])).toMatchObject({ value: 2.5, percent: 62.5 });
+});
+
+test('rates at the edges, and of a whole course, worked out by hand', () => {
+  // Twelve took part of ten who are enrolled still: 10 of 10. Nobody enrolled: no rate.
+  expect(rateOf(10, 12)).toEqual({ enrolled: 10, submitted: 10, percent: 100 });
+  expect(rateOf(0, 3)).toEqual({ enrolled: 0, submitted: 0, percent: null });
+  // 5 of 20 and 12 of 10, counted as 10: 15 of 30 is 50 %, neither 17 of 30 nor the mean of 25 % and 100 %.
+  expect(sumOfRates([rateOf(20, 5), rateOf(10, 12)])).toEqual({ enrolled: 30, submitted: 15, percent: 50 });
 });
 
 test('the interval is the textbook one', () => {

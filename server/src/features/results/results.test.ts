@@ -249,6 +249,13 @@ test('where nothing is asked about a course as a whole its row says so, and clai
   }
   await phase(faculty, 3);
   expect(await row()).toMatchObject({ rate: { submitted: 4 }, rated: 'classes', withheld: null, average: null });
+  // Its page shows what is asked in classes: four times 1.
+  const { blocks } = await courseAs(faculty, null);
+  const figures = blocks.flatMap(({ target, questions }) =>
+    questions.map((one) => [target, one.figures?.mean ?? null]),
+  );
+  expect(figures).toContainEqual(['ucit', 1]);
+  expect(figures).not.toContainEqual(['povinn', 1]);
   await narrow('gl');
   await narrow('ucit');
   expect(await row()).toMatchObject({ rated: 'nothing', withheld: null, average: null });
