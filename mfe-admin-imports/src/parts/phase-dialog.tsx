@@ -53,7 +53,7 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
   const refused = typeof means.data?.refusal === 'string';
 
   async function move() {
-    const answer = await run({ body: { phase: to, import_id: evaluation.id } });
+    const answer = await run({ body: { phase: to, import_id: evaluation.id, from: evaluation.state } });
     if (!answer) return;
     notify({ kind: 'success', text: t('phase.changed', names) });
     onMoved({ evaluation, act, seconds: answer.undo_seconds });

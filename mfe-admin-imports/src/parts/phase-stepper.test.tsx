@@ -56,7 +56,7 @@ test('one button says what happens next, and asks: whom it touches, how much, an
   expect(dialog.textContent).toContain('Změnu můžete kdykoli vrátit');
   expect(bodies()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Zahájit vyplňování' }));
-  expect(bodies()).toEqual([{ phase: 1, import_id: 7 }]);
+  expect(bodies()).toEqual([{ phase: 1, import_id: 7, from: 0 }]);
 });
 
 test('any other phase is in a menu, and choosing it asks as well; opening filling again says what stays, waits and is gone', async () => {
@@ -101,7 +101,7 @@ test('for as long as the server allows it, a move can be taken back', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Ukončit vyplňování' }));
   await user.click(await screen.findByRole('button', { name: 'Vzít zpět' }));
   expect(bodies()).toEqual([
-    { phase: 2, import_id: 7 },
+    { phase: 2, import_id: 7, from: 1 },
     { phase: 1, import_id: 7, take_back: true },
   ]);
 });

@@ -33,6 +33,7 @@ export function questionOf(more: Partial<ManagedQuestion> = {}): ManagedQuestion
     promised: 'all',
     released: true,
     editable: true,
+    version: 'v1',
     ...more,
   };
 }

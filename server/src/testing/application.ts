@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { urlOf } from '@anketa/contract/client';
-import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@anketa/contract/endpoint';
 import type { Problem } from '@anketa/contract/errors';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -22,6 +22,7 @@ import { inertJobs } from '../platform/inert-jobs.ts';
 import { noteAsked } from '../platform/job-store.ts';
 import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { type KeyMaker, openKeystore } from '../platform/keystore.ts';
+import { type LatestOf, sendLatest } from './latest.ts';
 
 interface Reply<Body = unknown> {
   readonly status: number;
@@ -29,12 +30,15 @@ interface Reply<Body = unknown> {
   readonly body: Body;
 }
 
-/** Requests in the name of one person, CSRF token and all: by endpoint, or by address for what no client would send. */
+/**
+ * Requests in the name of one person, CSRF token and all: by endpoint (an edit without a version is one of what stands), or by address for what no
+ * client would send.
+ */
 export interface As {
   <E extends Endpoint>(
     endpoint: E,
-    request?: RequestOf<E>,
-  ): Promise<Reply<ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'>>>;
+    request?: LatestOf<E>,
+  ): Promise<Reply<ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors' | 'standing'>>>;
   get(url: string): Promise<Reply>;
   /** What an address answers, byte for byte, and how it is called. */
   file(
@@ -111,10 +115,12 @@ export async function testApplication(
       const json = String(reply.headers['content-type']).includes('json');
       return { status: reply.statusCode, body: json ? reply.json() : reply.body };
     }
-    async function call<E extends Endpoint>(endpoint: E, request?: RequestOf<E>) {
-      const given: { body?: unknown; headers?: Record<string, string> } = request ?? {};
-      const { status, body } = await inject(endpoint.method, urlOf(endpoint, given), given.body, given.headers);
-      return { status, body: body as ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors'> };
+    async function call<E extends Endpoint>(endpoint: E, request?: LatestOf<E>) {
+      const { status, body } = await sendLatest(endpoint, request, (sent) => {
+        const given: { body?: unknown; headers?: Record<string, string> } = sent ?? {};
+        return inject(endpoint.method, urlOf(endpoint, given), given.body, given.headers);
+      });
+      return { status, body: body as ResponseOf<E> & Pick<Partial<Problem>, 'title' | 'errors' | 'standing'> };
     }
     async function file(url: string) {
       const { statusCode: status, headers, rawPayload } = await fastify.inject({ url, cookies });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Version } from './edits.ts';
 
 /** Who hid a comment: its student, a teacher, an administrator, a head, unknown, by default. Specification 3, Answer. */
 export const hiders = ['S', 'U', 'A', 'DH', 'UK', 'D'] as const;
@@ -40,6 +41,8 @@ export const CommentView = z.object({
   handed_over: z.boolean(),
   replies: z.array(CommentReply),
   may: z.array(z.enum(commentActs)),
+  /** Of the caller's own reply, also where there is none yet; null: they may not reply. */
+  reply_version: Version.nullable(),
   /** Who will read it; null once results are published. */
   audience: z.enum(audiences).nullable(),
 });

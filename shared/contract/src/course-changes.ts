@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parallelTypes } from './courses.ts';
+import { edited } from './edits.ts';
 import { endpoint } from './endpoint.ts';
-import { code, Done, EvaluationId, Named, searchText } from './values.ts';
+import { code, Done, EvaluationId, Named, Switched, searchText } from './values.ts';
 
 /** Acts on courses and parallels of an evaluation. Who may, and when: docs/decisions.md, "What was edited by hand stays". */
 const Course = EvaluationId.extend({ code });
@@ -13,10 +14,11 @@ export const activateCourse = endpoint({
   path: '/internal/import/:id/component/:code/active',
   summary: 'Have a course evaluated, or not',
   right,
+  effect: 'switches',
   errors: ['wrong-phase', 'being-deleted', 'course-answered'],
   params: Course,
   body: z.object({ active: z.boolean() }),
-  response: Done,
+  response: Switched,
 });
 
 /** Who attends a parallel that is made here: everybody of the course, or those who have only its exam. */
@@ -36,6 +38,7 @@ export const addParallel = endpoint({
   path: '/internal/import/:id/component/:code/parallel',
   summary: 'Add a parallel to a course',
   right,
+  effect: 'adds',
   errors: ['wrong-phase', 'being-deleted', 'course-answered', 'fields-invalid', 'parallels-full'],
   params: Course,
   body: z.object({ type: z.enum(parallelTypes), students: z.enum(parallelStudents), when: When.nullable() }),
@@ -47,6 +50,7 @@ export const removeParallel = endpoint({
   path: '/internal/import/:id/parallel/:gl',
   summary: 'Remove a parallel that was added by hand',
   right,
+  effect: 'removes',
   errors: ['wrong-phase', 'being-deleted', 'course-answered', 'parallel-of-sis'],
   params: OfParallel,
   response: Done,
@@ -57,18 +61,25 @@ export const activateParallel = endpoint({
   path: '/internal/import/:id/parallel/:gl/active',
   summary: 'Have a parallel evaluated, or not',
   right,
+  effect: 'switches',
   errors: ['wrong-phase', 'being-deleted', 'course-answered'],
   params: OfParallel,
   body: z.object({ active: z.boolean() }),
-  response: Done,
+  response: Switched,
 });
 
 /** The whole list: who is not in it no longer teaches the parallel. */
+export const ParallelTeaching = z.object({
+  teachers: z.array(z.object({ code, share: z.number().int().min(0).max(100) })).max(50),
+});
+export type ParallelTeaching = z.output<typeof ParallelTeaching>;
+
 export const setTeachers = endpoint({
   method: 'PUT',
   path: '/internal/import/:id/parallel/:gl/teachers',
   summary: 'Set who teaches a parallel, with shares in percent',
   right,
+  effect: 'edits',
   errors: [
     'wrong-phase',
     'being-deleted',
@@ -76,11 +87,10 @@ export const setTeachers = endpoint({
     'teachers-only-added',
     'section-full',
     'question-too-large',
+    'edit-conflict',
   ],
   params: OfParallel,
-  body: z.object({
-    teachers: z.array(z.object({ code, share: z.number().int().min(0).max(100) })).max(50),
-  }),
+  body: edited(ParallelTeaching),
   response: Done,
 });
 
@@ -90,10 +100,11 @@ export const mergeParallel = endpoint({
   path: '/internal/import/:id/parallel/:gl/merged-into',
   summary: 'Merge a parallel into another one of its course, or take it out again',
   right,
-  errors: ['wrong-phase', 'being-deleted', 'course-answered', 'parallels-unlike'],
+  effect: 'switches',
+  errors: ['wrong-phase', 'being-deleted', 'course-answered', 'parallels-unlike', 'edit-conflict'],
   params: OfParallel,
-  body: z.object({ into: code.nullable() }),
-  response: Done,
+  body: z.object({ into: code.nullable(), from: code.nullable() }),
+  response: Switched,
 });
 
 /** Teachers of the evaluation, to choose from. */
@@ -139,6 +150,7 @@ export const generateParallels = endpoint({
   path: '/internal/import/:id/parallels/generate',
   summary: 'Generate the parallels that are missing, of a course or of all that are evaluated',
   right,
+  effect: 'adds',
   errors: ['wrong-phase', 'being-deleted', 'course-answered'],
   params: EvaluationId,
   body: Generation,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { reporters } from './error-reports.ts';
 import { Evaluation } from './evaluations.ts';
@@ -64,6 +65,8 @@ export const Parallel = z.object({
   title_en: z.string(),
   room: z.string().nullable(),
   teachers: z.array(Teaching),
+  /** Of who teaches it, with what share. */
+  version: Version,
   enrolled: z.number().int(),
   active: z.boolean(),
   /** The parallel for which its students answer, where it is taught as one with that. */

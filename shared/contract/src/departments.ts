@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import { code, Done, searchText } from './values.ts';
+import { code, Done, Switched, searchText } from './values.ts';
 
 /** A person as a list of people names them. */
 export const NamedPerson = z.object({ oident: z.string(), full_name: z.string() });
@@ -42,9 +42,10 @@ export const setHead = endpoint({
   path: '/internal/department/:kod/set-head',
   summary: 'Make a person head of a department',
   right: 'department.edit',
+  effect: 'switches',
   params: z.object({ kod: code }),
   body: z.object({ oident: z.string().min(1).max(200) }),
-  response: Done,
+  response: Switched,
 });
 
 export const removeHead = endpoint({
@@ -52,6 +53,7 @@ export const removeHead = endpoint({
   path: '/internal/department/:kod/remove-head/:oident',
   summary: 'Take a department from its head',
   right: 'department.edit',
+  effect: 'removes',
   params: z.object({ kod: code, oident: code }),
   response: Done,
 });

@@ -4,6 +4,19 @@ import type { Right } from './rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * What a request that is no GET does to what others see too; each declares it, and `effects.test.ts` looks.
+ *
+ * - `edits`: fields that others edit too. Its body is `edited(…)` and carries the version it was made from.
+ * - `switches`: one thing, to a value that is given; the answer says whether it stood so `already`. What has more than two values is sent
+ *   `from` what was seen.
+ * - `adds`, `removes`: something whole. What is gone already is 404.
+ * - `own`: what belongs to the caller alone, such as a session, a draft, marks of what they have read.
+ * - `runs`: begins or steers work, or makes something anew from what is there.
+ * - `reads`: changes nothing.
+ */
+export type Effect = 'edits' | 'switches' | 'adds' | 'removes' | 'own' | 'runs' | 'reads';
+
 /** Formats of files, with their media types. */
 export const fileTypes = {
   csv: 'text/csv',
@@ -30,6 +43,8 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly right: Right;
+  /** Of what is no GET. */
+  readonly effect?: Effect;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
@@ -31,6 +32,8 @@ export const ErrorReport = z.object({
   reporter: z.string(),
   /** What those who manage the evaluation did about it. A teacher reads it beside their own report. */
   note: z.string(),
+  /** Of the note. */
+  version: Version,
 });
 export type ErrorReport = z.output<typeof ErrorReport>;
 
@@ -67,9 +70,10 @@ export const solveErrorReport = endpoint({
   path: '/internal/import/:id/reported-errors/:report/solved',
   summary: 'Mark a reported error as solved, or not',
   right: 'import.edit',
+  effect: 'switches',
   params: EvaluationId.extend({ report: z.uuid() }),
   body: z.object({ solved: z.boolean() }),
-  response: z.object({ solved: z.boolean() }),
+  response: z.object({ solved: z.boolean(), already: z.boolean() }),
 });
 
 export const noteErrorReport = endpoint({
@@ -77,9 +81,10 @@ export const noteErrorReport = endpoint({
   path: '/internal/import/:id/reported-errors/:report/note',
   summary: 'Say beside a reported error what was done about it',
   right: 'import.edit',
-  errors: ['fields-invalid'],
+  effect: 'edits',
+  errors: ['fields-invalid', 'edit-conflict'],
   params: EvaluationId.extend({ report: z.uuid() }),
-  body: z.object({ note: z.string().max(10_000) }),
+  body: edited(z.object({ note: z.string().max(10_000) })),
   response: z.object({ note: z.string() }),
 });
 
@@ -111,6 +116,7 @@ export const reportOwnCourse = endpoint({
   path: '/internal/import/:id/report-error',
   summary: "Report an error in a course of one's own, by name: a wrong teacher, a missing parallel",
   right: 'signed-in',
+  effect: 'adds',
   errors: ['not-found', 'no-right', 'fields-invalid', 'too-many-attempts'],
   params: EvaluationId,
   body: z.object({ course: code, message: z.string().max(10_000) }),

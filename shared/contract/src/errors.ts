@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Standing } from './edits.ts';
 
 /**
  * The one catalogue of errors: a name, the HTTP status, and where the specification fixes one (section 8), a code.
@@ -59,6 +60,7 @@ export const errorCatalogue = {
   'keys-pending': { status: 409 },
   'remote-invalid': { status: 422 },
   'no-earlier-revision': { status: 409 },
+  'edit-conflict': { status: 409 },
   'too-large': { status: 413 },
   unexpected: { status: 500 },
 } as const satisfies Record<string, { status: number; code?: number }>;
@@ -75,6 +77,8 @@ export const Problem = z
     detail: z.string().optional(),
     error: z.object({ code: z.number().int(), message: z.string() }).optional(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    /** Of `edit-conflict`: what stands. */
+    standing: Standing.optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
-import { Evaluation, PhaseDates } from './evaluations.ts';
+import { Evaluation, moment } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import { EvaluationId, Named, rowId } from './values.ts';
+import { EvaluationId, integer, Named, rowId } from './values.ts';
 
 /** What the caller may do with an evaluation as it now stands: what its page offers. The server refuses the rest. */
 export const EvaluationMay = z.object({
@@ -86,6 +87,8 @@ export const readEvaluation = endpoint({
     may: EvaluationMay,
     /** What its import was narrowed by, for who may edit it: a filter's name (`ImportFilters`), a code, and what that is called. */
     filters: z.array(Named.extend({ filter: z.string() })),
+    /** Of what people edit of it: texts, options, dates. Null for who may edit none of it. */
+    version: Version.nullable(),
     /** What only those know who set options (`may.options`); null for others. */
     settings: OptionSettings.nullable(),
   }),
@@ -97,6 +100,7 @@ export const listPhases = endpoint({
   path: '/internal/import/get-phases',
   summary: 'Phase labels in order',
   right: 'signed-in',
+  effect: 'reads',
   response: z.array(z.string()),
 });
 
@@ -112,6 +116,7 @@ export const changePhase = endpoint({
   path: '/internal/import/update-state',
   summary: 'Move an evaluation to a phase',
   right: 'import.manage',
+  effect: 'switches',
   errors: [
     'not-found',
     'phase-unavailable',
@@ -121,15 +126,19 @@ export const changePhase = endpoint({
     'keys-destroyed',
     'keys-pending',
     'undo-expired',
+    'edit-conflict',
   ],
   body: z.object({
     phase: z.number().int().min(0).max(3),
     import_id: rowId,
+    /** The state that was seen: where it is another one by now nothing moves. The call of the specification has none. */
+    from: integer.optional(),
     /** Takes the last move back: only to the phase it came from, and only for a moment after it; else the answer is `undo-expired`. */
     take_back: z.boolean().default(false),
   }),
   response: z.object({
     status: z.boolean(),
+    already: z.boolean(),
     import: Evaluation,
     undo: Undo,
     /** How long it can be taken back; 0: it cannot. */
@@ -137,15 +146,19 @@ export const changePhase = endpoint({
   }),
 });
 
+/** What the dates' form edits. */
+export const PhaseDateFields = z.object({ filling: moment, checking: moment, published: moment });
+
 /** Dates in the past and dates out of order are refused beside their field. */
 export const setPhaseDates = endpoint({
   method: 'POST',
   path: '/internal/import/:id/phase-dates',
   summary: 'Set when the server moves the evaluation from phase to phase',
   right: 'import.manage',
-  errors: ['fields-invalid'],
+  effect: 'edits',
+  errors: ['fields-invalid', 'edit-conflict'],
   params: EvaluationId,
-  body: PhaseDates,
+  body: edited(PhaseDateFields),
   response: z.object({ import: Evaluation }),
 });
 
@@ -183,10 +196,13 @@ export const updateEvaluation = endpoint({
   path: '/internal/import/update/:id',
   summary: "Change an evaluation's names, welcome texts and options",
   right: 'import.edit',
-  errors: ['fields-invalid', 'no-right'],
+  effect: 'edits',
+  errors: ['fields-invalid', 'no-right', 'edit-conflict'],
   params: EvaluationId,
+  /** The call of the specification has no version: what it sends by name is written, whatever stood there. */
   body: z
     .object({
+      version: Version,
       name_cs: title,
       name_en: title,
       description_cs: welcome,
@@ -230,6 +246,7 @@ export const countSections = endpoint({
   path: '/internal/import/:id/sections/count',
   summary: 'Whether the departments of an evaluation belong to sections',
   right: 'import.edit',
+  effect: 'reads',
   params: EvaluationId,
   response: z.object({ has_sections: z.boolean() }),
 });

@@ -47,10 +47,15 @@ export const computedOptions = {
   number_of_answers_to_text_questions: true,
 } as const;
 
-const moment = z.iso.datetime({ offset: true }).max(40).nullable().default(null);
+/** A moment (ISO 8601); null: none. */
+export const moment = z.iso.datetime({ offset: true }).max(40).nullable();
 
 /** When the server moves an evaluation to a phase by itself (ISO 8601); null: never. Filling closes when the next one begins. */
-export const PhaseDates = z.object({ filling: moment, checking: moment, published: moment });
+export const PhaseDates = z.object({
+  filling: moment.default(null),
+  checking: moment.default(null),
+  published: moment.default(null),
+});
 export type PhaseDates = z.output<typeof PhaseDates>;
 
 /** An evaluation cycle ("import" in the SIS's words). Specification 3. */

@@ -48,6 +48,7 @@ export const runImportStep = endpoint({
   path: '/internal/import/:folder/:action',
   summary: 'Do one chunk of a step of an import',
   right: 'import.create',
+  effect: 'runs',
   errors: ['import-unavailable', 'being-deleted', 'sis-missing'],
   params: StepName,
   body: z.object({
@@ -75,6 +76,7 @@ export const completeImport = endpoint({
   path: '/internal/import/:id/complete',
   summary: 'Finish an import whose steps are all done',
   right: 'import.create',
+  effect: 'runs',
   errors: ['import-unavailable'],
   params: EvaluationId,
   response: Done,
@@ -89,6 +91,7 @@ export const startImport = endpoint({
   path: '/internal/import/:id/start',
   summary: 'Let the server go on with an import, or do it again',
   right: 'import.create',
+  effect: 'runs',
   errors: ['wrong-phase', 'being-deleted', 'sis-missing'],
   params: EvaluationId,
   query: z.object({ agreed: z.enum(['true', 'false']).optional() }),

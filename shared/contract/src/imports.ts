@@ -68,6 +68,7 @@ export const countFiltered = endpoint({
   path: '/internal/import/filters/count',
   summary: 'How many studies of the SIS pass the filters of an import',
   right: 'import.create',
+  effect: 'reads',
   errors: ['sis-missing'],
   body: ImportFilters.partial(),
   response: z.object({ chosen: z.number().int(), all: z.number().int() }),
@@ -79,6 +80,7 @@ export const checkSis = endpoint({
   path: '/internal/tools/oci-connection',
   summary: 'Whether the SIS can be reached',
   right: 'import.create',
+  effect: 'reads',
   response: z.object({ status: z.enum(['ok', 'oci_connection_missing']) }),
 });
 
@@ -156,6 +158,7 @@ export const createImport = endpoint({
   path: '/internal/import/create',
   summary: 'Create an evaluation; unless `useLegacy` is answered, the server imports it by itself',
   right: 'import.create',
+  effect: 'adds',
   errors: ['fields-invalid', 'sis-missing', 'not-found'],
   body: z.object({
     legacyImport: z.boolean().default(false),
@@ -221,6 +224,7 @@ export const deleteImport = endpoint({
   path: '/internal/import/:id/delete',
   summary: 'Let the server delete an evaluation; with a step, do that one',
   right: 'import.delete',
+  effect: 'removes',
   errors: ['wrong-phase', 'import-running', 'fields-invalid'],
   params: EvaluationId,
   body: z.object({ step: code.optional(), name: z.string().max(1000).optional() }),

@@ -23,6 +23,7 @@ export const subscribe = endpoint({
   path: '/api/subscribe',
   summary: 'Receive push notifications in this browser',
   right: 'signed-in',
+  effect: 'own',
   errors: ['no-right', 'push-endpoint-taken', 'fields-invalid'],
   body: z.object({
     subscription: PushSubscriptionData,
@@ -38,6 +39,7 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe',
   summary: 'Receive no more push notifications in this browser',
   right: 'signed-in',
+  effect: 'own',
   body: z.object({ subscription: PushSubscriptionData.pick({ endpoint: true }), userId: code }),
   response: Done,
 });

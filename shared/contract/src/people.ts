@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NamedPerson } from './departments.ts';
+import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { roleSlugs } from './rights.ts';
@@ -74,6 +75,8 @@ export const User = UserRow.extend({
   title_after: z.string(),
   given_roles: z.array(z.enum(givenRoles)),
   extra_permissions: mask,
+  /** Of the two. */
+  version: Version,
   /** What roles and extra permissions come to. −1 is everything. */
   permissions: z.number().int(),
   departments: z.array(Named),
@@ -107,14 +110,19 @@ export const readUser = endpoint({
   response: z.object({ user: User, grantable: Grantable }),
 });
 
+/** What is given to a user by hand: roles and, as a mask, permissions beside those of the roles. */
+export const UserRights = z.object({ roles, extra_permissions: mask });
+export type UserRights = z.output<typeof UserRights>;
+
 export const saveUser = endpoint({
   method: 'POST',
   path: '/internal/user/:oident',
   summary: 'Set the roles given by hand and the extra permissions; nobody grants or takes what they lack',
   right: 'user.edit',
-  errors: ['fields-invalid'],
+  effect: 'edits',
+  errors: ['fields-invalid', 'edit-conflict'],
   params: oident,
-  body: z.object({ roles, extra_permissions: mask }),
+  body: edited(UserRights),
   response: Done,
 });
 
@@ -133,6 +141,7 @@ export const createUser = endpoint({
   path: '/internal/user/create',
   summary: 'Create a user who signs in with a local password',
   right: 'user.create',
+  effect: 'adds',
   errors: ['fields-invalid'],
   body: z.object({
     login: z.string().max(1000),
@@ -167,6 +176,7 @@ export const createLoginLink = endpoint({
   path: '/internal/user/:oident/login-link',
   summary: 'Make a link that signs in as this user once, within 15 minutes',
   right: 'user.edit',
+  effect: 'adds',
   params: oident,
   response: z.object({ url: z.string(), minutes: z.number().int() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorName } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
@@ -48,18 +49,38 @@ export const ManagedQuestion = Question.extend({
   released: z.boolean(),
   /** Whether the caller may change it. */
   editable: z.boolean(),
+  version: Version,
 });
 export type ManagedQuestion = z.output<typeof ManagedQuestion>;
 
 const text = z.string().max(20_000);
 const number = z.number().min(-integerMaximum).max(integerMaximum);
 
-/** The form of a question as it is sent; the service checks it by `questionRules` so that each field gets its message. */
-export const QuestionInput = z.object({
+/** What is written of a question; the service checks it by `questionRules` so that each field gets its message. */
+const QuestionFields = z.object({
   target: z.enum(questionTargets),
   form: z.enum(questionForms),
   body_cs: text,
   body_en: text,
+  help_cs: text,
+  help_en: text,
+  sign_language_url: text.nullable(),
+  required: z.boolean(),
+  counts_toward_average: z.boolean(),
+  choices: z.array(ChoiceText).max(200),
+  steps: integer,
+  allow_blank: z.boolean(),
+  text_maximum: integer,
+  publicity: z.enum(publicities),
+  minimum_return_rate: number,
+  return_rate_over_course: z.boolean(),
+  coefficient: number,
+  active: z.boolean(),
+  scope: QuestionScope,
+});
+
+/** A new question as it is sent: what is left out is as in most of them. */
+export const QuestionInput = QuestionFields.extend({
   help_cs: text.default(''),
   help_en: text.default(''),
   sign_language_url: text.nullable().default(null),
@@ -177,6 +198,8 @@ export const listQuestions = endpoint({
     total: z.number().int(),
     questions: z.object({ owned: z.array(ManagedQuestion) }),
     authors: z.array(z.object({ oident: z.string(), only_name: z.string() })),
+    /** Of the order of all questions that the caller sees, whatever the filters. */
+    version: Version,
   }),
 });
 
@@ -224,6 +247,7 @@ export const createQuestion = endpoint({
   path: '/internal/import/:id/question/create',
   summary: 'Add a question at the end',
   right: 'signed-in',
+  effect: 'adds',
   errors: ['question-no-create', 'fields-invalid', 'question-too-large', ...changeErrors],
   params: EvaluationId,
   body: Confirmable,
@@ -236,9 +260,17 @@ export const updateQuestion = endpoint({
   path: '/internal/import/:id/question/:qid/edit',
   summary: 'Change a question',
   right: 'signed-in',
-  errors: ['question-no-edit', 'question-answered', 'fields-invalid', 'question-too-large', ...changeErrors],
+  effect: 'edits',
+  errors: [
+    'question-no-edit',
+    'question-answered',
+    'fields-invalid',
+    'question-too-large',
+    'edit-conflict',
+    ...changeErrors,
+  ],
   params: QuestionId,
-  body: Confirmable,
+  body: edited(QuestionFields).extend({ confirmed }),
   response: z.object({ question: ManagedQuestion }),
 });
 
@@ -248,10 +280,11 @@ export const activateQuestion = endpoint({
   path: '/internal/import/:id/question/:qid/active',
   summary: 'Ask a question, or ask it no longer',
   right: 'signed-in',
+  effect: 'switches',
   errors: ['question-no-edit', 'question-too-large', ...changeErrors],
   params: QuestionId,
   body: z.object({ active: z.boolean(), confirmed }),
-  response: z.object({ question: ManagedQuestion }),
+  response: z.object({ question: ManagedQuestion, already: z.boolean() }),
 });
 
 export const deleteQuestion = endpoint({
@@ -259,8 +292,11 @@ export const deleteQuestion = endpoint({
   path: '/internal/import/:id/question/:qid',
   summary: 'Delete a question that has no answers',
   right: 'signed-in',
-  errors: ['question-no-delete', 'results-administrator', 'question-answered'],
+  effect: 'removes',
+  errors: ['question-no-delete', 'results-administrator', 'question-answered', 'edit-conflict'],
   params: QuestionId,
+  /** Of the question as it was seen: one that somebody has changed since is not deleted. */
+  query: z.object({ version: Version }),
   response: Done,
 });
 
@@ -270,10 +306,11 @@ export const sortQuestions = endpoint({
   path: '/internal/import/:id/questions/sort',
   summary: 'Put questions in an order',
   right: 'signed-in',
-  errors: ['question-no-edit'],
+  effect: 'edits',
+  errors: ['question-no-edit', 'edit-conflict'],
   params: EvaluationId,
-  body: z.object({ ids: z.array(rowId).min(1).max(1000) }),
-  response: Done,
+  body: z.object({ ids: z.array(rowId).min(1).max(1000), version: Version }),
+  response: Done.extend({ version: Version }),
 });
 
 /** A question of an author that seems to ask who a student is, which an anonymous questionnaire must not. */
@@ -309,6 +346,7 @@ export const countScope = endpoint({
   path: '/internal/import/:id/questions/scope',
   summary: 'What a scope fits, and its masks that fit nothing',
   right: 'signed-in',
+  effect: 'reads',
   errors: ['question-no-create'],
   params: EvaluationId,
   body: z.object({ target: z.enum(questionTargets), scope: QuestionScope }),

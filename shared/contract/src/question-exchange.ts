@@ -43,6 +43,7 @@ export const copyQuestions = endpoint({
   path: '/internal/import/:id/questions-copy',
   summary: 'Copy chosen questions of another evaluation, or with `preview` say what would happen',
   right: 'signed-in',
+  effect: 'adds',
   errors: ['question-no-create', ...changeErrors],
   params: EvaluationId,
   body: z.object({
@@ -78,6 +79,7 @@ export const importQuestions = endpoint({
   path: '/internal/import/:id/questions/import',
   summary: 'Add questions from a file, or with `preview` say what would happen',
   right: 'signed-in',
+  effect: 'adds',
   errors: ['question-no-create', ...changeErrors],
   params: EvaluationId,
   body: z.object({ format, content: z.string().max(900_000), preview: z.boolean().default(false) }),

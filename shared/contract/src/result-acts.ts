@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Asked } from './jobs.ts';
 import { duplicateAnswers } from './result-administration.ts';
 import { teacherContest } from './result-contest.ts';
-import { Done, EvaluationId, Slug } from './values.ts';
+import { Done, EvaluationId, Slug, Switched } from './values.ts';
 
 // Apart from the pages that they stand on: the table of a remote's addresses then comes without them.
 
@@ -12,6 +12,7 @@ const act = { method: 'POST', right: 'options.edit', params: Slug, response: Don
 export const generateContest = endpoint({
   ...act,
   path: `${teacherContest.path}/generate`,
+  effect: 'runs',
   summary: 'Generate the teacher contest from what is shown now, in place of an earlier one that is not published',
   errors: ['wrong-phase', 'contest-published'],
 });
@@ -19,15 +20,21 @@ export const generateContest = endpoint({
 export const publishContest = endpoint({
   ...act,
   path: `${teacherContest.path}/publish`,
+  effect: 'switches',
   summary: 'Show the contest to everybody, as it was generated',
-  errors: ['wrong-phase', 'not-found'],
+  errors: ['wrong-phase', 'not-found', 'edit-conflict'],
+  /** Which contest was seen: one that was generated anew meanwhile is not published. */
+  body: z.object({ generated_at: z.iso.datetime({ offset: true }).max(40) }),
+  response: Switched,
 });
 
 export const unpublishContest = endpoint({
   ...act,
   path: `${teacherContest.path}/unpublish`,
+  effect: 'switches',
   summary: 'Show the contest to nobody else any more',
   errors: ['not-found'],
+  response: Switched,
 });
 
 export const recalculate = endpoint({
@@ -35,6 +42,7 @@ export const recalculate = endpoint({
   path: '/internal/import/:id/recalculate',
   summary: 'Compute again whatever is derived from the released counts, as a job',
   right: 'options.edit',
+  effect: 'runs',
   errors: ['wrong-phase'],
   params: EvaluationId,
   response: z.object({ asked: Asked }),
@@ -45,6 +53,7 @@ export const deleteDuplicates = endpoint({
   path: `${duplicateAnswers.path}/delete`,
   summary: 'Delete the copies of a comment; the comment itself and all ratings stay',
   right: 'answers.hide',
+  effect: 'removes',
   errors: ['results-hidden-in-phase'],
   params: Slug,
   body: z.object({ comment: z.uuid() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { AnnouncedChange } from './questionnaires.ts';
 import { courseResults, EvaluationHead } from './results.ts';
@@ -32,7 +33,7 @@ export const courseChanges = endpoint({
     /** After the evaluation before this one, once that is published. */
     before: z.object({ evaluation: EvaluationHead, changes: z.array(DatedChange) }).nullable(),
     /** For who may say it: what they said, an empty text where nothing yet. Null for others. */
-    own: z.string().nullable(),
+    own: z.object({ body: z.string(), version: Version }).nullable(),
   }),
 });
 
@@ -41,9 +42,10 @@ const act = { ...of, right: 'signed-in', path, response: Done } as const;
 export const announceChange = endpoint({
   ...act,
   method: 'PUT',
-  errors: [...of.errors, 'no-right', 'wrong-phase', 'fields-invalid'],
+  errors: [...of.errors, 'no-right', 'wrong-phase', 'fields-invalid', 'edit-conflict'],
   summary: "Say what will change in a course, in place of what one said before: its teachers' and guarantors' word",
-  body: z.object({ body: z.string().max(10_000) }),
+  effect: 'edits',
+  body: edited(z.object({ body: z.string().max(10_000) })),
 });
 
 export const withdrawChange = endpoint({
@@ -51,4 +53,5 @@ export const withdrawChange = endpoint({
   method: 'DELETE',
   errors: [...of.errors, 'no-right', 'wrong-phase'],
   summary: 'Take back what one said will change in a course',
+  effect: 'removes',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { edited } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Slug } from './values.ts';
 
@@ -23,6 +24,7 @@ export const hideComment = endpoint({
   summary:
     'Hide a comment, with the reason, which is noted: its teachers, the head of department, holders of `answers.hide`',
   right: 'signed-in',
+  effect: 'switches',
   errors: ['no-right', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
   params: OneComment,
   body: HideFields,
@@ -34,6 +36,7 @@ export const revealComment = endpoint({
   path: `${comment}/reveal`,
   summary: 'Show a hidden comment again; never one that its student hid',
   right: 'signed-in',
+  effect: 'switches',
   errors: ['no-right', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
   params: OneComment,
   response: Done,
@@ -44,6 +47,7 @@ export const deleteComment = endpoint({
   path: comment,
   summary: 'Delete a comment and its replies for good: holders of `answers.hide`',
   right: 'signed-in',
+  effect: 'removes',
   errors: ['comment-no-delete', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase'],
   params: OneComment,
   response: Done,
@@ -54,9 +58,10 @@ export const writeReply = endpoint({
   path: `${comment}/reply`,
   summary: "Answer a comment, or change one's own answer: teachers, guarantors and heads whom it concerns",
   right: 'signed-in',
-  errors: ['no-right', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase'],
+  effect: 'edits',
+  errors: ['no-right', 'results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase', 'edit-conflict'],
   params: OneComment,
-  body: ReplyFields,
+  body: edited(ReplyFields),
   response: Done,
 });
 
@@ -65,6 +70,7 @@ export const withdrawReply = endpoint({
   path: `${comment}/reply`,
   summary: "Withdraw one's own answer to a comment",
   right: 'signed-in',
+  effect: 'removes',
   errors: ['results-hidden-in-phase', 'hidden-answers-no-read', 'wrong-phase'],
   params: OneComment,
   response: Done,
@@ -76,6 +82,7 @@ export const markRead = endpoint({
   path: '/internal/results/my-comments/read',
   summary: 'Mark comments that concern the caller as read by them',
   right: 'signed-in',
+  effect: 'own',
   body: z.object({ comments: z.array(z.uuid()).max(100) }),
   response: Done,
 });

@@ -39,6 +39,7 @@ export const logIn = endpoint({
   path: '/internal/session/login',
   summary: 'Sign in with a local password',
   right: 'public',
+  effect: 'own',
   errors: ['wrong-password', 'too-many-attempts'],
   body: z.object({ login: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
   response: Session,
@@ -50,6 +51,7 @@ export const checkSession = endpoint({
   path: '/internal/check-session-lifetime',
   summary: 'Whether the session still exists',
   right: 'public',
+  effect: 'reads',
   response: z.object({ exist: z.boolean() }),
 });
 

@@ -31,6 +31,7 @@ export const storeQuestionsToSis = endpoint({
   path: '/internal/import/:id/question/store-to-sis',
   summary: 'Copies the questions of an evaluation into the SIS, in the place of those it has',
   right: 'options.edit',
+  effect: 'runs',
   errors: ['sis-missing', 'sis-sharing-failed'],
   params: EvaluationId,
   response: Done,
@@ -42,6 +43,7 @@ export const storeAnswersToSis = endpoint({
   summary:
     'Copies what everybody who signs in reads of published answers into the SIS: counts, and comments singly; never a ballot',
   right: 'options.edit',
+  effect: 'runs',
   errors: ['sis-missing', 'sis-sharing-failed', 'wrong-phase'],
   params: EvaluationId,
   response: Done,

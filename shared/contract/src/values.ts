@@ -45,5 +45,8 @@ export const Done = z.object({ status: z.literal(true) });
 /** The answer of a call that has nothing else to say. */
 export const done = { status: true } as const;
 
+/** The answer of a call that switches something: whether it stood so before. */
+export const Switched = Done.extend({ already: z.boolean() });
+
 /** An evaluation's number in a path. */
 export const EvaluationId = z.object({ id: numberInPath });

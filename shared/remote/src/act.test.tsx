@@ -21,7 +21,7 @@ const read = endpoint({
   ...{ method: 'GET', path: '/internal/thing', summary: '', right: 'signed-in', response: Thing },
 });
 
-interface PageProps extends ActionOptions {
+interface PageProps extends ActionOptions<typeof remove> {
   readonly question?: { readonly title: string; readonly yes: string };
   readonly onDone?: (answer: z.output<typeof Thing>) => void;
 }

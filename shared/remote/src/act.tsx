@@ -6,7 +6,7 @@ import type { Question } from './contract.ts';
 import { useConfirm } from './suite.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
-interface ActProps<E extends Endpoint> extends ActionOptions {
+interface ActProps<E extends Endpoint> extends ActionOptions<E> {
   readonly endpoint: E;
   readonly request: RequestOf<E>;
   /** What is asked first: names the thing, the people and the consequence. Without it nothing is lost by the act. */

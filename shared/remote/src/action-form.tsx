@@ -4,6 +4,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
 import { type ReactNode, useEffect } from 'react';
 import { ActionFailure } from './action-failure.tsx';
+import { EditClashes } from './edit-clashes.tsx';
 import { formTexts } from './form-texts.ts';
 import { useLocale } from './suite.ts';
 import type { Form } from './use-form.ts';
@@ -27,6 +28,7 @@ export function ActionForm<Values>({ form, submit, fresh, secondary, more, child
     <FormElement ref={form.element} onSubmit={form.submit}>
       <Restored form={form} />
       {children}
+      <EditClashes form={form} />
       <Row style={{ marginTop: 24 }}>
         <Button
           type="submit"

@@ -3,6 +3,7 @@ import { Dialog } from '@anketa/ui/dialog';
 import { Form as FormElement } from '@anketa/ui/form';
 import { type ReactNode, useId } from 'react';
 import { ActionFailure } from './action-failure.tsx';
+import { EditClashes } from './edit-clashes.tsx';
 import type { Form } from './use-form.ts';
 
 interface FormDialogProps<Values> {
@@ -36,6 +37,7 @@ export function FormDialog<Values>({ form, open, title, submit, cancel, onClose,
     >
       <FormElement id={id} ref={form.element} onSubmit={form.submit}>
         {children}
+        <EditClashes form={form} />
         <ActionFailure inDialog text={form.failure} />
       </FormElement>
     </Dialog>

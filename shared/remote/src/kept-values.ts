@@ -1,9 +1,14 @@
 const prefix = 'anketa:written:';
 const lasts = 7 * 24 * 60 * 60 * 1000;
 
-interface Kept {
-  readonly at: number;
+/** What was written, and what it was made from. */
+export interface KeptValues {
   readonly values: object;
+  readonly base: object;
+}
+
+interface Kept extends KeptValues {
+  readonly at: number;
 }
 
 /** Where what a person writes is kept in this browser until it is saved: theirs alone, for a week at most. */
@@ -12,20 +17,20 @@ export function keptAs(...parts: readonly (string | number)[]): string {
 }
 
 /** What was written and not saved. Undefined when there is nothing, and where the browser keeps nothing. */
-export function readKept(key: string): object | undefined {
+export function readKept(key: string): KeptValues | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
-    return kept && Date.now() - kept.at < lasts ? kept.values : undefined;
+    return kept && Date.now() - kept.at < lasts ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Keeps what was written; null: it was saved or given up. */
-export function writeKept(key: string, values: object | null): void {
+export function writeKept(key: string, written: KeptValues | null): void {
   try {
-    if (values === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Kept));
+    if (written === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ at: Date.now(), ...written } satisfies Kept));
   } catch {
     // A full or forbidden storage: the question before leaving is all there is.
   }

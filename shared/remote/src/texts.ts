@@ -3,6 +3,8 @@ import { type HttpError, isHttpError } from './http-error.ts';
 
 const czech = {
   pageFailed: 'Chyba při načítání stránky',
+  already: 'Už to tak je: mezitím to udělal někdo jiný.',
+  gone: 'Už to tu není: mezitím to někdo smazal.',
   stale: 'Údaje se nepodařilo obnovit, na stránce jsou starší.',
   noResponse: 'Nepodařilo se získat odpověď od serveru.',
   forbidden: 'Přístup odepřen. Pravděpodobně nejste přihlášeni nebo nemáte dostatečná oprávnění.',
@@ -21,6 +23,8 @@ const czech = {
 
 const english: typeof czech = {
   pageFailed: 'Error loading page',
+  already: 'It is so already: somebody else did it in the meantime.',
+  gone: 'It is no longer here: somebody deleted it in the meantime.',
   stale: 'The data could not be refreshed; what you see is older.',
   noResponse: 'We could not get a response from the server.',
   forbidden: "Access denied. You probably aren't signed in or you don't have a permission.",

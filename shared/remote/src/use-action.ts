@@ -1,10 +1,11 @@
+import { isSame, type Standing } from '@anketa/contract/edits';
 import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { ErrorName } from '@anketa/contract/errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Question } from './contract.ts';
 import { fieldErrors, isHttpError, isSessionEnd, type Problem } from './http-error.ts';
 import { useClient, useSuite } from './suite.ts';
-import { errorText } from './texts.ts';
+import { errorText, suiteTexts } from './texts.ts';
 import { useCache } from './use-cache.ts';
 
 /** What came of a request. Neither an answer nor an error: the person was asked whether they mean it, and does not. */
@@ -25,7 +26,7 @@ export interface Action<E> {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export interface ActionOptions {
+export interface ActionOptions<E = Endpoint> {
   /** Notification after success. */
   readonly success?: string;
   /** What is read again after success. Default: everything of this remote that is on the screen. */
@@ -35,12 +36,17 @@ export interface ActionOptions {
    * again with `confirmed`.
    */
   readonly ask?: Readonly<Partial<Record<ErrorName, (problem: Problem) => Question>>>;
+  /**
+   * Something else stands than the request was made from. Gives the request to send in its place; undefined: the person has to decide first.
+   * Without it they are told, and the page is read again.
+   */
+  readonly onConflict?: (standing: Standing) => RequestOf<E> | undefined;
   /** Told of a failure first. May give words for it, in place of the general ones. */
   readonly onFailure?: (error: unknown) => string | undefined;
 }
 
 /** A request that changes something, the one way to send any: busy, failure, errors by field, what it refreshes. */
-export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const { notify, confirm, i18n } = useSuite();
   const client = useClient();
   const { reload } = useCache();
@@ -53,21 +59,30 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   const attempt = useCallback(
     async (request?: RequestOf<E>): Promise<Outcome<E>> => {
-      const { refresh = 'all', ask = {} } = newest.current;
+      const { refresh = 'all', ask = {}, onConflict } = newest.current;
       setRunning((count) => count + 1);
       try {
-        let answer: ResponseOf<E>;
-        try {
-          answer = await client(endpoint, request);
-        } catch (error) {
-          const question = isHttpError(error) ? questionAfter(error.problem, ask) : undefined;
-          if (!question) throw error;
-          if (!(await confirm(question))) return {};
-          answer = await client(endpoint, confirmed(request));
+        let sent = request;
+        for (let tries = 1; ; tries++) {
+          try {
+            const answer = await client(endpoint, sent);
+            if (refresh === 'all') reload(() => true);
+            return { answer };
+          } catch (error) {
+            const problem = isHttpError(error) ? error.problem : {};
+            const question = questionAfter(problem, ask);
+            if (question) {
+              if (!(await confirm(question))) return {};
+              sent = confirmed(sent);
+            } else if (problem.standing && onConflict && tries < mostTries) {
+              sent = onConflict(problem.standing);
+              reload(() => true);
+              if (sent === undefined) return {};
+            } else throw error;
+          }
         }
-        if (refresh === 'all') reload(() => true);
-        return { answer };
       } catch (error) {
+        if (isOutOfDate(endpoint, error)) reload(() => true);
         return { error };
       } finally {
         setRunning((count) => count - 1);
@@ -80,19 +95,50 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       setFailed({ failure: undefined, errors: {} });
       const { answer, error } = await attempt(request);
       const { success, onFailure } = newest.current;
-      if (answer !== undefined && success) notify({ kind: 'success', text: success });
+      const texts = suiteTexts(i18n.read());
+      if (answer !== undefined && isAlready(answer)) notify({ kind: 'info', text: texts.already });
+      else if (answer !== undefined && success) notify({ kind: 'success', text: success });
       if (error === undefined) return answer;
       const words = onFailure?.(error);
       // Of a session that has ended the shell's dialog tells.
       if (isSessionEnd(error)) return undefined;
-      const failure = words ?? errorText(error, i18n.read());
+      const failure = words ?? happenedMeanwhile(endpoint, request, error, texts) ?? errorText(error, i18n.read());
       setFailed({ failure, errors: fieldErrors(error) });
       notify({ kind: 'error', text: failure });
       return undefined;
     },
-    [attempt, i18n, notify],
+    [attempt, endpoint, i18n, notify],
   );
   return { run, attempt, busy: running > 0, ...failed };
+}
+
+/** An edit meets newer ones again and again only where many people edit at once: then the person is told. */
+const mostTries = 6;
+
+/** Whether what was switched stood so before: whoever did it was faster. */
+const isAlready = (answer: unknown): boolean => Reflect.get(Object(answer), 'already') === true;
+
+/** Whether what is on the screen is no longer so: something else stands, or what was to be removed is gone. */
+function isOutOfDate({ method }: Endpoint, error: unknown): boolean {
+  if (!isHttpError(error)) return false;
+  const { status, problem } = error;
+  return problem.standing !== undefined || (method === 'DELETE' && status === 404);
+}
+
+/** Words for what somebody else has done meanwhile, where it is what was asked for. */
+function happenedMeanwhile(
+  endpoint: Endpoint,
+  request: unknown,
+  error: unknown,
+  texts: ReturnType<typeof suiteTexts>,
+): string | undefined {
+  if (!isHttpError(error) || !isOutOfDate(endpoint, error)) return undefined;
+  const { standing } = error.problem;
+  if (!standing) return texts.gone;
+  const wanted = Object(Reflect.get(Object(request), 'body'));
+  const fields = Object.entries(standing.values).filter(([field]) => field in wanted);
+  const isSo = fields.length > 0 && fields.every(([field, value]) => isSame(Reflect.get(wanted, field), value));
+  return isSo ? texts.already : undefined;
 }
 
 /** What is asked after a refusal, if it is one of those that ask. */

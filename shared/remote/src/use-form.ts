@@ -1,3 +1,4 @@
+import { isSame, type Standing } from '@anketa/contract/edits';
 import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { Locale } from '@anketa/contract/values';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,10 +11,11 @@ import {
 } from 'react-hook-form';
 import { formTexts } from './form-texts.ts';
 import { fieldErrors, isHttpError } from './http-error.ts';
-import { keptAs, readKept, writeKept } from './kept-values.ts';
-import { useLocale, useSession, useSuite, useUnsavedGuard } from './suite.ts';
+import { useLocale, useNotify, useUnsavedGuard } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
+import { type Clash, type Edit, type Edited, useEditBase } from './use-edit.ts';
+import { useKept } from './use-kept.ts';
 
 /** The first message of each field that is wrong. */
 export type Messages = Readonly<Record<string, string>>;
@@ -23,6 +25,16 @@ export interface FormField<Value> {
   readonly value: Value;
   readonly error: string | undefined;
   readonly onChange: (value: Value) => void;
+}
+
+/** A field that somebody else changed meanwhile, in words, and the two ways to decide. */
+export interface FormClash {
+  readonly field: string;
+  readonly label: string;
+  readonly theirs: string;
+  readonly mine: string;
+  readonly takeTheirs: () => void;
+  readonly leaveMine: () => void;
 }
 
 export interface Form<Values> {
@@ -38,16 +50,22 @@ export interface Form<Values> {
   /** Why it is not saved, until it is sent again. */
   readonly failure: string | undefined;
   readonly submit: () => void;
+  /** What others changed meanwhile to something else than is written here. `ActionForm` and `FormDialog` ask about each. */
+  readonly clashes: readonly FormClash[];
   /** What was written earlier and not saved is there again: the way to give it up. */
   readonly discard: (() => void) | undefined;
   /** The element around the fields: `ActionForm` sets it. */
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
-interface FormOptions<E, Values> extends Omit<ActionOptions, 'onFailure'> {
+interface FormOptions<E, Values> extends Omit<ActionOptions<E>, 'onFailure' | 'onConflict'> {
   /** What the fields begin with. Newer values take their place, but not of what was changed. */
   readonly values: Values;
-  readonly request: (values: Values) => RequestOf<E>;
+  /** What is written about, where one form serves several things: with another one all begins anew. */
+  readonly about?: string;
+  /** Of what others edit too: where `values` come from. Then the request is made of the edit, not of all values. */
+  readonly edited?: Edited<Values>;
+  readonly request: (values: Values, edit: Edit<Values>) => RequestOf<E>;
   /** What is wrong, by field: asked before anything is sent. `rulesOf` makes it of the contract's schema. */
   readonly check?: (values: Values, locale: Locale) => Messages | Promise<Messages>;
   /** Other fields whose messages a change of a field takes away. */
@@ -86,8 +104,17 @@ function focusIn(field: Element): void {
   ((choice ?? field) as HTMLElement).focus();
 }
 
-/** Of a reset: nothing of what was written stays. */
-const whole = { keepDirtyValues: false, keepErrors: false };
+/** Marks what shows the clashes of a form (`EditClashes`). */
+export const clashesMark = 'data-clashes';
+
+/** A value in words, where a field says nothing else. */
+function plainText(value: unknown, locale: Locale): string {
+  if (typeof value === 'boolean') return formTexts(locale)[value ? 'yes' : 'no'];
+  return value === null || value === '' ? '–' : String(value);
+}
+
+/** Of a reset for newer values: what was sent, and what is wrong, stays as it is. */
+const newer = { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true };
 
 /**
  * A form that is sent to an endpoint, the one way to write anything: its state, rules before sending, the server's messages under their
@@ -98,6 +125,8 @@ export function useForm<E extends Endpoint, Values extends object>(
   endpoint: E,
   {
     values: given,
+    about,
+    edited,
     request,
     check,
     related = {},
@@ -111,11 +140,9 @@ export function useForm<E extends Endpoint, Values extends object>(
 ): Form<Values> {
   const locale = useLocale();
   const element = useRef<HTMLFormElement>(null);
-  const { watch, setValue, setError, clearErrors, reset, handleSubmit, formState } = useFormState<Values>({
+  const { watch, getValues, setValue, setError, clearErrors, reset, handleSubmit, formState } = useFormState<Values>({
     // What react-hook-form calls default values may lack any part; here none is missing.
     defaultValues: given as DefaultValues<Values>,
-    values: given,
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
     shouldFocusError: false,
     async resolver(values) {
       const broken = Object.entries((await check?.(values, locale)) ?? {});
@@ -125,8 +152,47 @@ export function useForm<E extends Endpoint, Values extends object>(
     },
   });
   const { isDirty, errors, submitCount, isSubmitting } = formState;
+  const notify = useNotify();
+  const base = useEditBase(given, edited);
+  /** The fields hold `values`; what differs from what they are made from is dirty. */
+  function put(values: Values, options = {}) {
+    const standing = base.standing();
+    reset(standing, options);
+    for (const name of Object.keys(standing) as (keyof Values & string)[]) {
+      if (!isSame(values[name], standing[name])) write(name, values[name]);
+    }
+  }
+  /** Something newer stands. Gives what of the fields is still to be sent. */
+  function absorb(theirs: Partial<Values>, version: string): Edit<Values> {
+    const values = base.absorb(getValues(), theirs, version);
+    put(values, newer);
+    return base.edit(values);
+  }
+  /** The edit as it is to be sent instead; undefined where something has to be decided first, or nothing is left to be sent. */
+  function onConflict(standing: Standing) {
+    const edit = absorb(base.read(standing), standing.version ?? '');
+    if (base.isOpen()) return undefined;
+    if (Object.keys(edit.changed).length > 0) return request(getValues(), edit);
+    notify({ kind: 'info', text: suiteTexts(locale).already });
+    return undefined;
+  }
+  const takeNewer = useEffectEvent(absorb);
+  const beginAnew = useEffectEvent(() => {
+    base.settle(given, edited?.version);
+    put(given);
+  });
+  const seen = useRef({ about, values: given, version: edited?.version });
+  useEffect(() => {
+    const before = seen.current;
+    const next = { about, values: given, version: edited?.version };
+    if (isSame(before, next)) return;
+    seen.current = next;
+    if (before.about === about) takeNewer(given, edited?.version ?? '');
+    else beginAnew();
+  });
   const { run, failure } = useAction(endpoint, {
     ...options,
+    ...(edited && { onConflict }),
     onFailure(error) {
       for (const [field, message] of Object.entries(fieldErrors(error))) setError(field as Path<Values>, { message });
       onRefused?.(error);
@@ -142,13 +208,19 @@ export function useForm<E extends Endpoint, Values extends object>(
     if (invalid[0]) focusIn(invalid[0]);
   }, [submitCount, isSubmitting]);
 
+  // What has to be decided gets the focus: nothing is sent before.
+  const [undecided, setUndecided] = useState(0);
+  useEffect(() => {
+    if (undecided > 0) element.current?.querySelector<HTMLElement>(`[${clashesMark}]`)?.focus();
+  }, [undecided]);
   const sending = useRef(false);
   const send = handleSubmit(async (values: Values) => {
-    const answer = await run(request(values));
+    const answer = base.isOpen() ? undefined : await run(request(values, base.edit(values)));
+    if (base.isOpen()) setUndecided((times) => times + 1);
     if (answer === undefined) return;
     // What was typed meanwhile stays, except where all begins anew.
-    if (afresh) reset(given, whole);
-    else reset(values);
+    base.settle(afresh ? given : values);
+    put(afresh ? given : getValues());
     setSaved({ answer, values });
   });
   // When nothing is held back any more: it may lead away from the page.
@@ -161,14 +233,37 @@ export function useForm<E extends Endpoint, Values extends object>(
     if (saved) after.current?.(saved.answer, saved.values);
   }, [saved]);
   const values = watch();
-  const restored = useKept({ keep, given, values, isDirty, set });
+  const restored = useKept({
+    keep,
+    values,
+    isDirty,
+    standing: base.standing,
+    bringBack: (stored) => put(base.resume(stored.base as Partial<Values>, stored.values as Partial<Values>)),
+  });
   const messages = Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, typeof error?.message === 'string' ? error.message : '']),
   );
-  function set<Name extends keyof Values & string>(name: Name, value: Values[Name] | undefined) {
+  function write<Name extends keyof Values & string>(name: Name, value: Values[Name] | undefined) {
     const path = name as string as Path<Values>;
     setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  }
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name] | undefined) {
+    write(name, value);
+    const path = name as string as Path<Values>;
     clearErrors([path, ...((related[name] ?? []) as Path<Values>[])]);
+  }
+  function clashInWords({ field, theirs }: Clash<Values>, { fields }: Edited<Values>): FormClash {
+    const { label, text = (value: unknown) => plainText(value, locale) } = fields[field];
+    return {
+      ...{ field, label },
+      theirs: text(theirs),
+      mine: text(values[field]),
+      takeTheirs() {
+        set(field, theirs);
+        base.decide(field);
+      },
+      leaveMine: () => base.decide(field),
+    };
   }
   return {
     values,
@@ -193,50 +288,8 @@ export function useForm<E extends Endpoint, Values extends object>(
         sending.current = false;
       });
     },
-    discard: restored && isDirty ? () => reset(given, whole) : undefined,
+    clashes: edited ? base.clashes.map((clash) => clashInWords(clash, edited)) : [],
+    discard: restored && isDirty ? () => put(base.standing()) : undefined,
     element,
   };
-}
-
-interface Writing<Values> {
-  readonly keep: string | undefined;
-  readonly given: Values;
-  readonly values: Values;
-  readonly isDirty: boolean;
-  readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-}
-
-/** Keeps what is being written while it is not saved, and brings it back once. Gives whether there was something. */
-function useKept<Values extends object>({ keep, given, values, isDirty, set }: Writing<Values>): boolean {
-  const { oident, remote } = { ...useSession(), remote: useSuite().remote.id };
-  const key = keep && keptAs(remote, oident ?? '', keep);
-  const [restored, setRestored] = useState(false);
-  const bringBack = useEffectEvent((from: string) => {
-    const changed = Object.entries(readKept(from) ?? {}).filter(([name]) => name in given) as [
-      keyof Values & string,
-      Values[keyof Values & string],
-    ][];
-    for (const [name, value] of changed) set(name, value);
-    setRestored(changed.length > 0);
-  });
-  useEffect(() => {
-    if (key) bringBack(key);
-  }, [key]);
-  const first = useRef(true);
-  useEffect(() => {
-    if (!key) return;
-    // Before the first rendering there is nothing to keep, and what is kept is to be read yet.
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    // At once: what was saved may lead away from the page.
-    if (!isDirty) {
-      writeKept(key, null);
-      return;
-    }
-    const timer = setTimeout(() => writeKept(key, values), 500);
-    return () => clearTimeout(timer);
-  }, [key, isDirty, values]);
-  return restored;
 }

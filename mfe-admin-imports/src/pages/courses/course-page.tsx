@@ -32,7 +32,9 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
   const { open, close, ...acts } = useParallelActs(id, may, parallels);
   const columns = useParallelColumns(id, parallels, acts);
   const known = { code: course.code, name };
-  const dialogOf = (act: string) => (open?.act === act ? open.parallel : null);
+  /** As it is now, also where it is another than when the dialog opened. */
+  const dialogOf = (act: string) =>
+    open?.act === act ? (parallels.find(({ code }) => code === open.parallel.code) ?? null) : null;
   return (
     <Page
       title={

@@ -49,6 +49,7 @@ const parallel: Parallel = {
     enrolled: 6,
     active: true,
     merged_into: null,
+    version: 'v1',
   },
 };
 

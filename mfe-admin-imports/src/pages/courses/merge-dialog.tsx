@@ -37,7 +37,8 @@ export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
   const titled = ({ title_cs, title_en, code }: Parallel) => `${localized({ cs: title_cs, en: title_en })} (${code})`;
   async function save() {
     if (!parallel || !into) return;
-    if (await run({ params: { id, gl: parallel.code }, body: { into: into.code } })) onClose();
+    if (await run({ params: { id, gl: parallel.code }, body: { into: into.code, from: parallel.merged_into } }))
+      onClose();
   }
   return (
     <Dialog

@@ -1,15 +1,14 @@
 import { searchTeachers, setTeachers } from '@anketa/contract/course-changes';
 import type { Parallel } from '@anketa/contract/courses';
-import { ActionFailure } from '@anketa/remote/action-failure';
+import { mergeByKey } from '@anketa/contract/edits';
+import { FormDialog } from '@anketa/remote/form-dialog';
 import { useLocalized } from '@anketa/remote/suite';
-import { useAction } from '@anketa/remote/use-action';
+import { useForm } from '@anketa/remote/use-form';
 import { useLookup } from '@anketa/remote/use-lookup';
 import { Button } from '@anketa/ui/button';
 import { Combobox } from '@anketa/ui/combobox';
-import { Dialog } from '@anketa/ui/dialog';
 import { Help, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -39,43 +38,50 @@ const isPercent = (share: string) => /^(100|\d{1,2})$/.test(share);
 export function TeachersDialog({ id, parallel, onlyAdds, onClose }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const [written, setWritten] = useState<readonly Share[] | null>(null);
-  const { run, busy, failure } = useAction(setTeachers, { success: t('courseActs.teachersSaved') });
+  const before = parallel?.teachers ?? [];
+  const nameOf = (code: string) => before.find((one) => one.code === code)?.name ?? code;
+  const form = useForm(setTeachers, {
+    about: parallel?.code ?? '',
+    values: { teachers: sharesOf(before, nameOf) },
+    edited: {
+      version: parallel?.version ?? '',
+      fields: {
+        teachers: {
+          label: t('courseActs.act.teachers'),
+          text: (teachers) => teachers.map(({ name, share }) => `${name} ${share} %`).join(', ') || '–',
+          merge: mergeByKey(({ code }: Share) => code),
+        },
+      },
+      valuesOf: (standing) => ({ teachers: sharesOf(standing.teachers as Parallel['teachers'], nameOf) }),
+    },
+    request: ({ teachers }, { version }) => ({
+      params: { id, gl: parallel?.code ?? '' },
+      body: { teachers: teachers.map(({ code, share }) => ({ code, share: Number(share) })), version },
+    }),
+    check: ({ teachers }): Record<string, string> =>
+      teachers.every(({ share }) => isPercent(share)) ? {} : { teachers: t('courseActs.shareWrong') },
+    unsaved: t('courseActs.teachersUnsaved'),
+    success: t('courseActs.teachersSaved'),
+    onSaved: onClose,
+  });
   const search = useLookup(searchTeachers, {
     request: (text) => ({ params: { id }, query: { search: text } }),
     choices: ({ data }) =>
       data.map(({ code, name, department }) => ({ value: code, label: name, detail: department ?? code })),
   });
-  const before = parallel?.teachers.map(({ code, name, share }) => ({ code, name, share: String(share) })) ?? [];
-  const teachers = written ?? before;
+  const { value: teachers, onChange: write } = form.field('teachers');
   const sum = teachers.reduce((all, { share }) => all + (isPercent(share) ? Number(share) : 0), 0);
   const stays = (code: string) => onlyAdds && before.some((teacher) => teacher.code === code);
-  const wrong = teachers.some(({ share }) => !isPercent(share));
-  function close() {
-    setWritten(null);
-    onClose();
-  }
-  async function save() {
-    if (!parallel || wrong) return;
-    const body = { teachers: teachers.map(({ code, share }) => ({ code, share: Number(share) })) };
-    if (await run({ params: { id, gl: parallel.code }, body })) close();
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={parallel !== null}
       title={t('courseActs.teachersOf', {
         parallel: parallel ? localized({ cs: parallel.title_cs, en: parallel.title_en }) : '',
       })}
-      onClose={close}
-      actions={
-        <>
-          <ActionFailure inDialog text={failure} />
-          <Button onClick={close}>{t('courseActs.cancel')}</Button>
-          <Button $kind="primary" disabled={busy || wrong || written === null} onClick={save}>
-            {t('courseActs.teachersYes')}
-          </Button>
-        </>
-      }
+      submit={t('courseActs.teachersYes')}
+      cancel={t('courseActs.cancel')}
+      onClose={onClose}
     >
       <Stack>
         <p>{t(onlyAdds ? 'courseActs.teachersOnlyAdded' : 'courseActs.teachersText')}</p>
@@ -88,15 +94,13 @@ export function TeachersDialog({ id, parallel, onlyAdds, onClose }: Props) {
               label={t('courseActs.shareOf', { name })}
               value={share}
               error={isPercent(share) ? undefined : t('courseActs.shareWrong')}
-              onChange={(value) =>
-                setWritten(teachers.map((one) => (one.code === code ? { ...one, share: value } : one)))
-              }
+              onChange={(value) => write(teachers.map((one) => (one.code === code ? { ...one, share: value } : one)))}
             />
             {stays(code) ? null : (
               <Button
                 $kind="quiet"
                 aria-label={t('courseActs.teacherRemove', { name })}
-                onClick={() => setWritten(teachers.filter((one) => one.code !== code))}
+                onClick={() => write(teachers.filter((one) => one.code !== code))}
               >
                 {t('courseActs.teacherRemoveShort')}
               </Button>
@@ -118,10 +122,18 @@ export function TeachersDialog({ id, parallel, onlyAdds, onClose }: Props) {
           onChange={(choice) => {
             if (!choice || teachers.some(({ code }) => code === choice.value)) return;
             const share = String(Math.max(0, 100 - sum));
-            setWritten([...teachers, { code: choice.value, name: choice.label, share }]);
+            write([...teachers, { code: choice.value, name: choice.label, share }]);
           }}
         />
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
+}
+
+/** Shares as they are written. What stands on the server has no names: those are known from the page. */
+function sharesOf(
+  teachers: readonly { readonly code: string; readonly share: number }[],
+  nameOf: (code: string) => string,
+): readonly Share[] {
+  return teachers.map(({ code, share }) => ({ code, name: nameOf(code), share: String(share) }));
 }

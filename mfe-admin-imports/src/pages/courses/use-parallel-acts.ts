@@ -47,7 +47,7 @@ export function useParallelActs(id: string, may: MayChange, parallels: readonly 
     if (!(await confirm(question))) return;
     const params = { id, gl: parallel.code };
     if (act === 'remove') await removing.run({ params });
-    else if (act === 'separate') await merging.run({ params, body: { into: null } });
+    else if (act === 'separate') await merging.run({ params, body: { into: null, from: parallel.merged_into } });
     else await activating.run({ params, body: { active: act === 'activate' } });
   }
 

@@ -10,14 +10,28 @@ import { useTranslation } from 'react-i18next';
 
 type Texts = Pick<Evaluation, 'name_cs' | 'name_en' | 'description_cs' | 'description_en'>;
 
+interface Props {
+  readonly evaluation: Evaluation;
+  readonly version: string;
+}
+
 /** Names and welcome texts in both languages. */
-export function EditForm({ evaluation }: { readonly evaluation: Evaluation }) {
+export function EditForm({ evaluation, version }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
   const { id, name_cs, name_en, description_cs, description_en } = evaluation;
   const form = useForm(updateEvaluation, {
     values: { name_cs, name_en, description_cs, description_en },
-    request: (body) => ({ params: { id }, body }),
+    edited: {
+      version,
+      fields: {
+        name_cs: { label: t('edit.name_cs') },
+        name_en: { label: t('edit.name_en') },
+        description_cs: { label: t('edit.description_cs') },
+        description_en: { label: t('edit.description_en') },
+      },
+    },
+    request: (_, { changed, version: from }) => ({ params: { id }, body: { ...changed, version: from } }),
     check: rulesOf(() => import(/* webpackChunkName: "evaluation-rules" */ './rules.ts')),
     keep: `evaluation:${id}`,
     unsaved: t('edit.unsaved'),

@@ -94,7 +94,7 @@ function Unready({ data: { evaluation, importing, may } }: PartProps) {
 /** An evaluation in a phase: where it is on its way, and the parts of its administration by what the person may do. */
 function Ready({ data, phases }: PartProps & { readonly phases: readonly string[] }) {
   const { t } = useTranslation();
-  const { evaluation, may } = data;
+  const { evaluation, may, version } = data;
   const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
   const { preparation, published } = evaluationState;
   const numbers = overview.data;
@@ -112,31 +112,34 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
       {numbers?.questions ? <OwnedQuestions evaluation={evaluation} may={may} {...numbers.questions} /> : null}
     </>
   );
-  const dates = (
-    <Section>
-      <h2>{t('dates.title')}</h2>
-      <PhaseDatesForm evaluation={evaluation} />
-    </Section>
-  );
-  const texts = (
-    <Section>
-      <h2>{t('edit.title')}</h2>
-      <EditForm evaluation={evaluation} />
-    </Section>
-  );
+  const dates =
+    version === null ? null : (
+      <Section>
+        <h2>{t('dates.title')}</h2>
+        <PhaseDatesForm evaluation={evaluation} version={version} />
+      </Section>
+    );
+  const texts =
+    version === null ? null : (
+      <Section>
+        <h2>{t('edit.title')}</h2>
+        <EditForm evaluation={evaluation} version={version} />
+      </Section>
+    );
   const { settings } = data;
-  const options = settings ? (
-    <>
-      <Section>
-        <h2>{t('options.title')}</h2>
-        <FillingOptionsForm evaluation={evaluation} settings={settings} />
-      </Section>
-      <Section>
-        <h2>{t('options.resultsTitle')}</h2>
-        <ResultOptionsForm evaluation={evaluation} settings={settings} />
-      </Section>
-    </>
-  ) : null;
+  const options =
+    settings && version !== null ? (
+      <>
+        <Section>
+          <h2>{t('options.title')}</h2>
+          <FillingOptionsForm {...{ evaluation, version, settings }} />
+        </Section>
+        <Section>
+          <h2>{t('options.resultsTitle')}</h2>
+          <ResultOptionsForm {...{ evaluation, version, settings }} />
+        </Section>
+      </>
+    ) : null;
   // All of it at once: what comes later would push away what somebody is about to press.
   const all = (
     <Loaded of={overview}>

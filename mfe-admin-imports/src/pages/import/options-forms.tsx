@@ -2,6 +2,7 @@ import { type OptionChanges, type OptionSettings, updateEvaluation } from '@anke
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useNotify } from '@anketa/remote/suite';
+import type { Edited } from '@anketa/remote/use-edit';
 import { type Form, useForm } from '@anketa/remote/use-form';
 import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
@@ -24,11 +25,15 @@ type Switch = (typeof resultSwitches | typeof fillingSwitches)[number];
 
 interface Props {
   readonly evaluation: Evaluation;
+  readonly version: string;
   readonly settings: OptionSettings;
 }
 
 /** How each switch stands; those that would have no effect here are there only where they are on (specification 2, "Evaluation detail"). */
-function switchesOf<Name extends Switch>(names: readonly Name[], { evaluation: { options }, settings }: Props) {
+function switchesOf<Name extends Switch>(
+  names: readonly Name[],
+  { evaluation: { options }, settings }: Pick<Props, 'evaluation' | 'settings'>,
+) {
   const offered: Partial<Record<Switch, boolean>> = settings.offered;
   const shown = names.filter((name) => options[name] || offered[name] !== false);
   return Object.fromEntries(shown.map((name) => [name, options[name]])) as Partial<Record<Name, boolean>>;
@@ -61,13 +66,32 @@ function Switches({ values, errors, onChange, fixed = [] }: SwitchesProps) {
   );
 }
 
+interface OptionForm<Values> {
+  readonly values: Values;
+  /** The values of a field as the server has it. */
+  readonly valuesOf?: (options: Partial<Values>) => Partial<Values>;
+  readonly changes: (changed: Partial<Values>) => OptionChanges;
+}
+
 /** What both forms of options do when they are saved. */
-function useOptionForm<Values extends object>(id: number, values: Values, changes: (values: Values) => OptionChanges) {
+function useOptionForm<Values extends object>(
+  { evaluation: { id }, version }: Props,
+  { values, valuesOf = (options) => options, changes }: OptionForm<Values>,
+) {
   const { t } = useTranslation();
   const notify = useNotify();
+  const fields = Object.fromEntries(Object.keys(values).map((name) => [name, { label: t(`options.${name}`) }]));
   return useForm(updateEvaluation, {
     values,
-    request: (now: Values) => ({ params: { id }, body: { options: changes(now) } }),
+    edited: {
+      version,
+      fields: fields as Edited<Values>['fields'],
+      valuesOf: ({ options }) => valuesOf(Object(options)),
+    },
+    request: (_, { changed, version: from }) => ({
+      params: { id },
+      body: { options: changes(changed), version: from },
+    }),
     unsaved: t('options.unsaved'),
     onSaved: ({ message: text }) => notify({ kind: 'success', text }),
   });
@@ -78,7 +102,7 @@ export function ResultOptionsForm(props: Props) {
   const { t } = useTranslation();
   const switches = switchesOf(resultSwitches, props);
   const { export_url } = props.settings;
-  const form = useOptionForm(props.evaluation.id, { ...switches, export_url }, (values) => values);
+  const form = useOptionForm(props, { values: { ...switches, export_url }, changes: (changed) => changed });
   const { export_url: _, ...values } = form.values;
   return (
     <ActionForm form={form} submit={t('options.save')}>
@@ -97,6 +121,8 @@ export function ResultOptionsForm(props: Props) {
   );
 }
 
+const numbered = ['own_questions', 'minimum_responses'] as const;
+
 /** A number as it was written. What is none is refused beside its field, as one out of range is. */
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1);
 
@@ -104,17 +130,20 @@ const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 
 export function FillingOptionsForm(props: Props) {
   const { t } = useTranslation();
   const { evaluation, settings } = props;
-  const { id, state, options } = evaluation;
-  const numbers = { own_questions: `${options.own_questions}`, minimum_responses: `${options.minimum_responses}` };
-  const form = useOptionForm(
-    id,
-    { ...switchesOf(fillingSwitches, props), ...numbers },
-    ({ own_questions, minimum_responses, ...switches }) => ({
+  const { state, options } = evaluation;
+  const numbersOf = (of: Partial<Record<(typeof numbered)[number], unknown>>) => ({
+    own_questions: `${of.own_questions}`,
+    minimum_responses: `${of.minimum_responses}`,
+  });
+  const form = useOptionForm(props, {
+    values: { ...switchesOf(fillingSwitches, props), ...numbersOf(options) },
+    valuesOf: (stands) => ({ ...stands, ...numbersOf(stands) }),
+    changes: ({ own_questions, minimum_responses, ...switches }) => ({
       ...switches,
-      own_questions: whole(own_questions),
-      ...(settings.minimum_fixed ? {} : { minimum_responses: whole(minimum_responses) }),
+      ...(own_questions === undefined ? {} : { own_questions: whole(own_questions) }),
+      ...(minimum_responses === undefined ? {} : { minimum_responses: whole(minimum_responses) }),
     }),
-  );
+  });
   const { own_questions: _, minimum_responses: __, ...values } = form.values;
   return (
     <ActionForm form={form} submit={t('options.save')}>

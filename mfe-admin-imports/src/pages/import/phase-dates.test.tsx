@@ -8,7 +8,7 @@ import { PhaseDatesForm } from './phase-dates.tsx';
 
 test('a moment that is chosen stands below in words, with the time zone that it is meant in', async () => {
   const { context } = fakeSuite({ session: sessionOf('admin') });
-  const { text, container } = await renderedPart(context, <PhaseDatesForm evaluation={evaluationOf()} />);
+  const { text, container } = await renderedPart(context, <PhaseDatesForm evaluation={evaluationOf()} version="v1" />);
   expect(text).toContain('Studenti začnou vyplňovat.');
   fireEvent.change(screen.getByLabelText('Začátek vyplňování'), { target: { value: '2026-02-01T08:30' } });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

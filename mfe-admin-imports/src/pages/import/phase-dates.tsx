@@ -12,22 +12,36 @@ import { fromLocalMoment, toLocalMoment } from './phase-moments.ts';
 type Dated = keyof PhaseDates;
 const dated: readonly Dated[] = ['filling', 'checking', 'published'];
 
+interface Props {
+  readonly evaluation: Evaluation;
+  readonly version: string;
+}
+
 /** When the server moves the evaluation on by itself. A phase that has begun has no date any more. */
-export function PhaseDatesForm({ evaluation }: { readonly evaluation: Evaluation }) {
+export function PhaseDatesForm({ evaluation, version }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const begun = (phase: Dated) => evaluationState[phase] <= evaluation.state;
-  const moment = (phase: Dated) => (begun(phase) ? '' : toLocalMoment(evaluation.phase_dates[phase]));
+  const momentsOf = (dates: Readonly<Record<string, unknown>>) => {
+    const moment = (phase: Dated) => (begun(phase) ? '' : toLocalMoment(dates[phase]));
+    return { filling: moment('filling'), checking: moment('checking'), published: moment('published') };
+  };
+  const textOf = (at: string | null) => (at === null ? undefined : momentText(locale, at));
+  const field = (phase: Dated) => ({
+    label: t(`dates.${phase}`),
+    text: (local: string) => textOf(fromLocalMoment(local)) ?? t('dates.none'),
+  });
   const form = useForm(setPhaseDates, {
-    values: { filling: moment('filling'), checking: moment('checking'), published: moment('published') },
-    request: ({ filling, checking, published }) => ({
-      params: { id: evaluation.id },
-      body: {
-        filling: fromLocalMoment(filling),
-        checking: fromLocalMoment(checking),
-        published: fromLocalMoment(published),
-      },
-    }),
+    values: momentsOf(evaluation.phase_dates),
+    edited: {
+      version,
+      fields: { filling: field('filling'), checking: field('checking'), published: field('published') },
+      valuesOf: momentsOf,
+    },
+    request: (_, { changed, version: from }) => {
+      const dates = Object.entries(changed).map(([phase, local]) => [phase, fromLocalMoment(local)]);
+      return { params: { id: evaluation.id }, body: { ...Object.fromEntries(dates), version: from } };
+    },
     unsaved: t('dates.unsaved'),
     success: t('dates.saved'),
   });

@@ -1,6 +1,6 @@
 /** A moment as the browser's date and time field wants it, in the local time zone; empty for none. */
-export function toLocalMoment(iso: string | null): string {
-  if (!iso) return '';
+export function toLocalMoment(iso: unknown): string {
+  if (typeof iso !== 'string') return '';
   const date = new Date(iso);
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -63,7 +63,8 @@ function NoteDialog({ evaluationId, target, report, open, onClose }: NoteDialogP
   const { t } = useTranslation();
   const form = useForm(noteErrorReport, {
     values: { note: report.note },
-    request: (body) => ({ params: { id: evaluationId, report: report.id }, body }),
+    edited: { version: report.version, fields: { note: { label: t('reports.noteText') } } },
+    request: ({ note }, { version }) => ({ params: { id: evaluationId, report: report.id }, body: { note, version } }),
     unsaved: t('reports.unsavedNote'),
     success: t('reports.noted'),
     onSaved: onClose,

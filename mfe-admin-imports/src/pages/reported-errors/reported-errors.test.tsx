@@ -9,7 +9,16 @@ import { openedPage } from '../../testing/rendered.tsx';
 const report: ErrorReport = {
   ...{ id: '7d7f2f0e-3f8c-4f0a-9a57-1f4e3f1d2c3b', kind: 'not_taught', parallel_code: '25aA1x1', message: '' },
   course: { code: 'A1', name_cs: 'Chemie', name_en: 'Chemistry' },
-  ...{ teacher: 'Jan Dvořák', contact: '', user_agent: '', count: 4, solved: false, reporter: '', note: '' },
+  ...{
+    teacher: 'Jan Dvořák',
+    contact: '',
+    user_agent: '',
+    count: 4,
+    solved: false,
+    reporter: '',
+    note: '',
+    version: 'v1',
+  },
 };
 const pageOf = <Row,>(...data: Row[]) => ({ current_page: 1, last_page: 1, total: data.length, data });
 const evaluation = evaluationOf();
@@ -34,7 +43,7 @@ test('a report leads to where it is mended, and takes a note', async () => {
   await user.type(dialog.getByLabelText('Jak se chyba řeší'), 'Opraveno');
   await user.click(dialog.getByRole('button', { name: 'Uložit poznámku' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen.requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'Opraveno' });
+  expect(seen.requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'Opraveno', version: 'v1' });
 });
 
 test('a teacher is named, a student never; of a course that is gone there is nothing to mend', async () => {

@@ -32,7 +32,7 @@ const saved: fc.Arbitrary<ManagedQuestion> = fc
       minimum_return_rate: fc.integer({ min: 0, max: 100 }),
       return_rate_over_course: target === 'gl' || target === 'ucit' ? fc.boolean() : fc.constant(false),
       coefficient: fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10),
-      ...{ active: fc.boolean(), sort_order: fc.nat(), author: fc.constant(null) },
+      ...{ active: fc.boolean(), sort_order: fc.nat(), author: fc.constant(null), version: fc.string() },
       ...{ answered: fc.boolean(), editable: fc.constant(true), promised: fc.constant(null), released: fc.boolean() },
       scope: fc.tuple(...scopeOfTarget[target].map(() => masks)).map((lists) => ({
         ...everyone,
@@ -57,6 +57,7 @@ test('a question opened and saved without a change is the same question, and may
         editable: _e,
         promised: _p,
         released: _r,
+        version: _v,
         ...wanted
       } = question;
       expect(inputOf(draft)).toEqual(wanted);

@@ -1,4 +1,4 @@
-import { type ManagedQuestion, ownTargets, type QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { ownTargets, type QuestionInput, questionRules } from '@anketa/contract/question-editing';
 import { everyone, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
 import {
   type ChoiceText,
@@ -9,7 +9,7 @@ import {
   textMaximum,
 } from '@anketa/contract/questions';
 
-/** A choice in the editor: the key stays with it while it moves. */
+/** A choice in the editor: the key stays with it while it moves. One that the question came with has its place as key. */
 export interface DraftChoice extends ChoiceText {
   readonly key: number;
 }
@@ -72,25 +72,15 @@ const newQuestion: QuestionInput = {
 };
 
 /** The draft that the editor begins with: of a question, or of a new one. */
-export function draftOf(question: ManagedQuestion | null): QuestionDraft {
-  const {
-    id: _id,
-    sort_order: _order,
-    author: _author,
-    answered: _answered,
-    promised: _promised,
-    released: _released,
-    editable: _editable,
-    ...given
-  } = question ?? {
-    ...{ ...newQuestion, id: 0, sort_order: 0, author: null, editable: true },
-    ...{ answered: false, promised: null, released: false },
-  };
+export function draftOf(question: QuestionInput | null): QuestionDraft {
+  const fields = Object.keys(newQuestion) as (keyof QuestionInput)[];
+  const of = question ?? newQuestion;
+  const given = Object.fromEntries(fields.map((field) => [field, of[field]])) as QuestionInput;
   const worded = given.form === 'slider-num' || given.form === 'slider-mor';
   const [first = blank, second = blank] = given.form === 'slider' ? given.choices : [];
   return {
     ...given,
-    choices: (worded ? given.choices : [blank, blank]).map(asDraftChoice),
+    choices: (worded ? given.choices : [blank, blank]).map((choice, key) => ({ ...choice, key })),
     ends: [first, second],
     coefficient: String(given.coefficient),
     minimum_return_rate: String(given.minimum_return_rate),

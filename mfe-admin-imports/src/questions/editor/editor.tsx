@@ -2,6 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Restored, useSaveKey } from '@anketa/remote/action-form';
+import { EditClashes } from '@anketa/remote/edit-clashes';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
@@ -118,6 +119,7 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
               </Button>
             </End>
           )}
+          <EditClashes form={form} />
           <ActionFailure text={form.failure} />
         </FormElement>
         <aside aria-label={t('questionPreview.title')}>

@@ -1,3 +1,4 @@
+import { changedFields } from '@anketa/contract/edits';
 import { createQuestion, type ManagedQuestion, updateQuestion } from '@anketa/contract/question-editing';
 import { useGo } from '@anketa/remote/link';
 import { type Form, useForm } from '@anketa/remote/use-form';
@@ -5,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResultsQuestion } from '../parts/results-question.ts';
 import { breachesOf, draftOf, inputOf, type QuestionDraft } from './draft.ts';
+import { useEditedFields } from './edited-fields.ts';
 
 /** Messages that a change of a field takes away, beside its own. */
 const related: Readonly<Record<string, readonly string[]>> = {
@@ -19,12 +21,24 @@ export function useEditor(evaluation: number, question: ManagedQuestion | null):
   const { t } = useTranslation();
   const go = useGo();
   const askAboutResults = useResultsQuestion();
+  const fields = useEditedFields();
   const values = useMemo(() => draftOf(question), [question]);
   return useForm<typeof createQuestion | typeof updateQuestion, QuestionDraft>(
     question ? updateQuestion : createQuestion,
     {
       values,
-      request: (draft) => ({ params: { id: evaluation, qid: question?.id ?? 0 }, body: inputOf(draft) }),
+      ...(question && {
+        edited: {
+          version: question.version,
+          fields,
+          valuesOf: (standing) => draftOf({ ...question, ...standing }),
+        },
+      }),
+      request(draft, { base, version }) {
+        if (!question) return { params: { id: evaluation }, body: inputOf(draft) };
+        const changed = changedFields(inputOf(base), inputOf(draft));
+        return { params: { id: evaluation, qid: question.id }, body: { ...changed, version } };
+      },
       check: (draft) =>
         Object.fromEntries(Object.entries(breachesOf(draft)).map(([field, rule]) => [field, t(keyOf(field, rule))])),
       related,

@@ -53,7 +53,7 @@ export function RowActions({ evaluation, question, resultsClosed }: RowActionsPr
       {answered ? null : (
         <Act
           endpoint={deleteQuestion}
-          request={{ params }}
+          request={{ params, query: { version: question.version } }}
           question={{
             title: t('questions.deleteTitle', { body }),
             text: t('questions.deleteText'),

@@ -1,22 +1,46 @@
+import { isSame } from '@anketa/contract/edits';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type listQuestions, type ManagedQuestion, sortQuestions } from '@anketa/contract/question-editing';
+import { useNotify } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import type { Data } from '@anketa/remote/use-data';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { inOrder } from '../parts/move.ts';
 
 const idsOf = (questions: readonly ManagedQuestion[]) => questions.map(({ id }) => id);
 
 /**
  * Puts the questions on the page into an order and saves it at once. While one order is on its way, only the newest of
- * those that follow is kept; when one is refused, the last that was saved comes back.
+ * those that follow is sent; when one is refused, the last that was saved comes back. Where others have added, moved or deleted questions
+ * meanwhile it is sent again, unless that touches the questions on the page: then their order is read again, and the person told.
  */
 export function useOrder(
   id: number,
   { data, mutate }: Data<ResponseOf<typeof listQuestions>>,
 ): (ordered: readonly ManagedQuestion[]) => void {
-  const { run } = useAction(sortQuestions, { refresh: 'nothing' });
+  const { t } = useTranslation();
+  const notify = useNotify();
   const wanted = useRef<readonly number[]>(null);
+  /** The order on the server as it was seen last, of the questions on the page, and the version of the whole. */
+  const seen = useRef<{ readonly ids: readonly number[]; readonly version: string }>({ ids: [], version: '' });
+  const onItsWay = useRef<readonly number[]>([]);
+  const request = (ids: readonly number[]) => ({
+    params: { id },
+    body: { ids: [...ids], version: seen.current.version },
+  });
+  const { run } = useAction(sortQuestions, {
+    refresh: 'nothing',
+    onConflict({ version = '', values }) {
+      const stands = values.ids as readonly number[];
+      const mine = stands.filter((one) => seen.current.ids.includes(one));
+      const isUntouched = isSame(mine, seen.current.ids);
+      seen.current = { ids: mine, version };
+      if (isUntouched) return request(onItsWay.current);
+      notify({ kind: 'warning', text: t('questions.orderOvertaken') });
+      return undefined;
+    },
+  });
   const saving = useRef(false);
 
   function put(ids: readonly number[]) {
@@ -24,24 +48,27 @@ export function useOrder(
       revalidate: false,
     });
   }
-  async function save(before: readonly number[]) {
-    let kept = before;
+  async function save() {
     saving.current = true;
     while (wanted.current) {
-      const ids = wanted.current;
+      onItsWay.current = wanted.current;
       wanted.current = null;
-      if (await run({ params: { id }, body: { ids: [...ids] } })) kept = ids;
-      else {
+      const answer = await run(request(onItsWay.current));
+      if (answer) {
+        seen.current = { ids: onItsWay.current, version: answer.version };
+        void mutate((page) => page && { ...page, version: answer.version }, { revalidate: false });
+      } else {
         wanted.current = null;
-        put(kept);
+        put(seen.current.ids);
+        await mutate();
       }
     }
     saving.current = false;
   }
   return (ordered) => {
-    const before = idsOf(data?.questions.owned ?? []);
+    if (!saving.current && data) seen.current = { ids: idsOf(data.questions.owned), version: data.version };
     wanted.current = idsOf(ordered);
     put(wanted.current);
-    if (!saving.current) void save(before);
+    if (!saving.current) void save();
   };
 }

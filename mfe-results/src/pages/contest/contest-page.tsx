@@ -158,10 +158,10 @@ function Acts({ slug, contest, may }: Pick<Data, 'contest' | 'may'> & { readonly
           {t(contest ? 'contest.again' : 'contest.generate')}
         </Act>
       ) : null}
-      {may.publish ? (
+      {may.publish && contest ? (
         <Act
           endpoint={publishContest}
-          request={request}
+          request={{ ...request, body: { generated_at: contest.generated_at } }}
           kind="primary"
           question={asked('publish')}
           success={t('contest.publishDone')}

@@ -42,18 +42,21 @@ test('words stand with name, role and day, and those of the year before with the
 });
 
 test('a teacher writes it in three acts', async () => {
-  const { user, seen } = await open({ changes: [], before: null, own: '' }, { [`PUT ${address}`]: { status: true } });
+  const { user, seen } = await open(
+    { changes: [], before: null, own: { body: '', version: 'v1' } },
+    { [`PUT ${address}`]: { status: true } },
+  );
   await user.click(await screen.findByRole('button', { name: 'Napsat, co se změní' }));
   await user.type(await screen.findByRole('textbox', { name: /Co se podle Vás v předmětu změní/ }), 'Více cvičení.');
   await user.click(screen.getByRole('button', { name: 'Uložit' }));
   await expect
     .poll(() => seen.requests.find(({ method }) => method === 'PUT')?.body)
-    .toEqual({ body: 'Více cvičení.' });
+    .toEqual({ body: 'Více cvičení.', version: 'v1' });
 });
 
 test('who said something changes it, or takes it back after a question', async () => {
   const { user, seen } = await open(
-    { changes: [change], before: null, own: change.body },
+    { changes: [change], before: null, own: { body: change.body, version: 'v1' } },
     { [`DELETE ${address}`]: { status: true } },
   );
   await user.click(await screen.findByRole('button', { name: 'Vzít zpět' }));

@@ -11,6 +11,7 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { dayText } from '../moment-text.ts';
 import { useNames } from '../places/use-names.ts';
 import { resultsAt } from '../results-at.ts';
+import type { ChangeDialogProps } from './change-dialog.tsx';
 
 const ChangeDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "change-dialog" */ './change-dialog.tsx')).ChangeDialog,
@@ -70,15 +71,15 @@ function Changes({ changes }: { readonly changes: readonly DatedChange[] }) {
 }
 
 /** What one says oneself: written, changed, taken back. */
-function Own({ slug, code, own }: Props & { readonly own: string }) {
+function Own({ slug, code, own }: Props & Pick<ChangeDialogProps, 'own'>) {
   const { t } = useLaterTexts();
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
-      {own === '' ? <p>{t('changes.invitation')}</p> : null}
+      {own.body === '' ? <p>{t('changes.invitation')}</p> : null}
       <Row>
-        <Button onClick={() => setState('open')}>{t(own === '' ? 'changes.write' : 'changes.edit')}</Button>
-        {own === '' ? null : (
+        <Button onClick={() => setState('open')}>{t(own.body === '' ? 'changes.write' : 'changes.edit')}</Button>
+        {own.body === '' ? null : (
           <Act
             kind="quiet"
             endpoint={withdrawChange}

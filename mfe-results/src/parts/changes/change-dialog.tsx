@@ -5,21 +5,22 @@ import { TextArea } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 
-interface Props {
+export interface ChangeDialogProps {
   readonly slug: string;
   readonly code: string;
-  /** What they said before; empty: nothing yet. */
-  readonly own: string;
+  /** What they said before, empty: nothing yet; and which state of it that is. */
+  readonly own: { readonly body: string; readonly version: string };
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Where somebody writes what will change in their course. What was written stays until it is saved, also after closing. */
-export function ChangeDialog({ slug, code, own, open, onClose }: Props) {
+export function ChangeDialog({ slug, code, own, open, onClose }: ChangeDialogProps) {
   const { t } = useLaterTexts();
   const form = useForm(announceChange, {
-    values: { body: own },
-    request: (body) => ({ params: { slug, gl: code }, body }),
+    values: { body: own.body },
+    edited: { version: own.version, fields: { body: { label: t('changes.body') } } },
+    request: ({ body }, { version }) => ({ params: { slug, gl: code }, body: { body, version } }),
     unsaved: t('changes.unsaved'),
     success: t('changes.saved'),
     onSaved: onClose,

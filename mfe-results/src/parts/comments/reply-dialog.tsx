@@ -18,7 +18,8 @@ export function ReplyDialog({ comment, slug, at, open, onClose, onDone }: Commen
   const own = comment.replies.find((reply) => reply.own);
   const form = useForm(writeReply, {
     values: { body: own?.body ?? '' },
-    request: (body) => ({ params: { slug, id: comment.id }, body }),
+    edited: { version: comment.reply_version ?? '', fields: { body: { label: t('commentActs.replyBody') } } },
+    request: ({ body }, { version }) => ({ params: { slug, id: comment.id }, body: { body, version } }),
     check: ({ body }): Record<string, string> => (body.trim() ? {} : { body: t('commentActs.replyEmpty') }),
     keep: `reply ${comment.id}`,
     unsaved: t('commentActs.unsaved'),

@@ -1,11 +1,16 @@
+import { mergeByKey, mergeMasks } from '@anketa/contract/edits';
 import { type Grantable, givenRoles, saveUser, type User } from '@anketa/contract/people';
-import { rolePermissions } from '@anketa/contract/rights';
+import { permissionBit, rolePermissions } from '@anketa/contract/rights';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useForm } from '@anketa/remote/use-form';
 import { Card } from '@anketa/ui/card';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { PermissionBoxes, RoleBoxes } from './right-boxes.tsx';
+
+/** The permissions in a mask. */
+const namesIn = (mask: number) =>
+  Object.entries(permissionBit).flatMap(([name, bit]) => ((mask & bit) === 0 ? [] : [name]));
 
 interface RightsFormProps {
   readonly user: User;
@@ -18,7 +23,25 @@ export function RightsForm({ user, grantable }: RightsFormProps) {
   const inOrder = givenRoles.filter((role) => user.given_roles.includes(role));
   const form = useForm(saveUser, {
     values: { roles: inOrder, extra_permissions: user.extra_permissions },
-    request: (body) => ({ params: { oident: user.oident }, body }),
+    edited: {
+      version: user.version,
+      fields: {
+        roles: {
+          label: t('user.givenRoles'),
+          text: (roles) => roles.map((role) => t(`roles.${role}`)).join(', ') || '–',
+          merge: mergeByKey((role: string) => role),
+        },
+        extra_permissions: {
+          label: t('user.permissions'),
+          text: (mask) =>
+            namesIn(mask)
+              .map((name) => t(`permissions.${name}`))
+              .join(', ') || '–',
+          merge: mergeMasks,
+        },
+      },
+    },
+    request: (_, { changed, version }) => ({ params: { oident: user.oident }, body: { ...changed, version } }),
     unsaved: t('user.unsaved'),
     success: t('user.saved'),
   });

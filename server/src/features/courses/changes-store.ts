@@ -19,14 +19,14 @@ export async function isAnswered(db: Db | Tx, evaluationId: number, course: stri
 /** Students who fill in read their page anew. */
 export const countChange = (tx: Tx, evaluationId: number) => countContent(tx, sql`id = ${evaluationId}`);
 
-/** Whether the evaluation has a course of this code. */
-export async function courseExists(db: Db | Tx, evaluationId: number, code: string): Promise<boolean> {
+/** Whether a course is evaluated; undefined where the evaluation has none of this code. */
+export async function isEvaluated(db: Db | Tx, evaluationId: number, code: string): Promise<boolean | undefined> {
   const found = db
     .selectFrom('course')
-    .select('code')
+    .select('active')
     .where('evaluation_id', '=', evaluationId)
     .where('code', '=', code);
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await found.executeTakeFirst())?.active;
 }
 
 /** A parallel as its acts need it; undefined where there is none of this code. */
@@ -39,15 +39,14 @@ export function storedParallel(db: Db | Tx, evaluationId: number, code: string) 
     .executeTakeFirst();
 }
 
-/** Decides by hand whether a course is evaluated. False when there is no such course. */
-export async function setCourseActive(tx: Tx, evaluationId: number, code: string, active: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Decides by hand whether a course is evaluated. */
+export async function setCourseActive(tx: Tx, evaluationId: number, code: string, active: boolean): Promise<void> {
+  await tx
     .updateTable('course')
     .set({ active, active_edited: true })
     .where('evaluation_id', '=', evaluationId)
     .where('code', '=', code)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 type Changed = Pick<Insertable<Schema['parallel']>, 'active' | 'merged_into' | 'merged_edited' | 'teachers_edited'>;
@@ -122,14 +121,23 @@ export interface TeachingShare {
   readonly share: number;
 }
 
-/** Who teaches a parallel, by code. */
+/** Who teaches a parallel, as it is edited: whatever order it is read in. */
+export function teachingEdited(teachers: readonly TeachingShare[]) {
+  const shares = teachers.map(({ code, share }) => ({ code, share }));
+  return { teachers: shares.sort((one, other) => (one.code < other.code ? -1 : 1)) };
+}
+
+/** The teachers of the evaluation who teach a parallel, by code. */
 export function teachingOf(db: Db | Tx, evaluationId: number, parallel: string): Promise<TeachingShare[]> {
   return db
-    .selectFrom('teaching')
-    .select(['teacher_code as code', 'share'])
-    .where('evaluation_id', '=', evaluationId)
-    .where('parallel_code', '=', parallel)
-    .orderBy('teacher_code')
+    .selectFrom('teaching as g')
+    .innerJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
+    )
+    .select(['g.teacher_code as code', 'g.share'])
+    .where('g.evaluation_id', '=', evaluationId)
+    .where('g.parallel_code', '=', parallel)
+    .orderBy('g.teacher_code')
     .execute();
 }
 

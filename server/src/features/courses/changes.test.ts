@@ -119,7 +119,8 @@ const acts = {
     as(addParallel, { ...ofCourse('A'), body: { type: 'X', students: 'course', when: null } }),
   'parallels are generated': (as = admin) =>
     as(generateParallels, { params: { id }, body: { from: 'schedule', course: 'A' } }),
-  'parallels are merged': (as = admin) => as(mergeParallel, { ...ofParallel('25aAp2'), body: { into: '25aAp1' } }),
+  'parallels are merged': (as = admin) =>
+    as(mergeParallel, { ...ofParallel('25aAp2'), body: { into: '25aAp1', from: null } }),
   'a teacher is removed': (as = admin) => as(setTeachers, { ...ofParallel('25aAp1'), body: { teachers: [] } }),
   'a teacher is added': (as = admin) =>
     as(setTeachers, {
@@ -247,7 +248,7 @@ test('a time that ends before it begins is refused beside its field', async () =
 test('what was added can be removed, with all that hangs on it; what is of the SIS cannot', async () => {
   const { body } = await admin(addParallel, { ...ofCourse('A'), body: { type: 'P', students: 'course', when: null } });
   await admin(setTeachers, { ...ofParallel(body.code), body: { teachers: [{ code: 'ŽÁK', share: 50 }] } });
-  await admin(mergeParallel, { ...ofParallel('25aAp2'), body: { into: body.code } });
+  await admin(mergeParallel, { ...ofParallel('25aAp2'), body: { into: body.code, from: null } });
   expect((await admin(removeParallel, ofParallel('25aAp1'))).body.title).toContain('Tato paralelka je ze SIS.');
   expect((await admin(removeParallel, ofParallel('NE'))).status).toBe(404);
   expect((await admin(removeParallel, ofParallel(body.code))).status).toBe(200);
@@ -306,13 +307,13 @@ test('of two parallels that are merged the students answer for one, and are coun
     body: { type: 'X', students: 'exams', when: null },
   });
   for (const into of ['25aAp2', lecture.code, seminar.code, 'NE']) {
-    expect((await admin(mergeParallel, { ...ofParallel(lecture.code), body: { into } })).status).toBe(422);
+    expect((await admin(mergeParallel, { ...ofParallel(lecture.code), body: { into, from: null } })).status).toBe(422);
   }
   // Those that were merged into it come along.
-  await admin(mergeParallel, { ...ofParallel('25aAp1'), body: { into: lecture.code } });
+  await admin(mergeParallel, { ...ofParallel('25aAp1'), body: { into: lecture.code, from: null } });
   const merged = (await parallels()).filter(({ merged_into }) => merged_into === lecture.code);
   expect(merged.map(({ code }) => code).sort()).toEqual(['25aAp1', '25aAp2']);
-  await admin(mergeParallel, { ...ofParallel('25aAp2'), body: { into: null } });
+  await admin(mergeParallel, { ...ofParallel('25aAp2'), body: { into: null, from: lecture.code } });
   expect((await parallels()).find(({ code }) => code === '25aAp2')?.merged_into).toBeNull();
   expect((await audited()).at(-1)).toBe(`admin course.separate ${id} 25aAp2`);
 });

@@ -1,4 +1,4 @@
-import type { addParallel, generateParallels } from '@anketa/contract/course-changes';
+import type { addParallel, generateParallels, mergeParallel, setTeachers } from '@anketa/contract/course-changes';
 import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
@@ -6,15 +6,16 @@ import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { checkVersion, standsAlready } from '../../platform/http/edits.ts';
 import { problem, problemBody } from '../../platform/http/problem.ts';
 import { type LifecycleHooks, mayBeImported } from '../evaluations/lifecycle.ts';
 import { evaluationById, lockEvaluation } from '../evaluations/store.ts';
 import {
   countChange,
-  courseExists,
   deleteParallel,
   insertParallel,
   isAnswered,
+  isEvaluated,
   knownTeachers,
   moveMerged,
   plannedOf,
@@ -23,7 +24,7 @@ import {
   setCourseActive,
   setParallel,
   storedParallel,
-  type TeachingShare,
+  teachingEdited,
   teachingOf,
 } from './changes-store.ts';
 
@@ -101,12 +102,16 @@ interface Note {
 
 /** Has a course evaluated, or not. Throws as `acting`, `course-answered`. */
 export async function activate(ports: Acting, course: string, active: boolean) {
-  await acting(ports, async (tx, may) => {
+  const { already } = await acting(ports, async (tx, may) => {
+    const stands = await isEvaluated(tx, ports.id, course);
+    if (stands === undefined) throw problem('not-found');
+    const already = standsAlready({ field: 'active', stands, wanted: active });
+    if (already) return { already, note: null };
     mustAllow(await may(course));
-    if (!(await setCourseActive(tx, ports.id, course, active))) throw problem('not-found');
-    return { note: { action: active ? 'activate' : 'deactivate', subject: course } };
+    await setCourseActive(tx, ports.id, course, active);
+    return { already, note: { action: active ? 'activate' : 'deactivate', subject: course } };
   });
-  return done;
+  return { ...done, already };
 }
 
 /** A parallel of the evaluation. Throws `not-found`. */
@@ -118,12 +123,15 @@ async function parallelOf(tx: Tx, { id }: Acting, code: string) {
 
 /** Has a parallel evaluated, or not. Throws as `acting`, `course-answered`. */
 export async function activateOne(ports: Acting, code: string, active: boolean) {
-  await acting(ports, async (tx, may) => {
-    mustAllow(await may((await parallelOf(tx, ports, code)).course_code));
+  const { already } = await acting(ports, async (tx, may) => {
+    const parallel = await parallelOf(tx, ports, code);
+    const already = standsAlready({ field: 'active', stands: parallel.active, wanted: active });
+    if (already) return { already, note: null };
+    mustAllow(await may(parallel.course_code));
     await setParallel(tx, ports.id, code, { active });
-    return { note: { action: active ? 'activate-parallel' : 'deactivate-parallel', subject: code } };
+    return { already, note: { action: active ? 'activate-parallel' : 'deactivate-parallel', subject: code } };
   });
-  return done;
+  return { ...done, already };
 }
 
 /** Adds a parallel to a course. Throws as `acting`, `course-answered`, `fields-invalid` for a time that ends before it begins, `parallels-full`. */
@@ -133,7 +141,7 @@ export async function add(ports: Acting, course: string, body: BodyOf<typeof add
   }
   const { code } = await acting(ports, async (tx, may) => {
     mustAllow(await may(course));
-    if (!(await courseExists(tx, ports.id, course))) throw problem('not-found');
+    if ((await isEvaluated(tx, ports.id, course)) === undefined) throw problem('not-found');
     const code = await insertParallel(tx, ports.id, { course, ...body });
     if (!code) throw problem('parallels-full');
     await recount(tx, ports.id);
@@ -156,13 +164,17 @@ export async function remove(ports: Acting, code: string) {
   return done;
 }
 
-/** Sets who teaches a parallel. Throws as `acting`, `not-found` for an unknown teacher, `course-answered`, `teachers-only-added`. */
-export async function teach(ports: Acting, code: string, teachers: readonly TeachingShare[]) {
-  const wanted = new Map(teachers.map((teacher) => [teacher.code, teacher]));
+/**
+ * Sets who teaches a parallel. Throws as `acting`, `not-found` for an unknown teacher, `course-answered`, `teachers-only-added`,
+ * `edit-conflict` where others teach it than were seen.
+ */
+export async function teach(ports: Acting, code: string, { teachers, version }: BodyOf<typeof setTeachers>) {
   await acting(ports, async (tx, may) => {
     const { change } = await may((await parallelOf(tx, ports, code)).course_code);
     if (change === 'nothing') throw problem('wrong-phase');
     const before = await teachingOf(tx, ports.id, code);
+    checkVersion(version, teachingEdited(before));
+    const wanted = new Map((teachers ?? before).map((teacher) => [teacher.code, teacher]));
     const removes = before.some((teacher) => !wanted.has(teacher.code));
     if (removes && change !== 'all') throw problem('teachers-only-added');
     const known = await knownTeachers(tx, ports.id, [...wanted.keys()]);
@@ -180,13 +192,14 @@ export async function teach(ports: Acting, code: string, teachers: readonly Teac
 
 /**
  * Merges a parallel into another one of its course and kind, with those that are merged into it; null: takes it out. Throws as `acting`,
- * `course-answered`, `parallels-unlike`.
+ * `course-answered`, `parallels-unlike`, `edit-conflict` where it is merged into another than was seen.
  */
-export async function merge(ports: Acting, code: string, into: string | null) {
-  await acting(ports, async (tx, may) => {
+export async function merge(ports: Acting, code: string, { into, from }: BodyOf<typeof mergeParallel>) {
+  const { already } = await acting(ports, async (tx, may) => {
     const parallel = await parallelOf(tx, ports, code);
+    const already = standsAlready({ field: 'into', stands: parallel.merged_into, wanted: into, from });
+    if (already) return { already, note: null };
     mustAllow(await may(parallel.course_code));
-    if (parallel.merged_into === into) return { note: null };
     if (into !== null) {
       const other = await storedParallel(tx, ports.id, into);
       const alike =
@@ -200,11 +213,11 @@ export async function merge(ports: Acting, code: string, into: string | null) {
     }
     await setParallel(tx, ports.id, code, { merged_into: into, merged_edited: true });
     await recount(tx, ports.id);
-    return into === null
-      ? { note: { action: 'separate', subject: code } }
-      : { note: { action: 'merge', subject: `${code} ${into}` } };
+    const note =
+      into === null ? { action: 'separate', subject: code } : { action: 'merge', subject: `${code} ${into}` };
+    return { already, note };
   });
-  return done;
+  return { ...done, already };
 }
 
 /**

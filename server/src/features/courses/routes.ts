@@ -90,6 +90,6 @@ export function courseRoutes({ serve, serveTable, db, lifecycle }: Server) {
   serve(generateParallels, ({ params: { id }, body, by }) => generate({ ...ports, id, by }, body));
   serve(activateParallel, ({ params: { id, gl }, body, by }) => activateOne({ ...ports, id, by }, gl, body.active));
   serve(removeParallel, ({ params: { id, gl }, by }) => remove({ ...ports, id, by }, gl));
-  serve(setTeachers, ({ params: { id, gl }, body, by }) => teach({ ...ports, id, by }, gl, body.teachers));
-  serve(mergeParallel, ({ params: { id, gl }, body, by }) => merge({ ...ports, id, by }, gl, body.into));
+  serve(setTeachers, ({ params: { id, gl }, body, by }) => teach({ ...ports, id, by }, gl, body));
+  serve(mergeParallel, ({ params: { id, gl }, body, by }) => merge({ ...ports, id, by }, gl, body));
 }

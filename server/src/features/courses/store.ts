@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { versionOf } from '../../platform/http/edits.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
+import { teachingEdited } from './changes-store.ts';
 import { parallelTitle } from './parallel-title.ts';
 
 /** Courses of an evaluation with their departments. Parallels that are asked about are active and merged into no other. */
@@ -145,6 +147,7 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string) 
       type: type === 'X' ? ('X' as const) : ('P' as const),
       room: room_name || room_code,
       teachers: teachers.map(({ code, share, ...names }) => ({ code, share, name: personName(names, code) })),
+      version: versionOf(teachingEdited(teachers)),
       added: students_from !== null,
       edited: [...(teachers_edited ? ['teachers' as const] : []), ...(merged_edited ? ['merged' as const] : [])],
     };

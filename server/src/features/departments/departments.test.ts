@@ -58,8 +58,8 @@ describe('departments and heads', () => {
     const call = await app.as('manager');
     const head = await app.as('novakova');
     const request = { params: { kod: '21001' }, body: { oident: 'novakova' } };
-    expect((await call(setHead, request)).body).toEqual({ status: true });
-    expect((await call(setHead, request)).status).toBe(200);
+    expect((await call(setHead, request)).body).toEqual({ status: true, already: false });
+    expect((await call(setHead, request)).body).toEqual({ status: true, already: true });
 
     const withHead = await call(listDepartments, { query: { filter: 'with-head' } });
     expect(withHead.body.data).toMatchObject([

@@ -20,16 +20,17 @@ export function maySetHead(by: Pick<Caller, 'permissions'>): boolean {
   return heldByHeads.every((permission) => holds(by.permissions, permission));
 }
 
-/** Makes a person head of a department. Throws `no-right`, and `not-found` for an unknown department or person. */
+/** Makes a person head of a department, and says whether they were already. Throws `no-right`, and `not-found` for an unknown department or person. */
 export async function appointHead(db: Db, { department, oident, by }: Change) {
   if (!maySetHead(by)) throw problem('no-right');
   return inTransaction(db, async (tx) => {
     const oidos = await personKey(tx, oident);
     if (!oidos || !(await departmentExists(tx, department))) throw problem('not-found');
-    if (await addHead(tx, department, oidos)) {
+    const already = !(await addHead(tx, department, oidos));
+    if (!already) {
       await audit(tx, { actor: actorOf(by), action: 'department.set-head', subject: `${department} ${oident}` });
     }
-    return done;
+    return { ...done, already };
   });
 }
 

@@ -48,7 +48,7 @@ test('a report reaches those who manage the evaluation, without the name of who 
   const count = { params: { importId: faculty.evaluationId } };
   expect((await manager(countStudentReports, count)).body).toBe(1);
   const solved = { params: { id: faculty.evaluationId, report: id }, body: { solved: true } };
-  expect((await manager(solveErrorReport, solved)).body).toEqual({ solved: true });
+  expect((await manager(solveErrorReport, solved)).body).toEqual({ solved: true, already: false });
   expect((await manager(countStudentReports, count)).body).toBe(0);
   const found = await manager(listErrorReports, { ...list, query: { search: 'CVICENI', solved: 'yes' } });
   expect(found.body.reports.total).toBe(1);

@@ -14,9 +14,10 @@ import {
 import { reportError } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database/connect.ts';
+import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
+import { checkVersion, standsAlready } from '../../platform/http/edits.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
@@ -29,11 +30,12 @@ import { browserFamily } from './browser-family.ts';
 import {
   addStudentReport,
   addTeacherReport,
-  changeReport,
   countUnsolved,
   coursesNamed,
+  lockReport,
   reportsBy,
   reportsList,
+  writeReport,
 } from './store.ts';
 
 export function errorReportRoutes({ serve, serveTable, db, questionnaires }: Server) {
@@ -74,30 +76,29 @@ export function errorReportRoutes({ serve, serveTable, db, questionnaires }: Ser
     },
   });
 
-  /** Changes a report and notes who did. */
-  function change(
-    which: { id: number; report: string },
-    to: Parameters<typeof changeReport>[2],
-    action: string,
-    by: Caller,
-  ) {
-    return inTransaction(db, async (tx) => {
-      const course = await changeReport(tx, which, to);
-      if (course === undefined) throw problem('not-found');
-      await audit(tx, { actor: actorOf(by), action, subject: `${which.id} ${course}`, evaluation: which.id });
-    });
-  }
+  serve(solveErrorReport, ({ params, body: { solved }, by }) =>
+    inTransaction(db, async (tx) => {
+      const report = await lockReport(tx, params);
+      if (!report) throw problem('not-found');
+      const already = standsAlready({ field: 'solved', stands: report.solved, wanted: solved });
+      if (already) return { solved, already };
+      await writeReport(tx, params, { solved });
+      await auditReport(tx, params.id, report, solved ? 'report.solve' : 'report.reopen', by);
+      return { solved, already };
+    }),
+  );
 
-  serve(solveErrorReport, async ({ params, body, by }) => {
-    await change(params, { solved: body.solved }, body.solved ? 'report.solve' : 'report.reopen', by);
-    return { solved: body.solved };
-  });
-
-  serve(noteErrorReport, async ({ params, body, by }) => {
-    const { note } = checkedFields(NoteFields, body);
-    await change(params, { note }, 'report.note', by);
-    return { note };
-  });
+  serve(noteErrorReport, ({ params, body: { version, ...edit }, by }) =>
+    inTransaction(db, async (tx) => {
+      const report = await lockReport(tx, params);
+      if (!report) throw problem('not-found');
+      checkVersion(version, { note: report.note });
+      const { note } = checkedFields(NoteFields, { note: report.note, ...edit });
+      await writeReport(tx, params, { note });
+      await auditReport(tx, params.id, report, 'report.note', by);
+      return { note };
+    }),
+  );
 
   serve(readOwnReports, async ({ params: { id }, by }) => {
     const { evaluation } = await shownEvaluation(db, id, by);
@@ -121,4 +122,9 @@ export function errorReportRoutes({ serve, serveTable, db, questionnaires }: Ser
 
   serve(countStudentReports, ({ params }) => countUnsolved(db, params.importId, 'student'));
   serve(countTeacherReports, ({ params }) => countUnsolved(db, params.importId, 'teacher'));
+}
+
+/** Notes who did something about a report: by its course, never by what it says. */
+function auditReport(tx: Tx, id: number, report: { readonly course_code: string }, action: string, by: Caller) {
+  return audit(tx, { actor: actorOf(by), action, subject: `${id} ${report.course_code}`, evaluation: id });
 }

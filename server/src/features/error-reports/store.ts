@@ -1,5 +1,5 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import type { listErrorReports, OwnReport, Reporter } from '@anketa/contract/error-reports';
+import type { listErrorReports, noteErrorReport, OwnReport, Reporter } from '@anketa/contract/error-reports';
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale, Named } from '@anketa/contract/values';
@@ -8,6 +8,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { versionOf } from '../../platform/http/edits.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
@@ -82,6 +83,7 @@ export function reportsList(db: Db, { id, target, sort, search, solved, kind }: 
         const { who, ...report } = row;
         return {
           ...report,
+          version: versionOf({ note: report.note }),
           course: { code, name_cs: name_cs ?? '', name_en: name_en ?? '' },
           reporter: personName(who, who.oident ?? ''),
           teacher: personName({ surname, name, title_before, title_after }, teacher_code),
@@ -100,20 +102,22 @@ export async function settleReports(tx: Tx): Promise<void> {
       contact, user_agent, n, solved, note, reporter_oidos, true FROM gone ORDER BY gen_random_uuid()`.execute(tx);
 }
 
-/** Marks a report, or says what was done about it. Gives the code of its course; undefined when there is no such report. */
-export async function changeReport(
-  tx: Tx,
-  { id, report }: { id: number; report: string },
-  change: { solved: boolean } | { note: string },
-): Promise<string | undefined> {
-  const changed = await tx
-    .updateTable('error_report')
-    .set(change)
+type Which = ParamsOf<typeof noteErrorReport>;
+
+/** What is edited of a report, and the code of its course; it stays as it is until the transaction ends. */
+export function lockReport(tx: Tx, { id, report }: Which) {
+  return tx
+    .selectFrom('error_report')
+    .select(['course_code', 'solved', 'note'])
     .where('evaluation_id', '=', id)
     .where('id', '=', report)
-    .returning('course_code')
+    .forUpdate()
     .executeTakeFirst();
-  return changed?.course_code;
+}
+
+/** Marks a report, or says what was done about it. */
+export async function writeReport(tx: Tx, { id, report }: Which, change: { solved: boolean } | { note: string }) {
+  await tx.updateTable('error_report').set(change).where('evaluation_id', '=', id).where('id', '=', report).execute();
 }
 
 /** Active courses by their codes, in Czech order. */

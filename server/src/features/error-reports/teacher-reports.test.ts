@@ -102,9 +102,9 @@ test('a report is solved, opened again and noted by who manages the evaluation; 
   const { first } = await read();
   const manager = await as('manager');
   const solve = (solved: boolean) => manager(solveErrorReport, { params: first, body: { solved } });
-  expect((await solve(true)).body).toEqual({ solved: true });
+  expect((await solve(true)).body).toEqual({ solved: true, already: false });
   expect((await read({ solved: 'yes' })).rows.length).toBe(1);
-  expect((await solve(false)).body).toEqual({ solved: false });
+  expect((await solve(false)).body).toEqual({ solved: false, already: false });
   expect((await manager(noteErrorReport, { params: first, body: { note: ' Doplněno v SIS. ' } })).body).toEqual({
     note: 'Doplněno v SIS.',
   });

@@ -1,6 +1,7 @@
 import type { Undo } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, isFillingOpen, phases } from '@anketa/contract/evaluations';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { standsAlready } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ImportTurns } from '../../sis/engine/run.ts';
 import { mustNotBeImported } from './importing.ts';
@@ -81,17 +82,21 @@ interface Move {
   readonly id: number;
   readonly phase: number;
   readonly by: string;
+  /** The state that was seen; undefined: whoever moves it does not say. */
+  readonly from?: number | undefined;
 }
 
 interface Moved {
   readonly evaluation: Evaluation;
   readonly undo: Undo;
+  /** It was in that phase before. */
+  readonly already: boolean;
 }
 
 /**
  * Moves an evaluation to a phase (specification 4: any may follow any other). Gives it as it then is, and whether the move can be undone.
  * Throws `not-found`, `phase-unavailable` while its first import is not complete, `import-running`, `being-deleted`,
- * and whatever a hook throws.
+ * `edit-conflict` where it is in another state than was seen, and whatever a hook throws.
  */
 export async function movePhase(ports: Ports, move: Move): Promise<Moved> {
   const moved = await movePhaseIf(ports, move, async () => true);
@@ -140,6 +145,7 @@ export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries 
     if (locked?.deleting) throw problem('being-deleted');
     const before = await evaluationById(tx, id);
     if (!before) throw problem('not-found');
+    const already = standsAlready({ field: 'phase', stands: before.state, wanted: phase, from: move.from });
     const after = { ...before, state: phase };
     const { opens, closes, publishes } = effectsOf(before, after);
     const isPrepared = !opens || (open && (await contentVersion(tx, id)) === version);
@@ -153,7 +159,7 @@ export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries 
     await changeState(tx, id, transition, by);
     if (closes) await lifecycle.closed(tx, id, by);
     if (publishes) await lifecycle.published(tx, id, by);
-    return { evaluation: (await evaluationById(tx, id)) ?? after, undo: undoOf(before, after) };
+    return { evaluation: (await evaluationById(tx, id)) ?? after, undo: undoOf(before, after), already };
   });
   return moved === 'overtaken' ? movePhaseIf(ports, move, still, tries - 1) : moved;
 }

@@ -15,6 +15,7 @@ import { done, type Locale } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { evaluationVersion } from './editable.ts';
 import { filtersOf } from './filters-store.ts';
 import { movePhase, takeBack } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
@@ -62,23 +63,25 @@ export function evaluationRoutes(server: Server) {
     const shown = await shownEvaluation(db, params.id, by);
     const settings = shown.may.options ? await optionSettings(db, server, params.id) : null;
     const filters = shown.may.edit ? await filtersOf(db, params.id) : [];
-    return { ...shown, filters, settings, phases: phaseLabels(by.locale) };
+    const { may } = shown;
+    const version = may.edit || may.move || may.options ? await evaluationVersion(db, shown.evaluation) : null;
+    return { ...shown, filters, settings, version, phases: phaseLabels(by.locale) };
   });
 
   serve(listPhases, async ({ by }) => phaseLabels(by.locale));
 
   serve(changePhase, async ({ body, by }) => {
-    const { import_id: id, phase, take_back } = body;
-    const move = { id, phase, by: actorOf(by) };
+    const { import_id: id, phase, take_back, from } = body;
+    const move = { id, phase, by: actorOf(by), from };
     const { takeBackSeconds } = config;
-    const { evaluation, undo } = take_back
+    const { evaluation, undo, already } = take_back
       ? await takeBack(server, move, takeBackSeconds)
       : await movePhase(server, move);
-    return { status: true, import: evaluation, undo, undo_seconds: undo === 'never' ? 0 : takeBackSeconds };
+    return { status: true, already, import: evaluation, undo, undo_seconds: undo === 'never' ? 0 : takeBackSeconds };
   });
 
   serve(setPhaseDatesEndpoint, async ({ params, body, by }) => ({
-    import: await setPhaseDates(db, { id: params.id, dates: body, by: actorOf(by) }),
+    import: await setPhaseDates(db, params.id, by, body),
   }));
 
   serve(updateEvaluation, async ({ params, body, by }) => ({

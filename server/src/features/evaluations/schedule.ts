@@ -1,10 +1,14 @@
+import type { BodyOf } from '@anketa/contract/endpoint';
+import type { setPhaseDates as setEndpoint } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Server } from '../../server.ts';
+import { checkEvaluationVersion } from './editable.ts';
 import { movePhaseIf } from './lifecycle.ts';
 import { clock, evaluationById, lockEvaluation, scheduledEvaluations, storePhaseDates } from './store.ts';
 
@@ -12,27 +16,32 @@ const order = ['filling', 'checking', 'published'] as const;
 
 /**
  * Sets when the server moves an evaluation by itself. Throws `fields-invalid` for a date that has passed, that comes
- * before the one of an earlier phase, or whose phase has already begun; `not-found`.
+ * before the one of an earlier phase, or whose phase has already begun; `not-found`, `edit-conflict`. What is not sent stays, except the date
+ * of a phase that has begun.
  */
-export async function setPhaseDates(db: Db, { id, dates, by }: { id: number; dates: PhaseDates; by: string }) {
+export async function setPhaseDates(db: Db, id: number, by: Caller, { version, ...edit }: BodyOf<typeof setEndpoint>) {
   return inTransaction(db, async (tx) => {
     await lockEvaluation(tx, id);
     const evaluation = await evaluationById(tx, id);
     if (!evaluation) throw problem('not-found');
+    await checkEvaluationVersion(tx, evaluation, { version, by });
+    const hasBegun = (phase: (typeof order)[number]) =>
+      evaluation.state <= evaluationState.published && evaluationState[phase] <= evaluation.state;
+    const begun = Object.fromEntries(order.filter(hasBegun).map((phase) => [phase, null]));
+    const dates = { ...evaluation.phase_dates, ...begun, ...edit };
     const errors: Record<string, string[]> = {};
     let earliest = Date.now();
     for (const phase of order) {
       const date = dates[phase];
       if (date === null) continue;
-      if (evaluation.state <= evaluationState.published && evaluationState[phase] <= evaluation.state) {
-        errors[phase] = ['phase-begun'];
-      } else if (Date.parse(date) <= Date.now()) errors[phase] = ['date-past'];
+      if (hasBegun(phase)) errors[phase] = ['phase-begun'];
+      else if (phase in edit && Date.parse(date) <= Date.now()) errors[phase] = ['date-past'];
       else if (Date.parse(date) <= earliest) errors[phase] = ['date-order'];
       earliest = Math.max(earliest, Date.parse(date));
     }
     if (Object.keys(errors).length > 0) throw problem('fields-invalid', { errors });
     await storePhaseDates(tx, id, dates);
-    await audit(tx, { actor: by, action: 'import.phase-dates', subject: String(id), evaluation: id });
+    await audit(tx, { actor: actorOf(by), action: 'import.phase-dates', subject: String(id), evaluation: id });
     return { ...evaluation, phase_dates: dates };
   });
 }

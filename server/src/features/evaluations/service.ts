@@ -8,6 +8,7 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { checkEvaluationVersion } from './editable.ts';
 import { isBeingImported } from './importing.ts';
 import { mayWith, visibleStates } from './may.ts';
 import { changeOptions, type Offering } from './options.ts';
@@ -36,13 +37,14 @@ export async function shownEvaluation(db: Db, id: number, by: Caller) {
 
 /**
  * Changes an evaluation's names, welcome texts and options, all of them or none; what is not given stays. Throws `fields-invalid` (texts
- * beside the fields), `not-found`, and `no-right` for options without the right to them.
+ * beside the fields), `not-found`, `no-right` for options without the right to them, and `edit-conflict` where something else stands than
+ * `version` says.
  */
 export async function changeEvaluation(
   { db, ...offering }: Offering & Pick<Server, 'db'>,
   id: number,
   caller: Caller,
-  { options = {}, ...texts }: BodyOf<typeof updateEvaluation>,
+  { options = {}, version, ...texts }: BodyOf<typeof updateEvaluation>,
 ) {
   const by = actorOf(caller);
   const withOptions = Object.keys(options).length > 0;
@@ -50,12 +52,14 @@ export async function changeEvaluation(
   const fields = checkedFields(EvaluationTexts.partial(), texts);
   return inTransaction(db, async (tx) => {
     await lockEvaluation(tx, id);
+    const before = await evaluationById(tx, id);
+    if (!before) throw problem('not-found');
+    if (version !== undefined) await checkEvaluationVersion(tx, before, { version, by: caller });
+    const evaluation = { ...before, ...fields };
     if (Object.keys(fields).length > 0) {
       await setTexts(tx, id, fields);
       await audit(tx, { actor: by, action: 'import.update', subject: String(id), evaluation: id });
     }
-    const evaluation = await evaluationById(tx, id);
-    if (!evaluation) throw problem('not-found');
     return withOptions ? changeOptions(tx, offering, evaluation, { by, options }) : evaluation;
   });
 }

@@ -1,5 +1,12 @@
-import type { BodyOf } from '@anketa/contract/endpoint';
-import { createUser, listUsers, newUser, readUser, saveUser, searchUsers } from '@anketa/contract/people';
+import {
+  createUser,
+  listUsers,
+  newUser,
+  readUser,
+  saveUser,
+  searchUsers,
+  type UserRights,
+} from '@anketa/contract/people';
 import { logIn } from '@anketa/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -96,7 +103,7 @@ describe('users', () => {
       ['27182', { roles: [], extra_permissions: 64 }],
       ['manager', { roles: ['manager', 'admin'], extra_permissions: 0 }],
       ['admin', { roles: [], extra_permissions: 0 }],
-    ] satisfies [string, BodyOf<typeof saveUser>][];
+    ] satisfies [string, UserRights][];
     for (const [oident, body] of tries) expect((await call(saveUser, { params: { oident }, body })).status).toBe(403);
     expect(await rights('27182')).toEqual(before);
     expect((await rights('admin')).given_roles).toEqual(['admin']);

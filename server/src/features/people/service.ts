@@ -10,6 +10,7 @@ import {
   passwordMinimum,
   type saveUser,
   type User,
+  type UserRights,
 } from '@anketa/contract/people';
 import { holds, type Permission, rolePermissions } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
@@ -17,6 +18,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
+import { checkVersion, versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
@@ -62,31 +64,35 @@ export async function userByNumber(db: Db, oident: string): Promise<User> {
   ]);
   const all = roles.get(person.oidos) ?? [];
   const { oidos: _, password_hash, extra_permissions, ...fields } = person;
+  const rights = rightsOf(given, extra_permissions);
   return {
     ...fields,
     full_name: personName(person, oident),
     local_password: password_hash !== null,
     roles: all,
-    given_roles: given,
-    extra_permissions: extra_permissions & everyPermission,
+    given_roles: rights.roles,
+    extra_permissions: rights.extra_permissions,
+    version: versionOf(rights),
     permissions: permissionsOf(all, extra_permissions),
     ...records,
   };
 }
 
-type Rights = BodyOf<typeof saveUser>;
+type Edit = BodyOf<typeof saveUser>;
 type NewUser = BodyOf<typeof createUser>;
 type Administrator = Pick<NewUser, 'login' | 'name' | 'surname' | 'email' | 'password'>;
 
 /**
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
- * the last administrator stays one (`fields-invalid`). Who stops being an administrator also loses sessions opened by login links.
+ * the last administrator stays one (`fields-invalid`). `edit-conflict`: they were others than the caller saw. Who stops being an administrator also loses sessions opened by login links.
  */
-export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller) {
+export function changeRights(db: Db, oident: string, { version, ...edit }: Edit, by: Caller) {
   return inTransaction(db, async (tx) => {
     const person = await personByNumber(tx, oident, { lock: true });
     if (!person) throw problem('not-found');
-    const before = { roles: await givenRolesOf(tx, person.oidos), extra_permissions: person.extra_permissions };
+    const before = rightsOf(await givenRolesOf(tx, person.oidos), person.extra_permissions);
+    checkVersion(version, before);
+    const wanted = { ...before, ...edit };
     requireGrantable(before, wanted, await asOfNow(tx, by));
     const dismissed = before.roles.includes('admin') && !wanted.roles.includes('admin');
     if (dismissed && (await countAdministrators(tx)) === 1) {
@@ -99,7 +105,12 @@ export function changeRights(db: Db, oident: string, wanted: Rights, by: Caller)
   });
 }
 
-function requireGrantable(before: Rights, wanted: Rights, by: Caller): void {
+/** What is given by hand, as it is edited. */
+function rightsOf(roles: readonly GivenRole[], extra: number): UserRights {
+  return { roles: givenRoles.filter((role) => roles.includes(role)), extra_permissions: extra & everyPermission };
+}
+
+function requireGrantable(before: UserRights, wanted: UserRights, by: Caller): void {
   const grantable = grantableBy(by);
   const changed = givenRoles.filter((role) => before.roles.includes(role) !== wanted.roles.includes(role));
   const bits = (before.extra_permissions ^ wanted.extra_permissions) & everyPermission;
@@ -107,7 +118,7 @@ function requireGrantable(before: Rights, wanted: Rights, by: Caller): void {
   if (!allowed) throw problem('no-right');
 }
 
-const describe = (oident: string, { roles, extra_permissions }: Rights) =>
+const describe = (oident: string, { roles, extra_permissions }: UserRights) =>
   `${oident} ${[...roles].sort().join(',') || '-'} +${extra_permissions}`;
 
 /** Creates a user with a local password. Gives the new number. Throws `fields-invalid` (texts beside the fields), `no-right`. */

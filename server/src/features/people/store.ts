@@ -1,6 +1,5 @@
-import type { BodyOf } from '@anketa/contract/endpoint';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { GivenRole, listUsers, saveUser } from '@anketa/contract/people';
+import type { GivenRole, listUsers, UserRights } from '@anketa/contract/people';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { czech, listOf } from '../../platform/database/paged.ts';
@@ -73,7 +72,7 @@ export async function countAdministrators(tx: Tx): Promise<number> {
 }
 
 /** Replaces a person's given roles and extra permissions. */
-export async function replaceRights(tx: Tx, oidos: string, { roles, extra_permissions }: BodyOf<typeof saveUser>) {
+export async function replaceRights(tx: Tx, oidos: string, { roles, extra_permissions }: UserRights) {
   await tx.updateTable('person').set({ extra_permissions }).where('oidos', '=', oidos).execute();
   await tx.deleteFrom('person_role').where('oidos', '=', oidos).execute();
   const given = [...new Set(roles)].map((role) => ({ oidos, role }));

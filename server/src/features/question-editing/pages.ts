@@ -11,6 +11,7 @@ import { sectionMaximum } from '@anketa/contract/questionnaires';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { overfullSections } from '../questionnaires/section-limit.ts';
 import { knownTo } from '../questions/rules.ts';
@@ -21,6 +22,7 @@ import { asksWho } from './asks-who.ts';
 import { ownCodes } from './own-courses.ts';
 import { type Access, accessTo, checkMayCreate, importedEvaluation, mayEdit } from './permissions.ts';
 import { fitScope, maskSet } from './scope.ts';
+import { orderOf, questionVersion } from './versions.ts';
 
 /** The questions that a caller sees, in their order, and who wrote them. */
 export async function questionList(db: Db, id: number, by: Caller, filter: QueryOf<typeof listQuestions>) {
@@ -31,6 +33,7 @@ export async function questionList(db: Db, id: number, by: Caller, filter: Query
   return {
     ...access,
     total: found.length,
+    version: versionOf(orderOf(visible.map((question) => question.id))),
     questions: { owned: await withState(db, access, found.slice(0, filter.limit)) },
     authors: [...authors.values()].sort((a, b) => a.only_name.localeCompare(b.only_name, 'cs')),
   };
@@ -95,7 +98,9 @@ export async function managedQuestion(db: Db, access: Access, qid: number): Prom
 /** Questions with what has become of them, and what the caller may do. */
 async function withState(db: Db, access: Access, rows: readonly ManagedRow[]): Promise<ManagedQuestion[]> {
   const questions = await withAnswers(db, access.evaluation.id, rows);
-  return questions.map((question) => ({ ...question, editable: mayEdit(access, question) }));
+  return questions.map((question) => {
+    return { ...question, editable: mayEdit(access, question), version: questionVersion(question) };
+  });
 }
 
 function fits(question: ManagedRow, filter: QueryOf<typeof listQuestions>): boolean {

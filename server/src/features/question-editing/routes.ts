@@ -22,8 +22,8 @@ export function questionEditingRoutes({ serve, db }: Server) {
   change(editing.createQuestion, ({ params, body, by }) => createQuestion(db, params.id, by, body));
   change(editing.updateQuestion, ({ params, body, by }) => updateQuestion(db, { ...params, by }, body));
   change(editing.activateQuestion, ({ params, body, by }) => activateQuestion(db, { ...params, by }, body));
-  change(editing.deleteQuestion, ({ params, by }) => deleteQuestion(db, { ...params, by }));
-  change(editing.sortQuestions, ({ params, body, by }) => sortQuestions(db, params.id, by, body.ids));
+  change(editing.deleteQuestion, ({ params, query, by }) => deleteQuestion(db, { ...params, by }, query));
+  change(editing.sortQuestions, ({ params, body, by }) => sortQuestions(db, params.id, by, body));
 
   serve(editing.countScope, ({ params, body, by }) => countScope(db, params.id, by, body));
   serve(editing.listScopeCodes, ({ params, query, by }) => codesToChoose(db, by, { ...params, ...query }));

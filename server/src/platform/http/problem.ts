@@ -1,3 +1,4 @@
+import type { Standing } from '@anketa/contract/edits';
 import { type ErrorName, errorCatalogue, type Problem } from '@anketa/contract/errors';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../translate.ts';
@@ -12,6 +13,8 @@ interface Details {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** What an engineer wants to know beside the text, in English. Nothing that came from a form's fields. */
   readonly detail?: string;
+  /** Of `edit-conflict`. */
+  readonly standing?: Standing;
 }
 
 /** An error of the catalogue, thrown anywhere and mapped to HTTP in one place. */
@@ -44,6 +47,7 @@ export function problemBody({ problem: name, details }: ProblemError, locale: Lo
     title,
     status: entry.status,
     ...(details.detail && { detail: details.detail }),
+    ...(details.standing && { standing: details.standing }),
     ...(entry.code && { error: { code: entry.code, message: title } }),
     ...(details.errors && {
       errors: Object.fromEntries(

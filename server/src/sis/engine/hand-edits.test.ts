@@ -141,12 +141,12 @@ test('what was merged or taken out by hand stays so; what was left out of the ev
     ...ofCourse(course),
     body: { type: 'P', students: 'course', when: null },
   });
-  await admin(mergeParallel, { ...ofParallel(lecture), body: { into: body.code } });
+  await admin(mergeParallel, { ...ofParallel(lecture), body: { into: body.code, from: null } });
   const [one] = await rows<{ code: string; merged_into: string }>(
     'SELECT code, merged_into FROM parallel WHERE evaluation_id = $1 AND merged_into IS NOT NULL AND course_code <> $2 ORDER BY 1 LIMIT 1',
     course,
   );
-  await admin(mergeParallel, { ...ofParallel(one?.code ?? ''), body: { into: null } });
+  await admin(mergeParallel, { ...ofParallel(one?.code ?? ''), body: { into: null, from: one?.merged_into ?? '' } });
   const [left, inactive] = others as [string, string];
   await admin(activateCourse, { ...ofCourse(left), body: { active: false } });
   const [parallel] = await parallelsOf(inactive);

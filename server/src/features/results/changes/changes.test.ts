@@ -52,7 +52,7 @@ test('teachers and guarantors say what will change, in checking too, under their
     { body: 'Přidám příklady.', role: 'teacher', said_on: today, name: 'ada' },
     { body: 'Zkrátíme seminární práci.', role: 'garant', said_on: today, name: 'gus' },
   ]);
-  expect(body.own).toBe('Přidám příklady.');
+  expect(body.own?.body).toBe('Přidám příklady.');
   expect((await read('hana')).body.own).toBeNull();
   // Somebody who looks as the teacher does not speak for them.
   const asAda = await application.as('ada', { impersonatedBy: 'admin' });

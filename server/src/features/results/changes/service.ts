@@ -1,17 +1,18 @@
-import type { ParamsOf } from '@anketa/contract/endpoint';
+import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { AnnouncedChange } from '@anketa/contract/questionnaires';
-import { ChangeFields, type courseChanges } from '@anketa/contract/result-changes';
-import type { Db } from '../../../platform/database/connect.ts';
+import { type announceChange, ChangeFields, type courseChanges } from '@anketa/contract/result-changes';
+import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { checkedFields } from '../../../platform/http/checked-fields.ts';
+import { checkVersion, versionOf } from '../../../platform/http/edits.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
 import { courseRelations } from '../../access/relation-store.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
 import { headOf } from '../opening.ts';
 import { openCourse } from '../service.ts';
-import { changesOf, deleteChange, publishedBefore, putChange } from './store.ts';
+import { changesOf, deleteChange, lockChange, publishedBefore, putChange } from './store.ts';
 
 type Params = ParamsOf<typeof courseChanges>;
 
@@ -33,9 +34,12 @@ export async function changesShown(db: Db, { slug, gl }: Params, caller: Caller)
   return {
     changes: changes.map(shown),
     before: earlier === undefined ? null : await saidBefore(db, earlier, course.code),
-    own: speaks ? (changes.find(({ oidos }) => oidos === caller.oidos)?.body ?? '') : null,
+    own: speaks ? withVersion(changes.find(({ oidos }) => oidos === caller.oidos)?.body ?? '') : null,
   };
 }
+
+/** What somebody said, as it is edited. */
+const withVersion = (body: string) => ({ body, version: versionOf({ body }) });
 
 type Stored = Awaited<ReturnType<typeof changesOf>>[number];
 
@@ -68,11 +72,23 @@ async function speakingIn(db: Db, { slug, gl }: Params, caller: Caller) {
   return { role, said: { evaluation_id: evaluation.id, course_code: course.code, oidos: caller.oidos } };
 }
 
-/** A teacher or a guarantor says what will change in a course. Throws as `speakingIn`, and `fields-invalid`. */
-export async function announce(db: Db, params: Params, given: { readonly body: string }, caller: Caller) {
+/**
+ * A teacher or a guarantor says what will change in a course. Throws as `speakingIn`, `fields-invalid`, and `edit-conflict` where they have
+ * said something else meanwhile.
+ */
+export async function announce(
+  db: Db,
+  params: Params,
+  { version, ...edit }: BodyOf<typeof announceChange>,
+  caller: Caller,
+) {
   const { role, said } = await speakingIn(db, params, caller);
-  const { body } = checkedFields(ChangeFields, given);
-  await putChange(db, { ...said, role, body });
+  await inTransaction(db, async (tx) => {
+    const standing = { body: (await lockChange(tx, said)) ?? '' };
+    checkVersion(version, standing);
+    const { body } = checkedFields(ChangeFields, { ...standing, ...edit });
+    await putChange(tx, { ...said, role, body });
+  });
 }
 
 /** They take it back. Throws as `speakingIn`. */

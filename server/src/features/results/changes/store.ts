@@ -29,21 +29,37 @@ export async function publishedBefore(db: Db, evaluationId: number, course: stri
 type Change = Omit<Insertable<Schema['announced_change']>, 'said_on'>;
 type Said = Pick<Change, 'evaluation_id' | 'course_code' | 'oidos'>;
 
+/** What somebody says now; undefined: nothing. It stays so until the transaction ends. */
+export async function lockChange(tx: Tx, { evaluation_id, course_code, oidos }: Said): Promise<string | undefined> {
+  // The course stands for what has no row yet.
+  await tx
+    .selectFrom('course')
+    .select('code')
+    .where('evaluation_id', '=', evaluation_id)
+    .where('code', '=', course_code)
+    .forNoKeyUpdate()
+    .execute();
+  const row = await tx
+    .selectFrom('announced_change')
+    .select('body')
+    .where((one) => one.and({ evaluation_id, course_code, oidos }))
+    .executeTakeFirst();
+  return row?.body;
+}
+
 /** Keeps what somebody says, in place of what they said before. */
-export function putChange(db: Db, change: Change): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const today = sql<string>`current_date`;
-    await tx
-      .insertInto('announced_change')
-      .values(change)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['evaluation_id', 'course_code', 'oidos'])
-          .doUpdateSet({ body: change.body, role: change.role, said_on: today }),
-      )
-      .execute();
-    await countForStudents(tx, change);
-  });
+export async function putChange(tx: Tx, change: Change): Promise<void> {
+  const today = sql<string>`current_date`;
+  await tx
+    .insertInto('announced_change')
+    .values(change)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['evaluation_id', 'course_code', 'oidos'])
+        .doUpdateSet({ body: change.body, role: change.role, said_on: today }),
+    )
+    .execute();
+  await countForStudents(tx, change);
 }
 
 /** Takes back what somebody said, if anything. */

@@ -56,11 +56,10 @@ async function comment(body = 'Mluví potichu.', hidden_by: string | null = null
 const phase = (state: number) => db.updateTable('evaluation').set({ state }).where('id', '=', id).execute();
 const hiddenBy = async () => (await db.selectFrom('comment').select('hidden_by').executeTakeFirst())?.hidden_by;
 
-async function send(who: string | null, { method, path }: Endpoint, comment: string, body?: object) {
-  if (method === 'GET') throw new Error('an act is no GET');
-  const url = path.replace(':slug', slug).replace(':id', comment);
-  const { status, body: answer } = await (await application.as(who)).send(method, url, body);
-  return { status, title: (answer as { readonly title?: string }).title };
+async function send(who: string | null, endpoint: Endpoint, comment: string, body?: object) {
+  const call = await application.as(who);
+  const { status, body: answer } = await call<Endpoint>(endpoint, { params: { slug, id: comment }, body });
+  return { status, title: answer.title };
 }
 const reason = { reason: 'Obsahuje jméno.' };
 const requests: Readonly<Record<CommentAct, (who: string | null, comment: string) => ReturnType<typeof send>>> = {

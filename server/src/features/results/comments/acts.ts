@@ -1,12 +1,14 @@
 import type { CommentAct, Hider, ReplyRole } from '@anketa/contract/comments';
-import type { ParamsOf } from '@anketa/contract/endpoint';
+import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { generalCourse } from '@anketa/contract/questionnaires';
-import type { hideComment } from '@anketa/contract/result-comments';
+import { type hideComment, ReplyFields, type writeReply } from '@anketa/contract/result-comments';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
+import { checkedFields } from '../../../platform/http/checked-fields.ts';
+import { checkVersion } from '../../../platform/http/edits.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { actsOn, hidesAs, standingAbove } from '../disclosure.ts';
@@ -17,7 +19,17 @@ import { fieldQuestionPage } from '../places/studies.ts';
 import { readerOf } from '../service.ts';
 import { coursesByCode } from '../store.ts';
 import { commentsRead } from './readable.ts';
-import { commentPlace, noteRead, putReply, removeComment, removeReply, setHidden } from './store.ts';
+import {
+  commentPlace,
+  lockComment,
+  noteRead,
+  putReply,
+  removeComment,
+  removeReply,
+  repliesTo,
+  setHidden,
+} from './store.ts';
+import { ownReply } from './view.ts';
 
 type Which = ParamsOf<typeof hideComment>;
 
@@ -126,12 +138,16 @@ export async function remove(db: Db, which: Which, caller: Caller) {
   });
 }
 
-/** Answers a comment, or changes the answer. Throws as `openComment`, and `no-right`. */
-export async function reply(db: Db, which: Which, body: string, caller: Caller) {
+/** Answers a comment, or changes the answer. Throws as `openComment`, `no-right`, `edit-conflict` where another of theirs stands. */
+export async function reply(db: Db, which: Which, { version, ...edit }: BodyOf<typeof writeReply>, caller: Caller) {
   const { replier, subject, evaluation, comment } = await openComment(db, which, caller);
   const { oidos: author, name } = caller;
   if (replier === null || author === null) throw problem('no-right');
   return acting(db, caller, { action: 'comment.reply', subject, evaluation })(async (tx) => {
+    if (!(await lockComment(tx, { evaluation, comment }))) throw problem('not-found');
+    const standing = ownReply((await repliesTo(tx, evaluation, [comment], author)).get(comment) ?? []);
+    checkVersion(version, standing);
+    const { body } = checkedFields(ReplyFields, { ...standing, ...edit });
     await putReply(tx, { evaluation, comment, author, name: name ?? author, role: replier, body });
     await noteReadBy(tx, comment, caller);
   });

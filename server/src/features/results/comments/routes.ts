@@ -15,7 +15,7 @@ export function commentRoutes({ serve, db }: Server) {
   serve(hideComment, ({ params, body, by }) => hide(db, params, body.reason, by));
   serve(revealComment, ({ params, by }) => reveal(db, params, by));
   serve(deleteComment, ({ params, by }) => remove(db, params, by));
-  serve(writeReply, ({ params, body, by }) => reply(db, params, body.body, by));
+  serve(writeReply, ({ params, body, by }) => reply(db, params, body, by));
   serve(withdrawReply, ({ params, by }) => withdraw(db, params, by));
   serve(myComments, async ({ params, query, by }) => {
     const own = await ownComments(db, params.slug, query, by);

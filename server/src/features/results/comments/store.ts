@@ -95,6 +95,17 @@ interface Which {
   readonly comment: string;
 }
 
+/** Whether a comment is there; it stays so, and what was answered to it as well, until the transaction ends. */
+export async function lockComment(tx: Tx, { evaluation, comment }: Which): Promise<boolean> {
+  const found = tx
+    .selectFrom('comment')
+    .select('id')
+    .where('evaluation_id', '=', evaluation)
+    .where('id', '=', comment)
+    .forNoKeyUpdate();
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Changes who hid a comment, if it is as the caller saw it. Gives whether it was. */
 export async function setHidden(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { type CommentHiding, type CommentView, hiders, type ReplyRole } from '@anketa/contract/comments';
 import { evaluationState } from '@anketa/contract/evaluations';
 import type { Publicity } from '@anketa/contract/questions';
+import { versionOf } from '../../../platform/http/edits.ts';
 import { actsOn, audienceOf, type Viewing } from '../disclosure.ts';
 import type { StoredReply } from './store.ts';
 
@@ -26,19 +27,27 @@ export interface Seen {
   readonly hidings: ReadonlyMap<string, CommentHiding>;
 }
 
+/** Somebody's own reply to a comment, as it is edited; empty where there is none. */
+export function ownReply(replies: readonly StoredReply[]) {
+  return { body: replies.find(({ own }) => own)?.body ?? '' };
+}
+
 /** A comment that a reader is shown: what it says, what was answered, what they may do, and while results are checked who will read it. */
 export function commentView(
   comment: Shown,
   { viewing, publicity, replier, closed, replies, hidings }: Seen,
 ): CommentView {
   const { id, body, hidden_by, signed_name, handed_over } = comment;
+  const answered = replies.get(id) ?? [];
+  const may = actsOn(comment, viewing.standing, replier);
   const asked = { publicity, closed, hides_unsigned: viewing.hides_unsigned };
   return {
     ...{ id, body, signed_name, handed_over },
     hidden: hiders.find((one) => one === hidden_by) ?? null,
     hiding: (hidden_by !== null && hidings.get(id)) || null,
-    replies: (replies.get(id) ?? []).map(({ author, role, body: said, own }) => ({ author, role, body: said, own })),
-    may: actsOn(comment, viewing.standing, replier),
+    replies: answered.map(({ author, role, body: said, own }) => ({ author, role, body: said, own })),
+    may,
+    reply_version: may.includes('reply') ? versionOf(ownReply(answered)) : null,
     audience: viewing.state === evaluationState.checking ? audienceOf(comment, asked) : null,
   };
 }

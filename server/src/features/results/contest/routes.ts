@@ -26,12 +26,6 @@ export function contestRoutes({ serve, serveTable, db }: Server) {
     await generate(db, params.slug, by);
     return done;
   });
-  serve(publishContest, async ({ params, by }) => {
-    await publish(db, params.slug, true, by);
-    return done;
-  });
-  serve(unpublishContest, async ({ params, by }) => {
-    await publish(db, params.slug, false, by);
-    return done;
-  });
+  serve(publishContest, ({ params, body, by }) => publish(db, params.slug, body.generated_at, by));
+  serve(unpublishContest, ({ params, by }) => publish(db, params.slug, null, by));
 }

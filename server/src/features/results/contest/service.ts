@@ -2,6 +2,7 @@ import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { ContestPlace, teacherContest } from '@anketa/contract/result-contest';
 import { holds } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
@@ -150,14 +151,27 @@ async function ratedTeachers(tx: Tx, { id, options }: Evaluation, questions: Que
   return { rated, names };
 }
 
-/** Publishes a contest as it was generated, or takes it back. Throws as `openEvaluation`, `not-found`, `wrong-phase` before results are published. */
-export async function publish(db: Db, slug: string, published: boolean, caller: Caller): Promise<void> {
+/**
+ * Publishes the contest that was seen, `generated_at`, or takes it back (null). Says whether it stood so already. Throws as `openEvaluation`, `not-found`,
+ * `wrong-phase` before results are published, `edit-conflict` where another one has been generated meanwhile.
+ */
+export async function publish(db: Db, slug: string, generated_at: string | null, caller: Caller) {
+  const published = generated_at !== null;
   const { id } = await openEvaluation(db, slug, caller);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const locked = await lockEvaluation(tx, id);
     if (published && locked?.state !== evaluationState.published) throw problem('wrong-phase');
-    if (!(await setPublished(tx, id, published))) throw problem('not-found');
+    const contest = await contestOf(tx, id);
+    if (!contest) throw problem('not-found');
+    const stands = contest.generated_at.toISOString();
+    if (published && Date.parse(generated_at) !== contest.generated_at.getTime()) {
+      throw problem('edit-conflict', { standing: { values: { generated_at: stands } } });
+    }
+    const already = (contest.published_at !== null) === published;
+    if (already) return { ...done, already };
+    await setPublished(tx, id, published);
     const action = published ? 'contest.publish' : 'contest.unpublish';
     await audit(tx, { actor: actorOf(caller), action, subject: String(id), evaluation: id });
+    return { ...done, already };
   });
 }

@@ -46,15 +46,10 @@ export async function replaceContest(tx: Tx, evaluationId: number, places: reado
       (teacher_code text, name text, place integer, average real, ratings integer)`.execute(tx);
 }
 
-/** Shows a contest to everybody from now on, or to nobody else. False where there is none. */
-export async function setPublished(tx: Tx, evaluationId: number, published: boolean): Promise<boolean> {
+/** Shows a contest to everybody from now on, or to nobody else. */
+export async function setPublished(tx: Tx, evaluationId: number, published: boolean): Promise<void> {
   const published_at = published ? sql<Date>`coalesce(published_at, now())` : null;
-  const { numUpdatedRows } = await tx
-    .updateTable('contest')
-    .set({ published_at })
-    .where('evaluation_id', '=', evaluationId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  await tx.updateTable('contest').set({ published_at }).where('evaluation_id', '=', evaluationId).execute();
 }
 
 /** Who teaches courses that are evaluated: a row for each teacher and course, with their share in it, over their parallels. */

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeptValues, keptAs, readKept, writeKept } from './kept-values.ts';
+import { useSession, useSuite } from './suite.ts';
+
+interface Writing<Values> {
+  /** Under which name it is stored; undefined: it is not. */
+  readonly keep: string | undefined;
+  readonly values: Values;
+  /** What the values were made from. */
+  readonly standing: () => Values;
+  readonly isDirty: boolean;
+  readonly bringBack: (stored: KeptValues) => void;
+}
+
+/** Stores what is being written in this browser while it is not saved, and brings it back once. Gives whether there was something. */
+export function useKept<Values extends object>({
+  keep,
+  values,
+  standing,
+  isDirty,
+  bringBack,
+}: Writing<Values>): boolean {
+  const { oident } = useSession();
+  const { remote } = useSuite();
+  const key = keep && keptAs(remote.id, oident ?? '', keep);
+  const [restored, setRestored] = useState(false);
+  const readOnce = useEffectEvent((from: string) => {
+    const stored = readKept(from);
+    if (stored) bringBack(stored);
+    setRestored(stored !== undefined);
+  });
+  useEffect(() => {
+    if (key) readOnce(key);
+  }, [key]);
+  const store = useEffectEvent((to: string, present: Values) => writeKept(to, { values: present, base: standing() }));
+  const first = useRef(true);
+  useEffect(() => {
+    if (!key) return;
+    // Before the first rendering there is nothing to store, and what is stored is to be read yet.
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    // At once: what was saved may lead away from the page.
+    if (!isDirty) {
+      writeKept(key, null);
+      return;
+    }
+    const timer = setTimeout(() => store(key, values), 500);
+    return () => clearTimeout(timer);
+  }, [key, isDirty, values]);
+  return restored;
+}
