@@ -154,3 +154,51 @@ test('another refusal asks nothing', async () => {
   expect(seen.questions).toEqual([]);
   expect(seen.notices).toHaveLength(1);
 });
+
+test('what somebody else has done before is not told as done, and what stands is read again', async () => {
+  const { seen, press, answer } = await open({ [address]: { name: '', already: true } }, { success: 'Smazáno.' });
+  answer({ 'GET /internal/thing': { name: 'Hruška' } });
+  await press();
+  await screen.findByText('Hruška');
+  expect(seen.notices).toEqual([{ kind: 'info', text: 'Už to tak je: mezitím to udělal někdo jiný.' }]);
+});
+
+test.each([
+  { values: { why: 'x' }, words: 'Už to tak je: mezitím to udělal někdo jiný.' },
+  { values: { why: 'y' }, words: 'Mezitím to změnil někdo jiný.' },
+])('where something else stands ($values) the person is told, and what stands is read again', async (told) => {
+  const problem = { type: '/problems/edit-conflict', title: 'Mezitím to změnil někdo jiný.' };
+  const conflict = new HttpError(409, { ...problem, standing: { values: told.values } });
+  const { press, answer, sent } = await open({ [address]: conflict });
+  answer({ 'GET /internal/thing': { name: 'Hruška' } });
+  await press();
+  await screen.findByText('Hruška');
+  expect(screen.getByText(told.words)).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+const gone = endpoint({
+  ...{ method: 'DELETE', path: '/internal/thing', summary: '', right: 'signed-in', response: Thing },
+});
+
+function Deleting() {
+  const { data } = useData(read, {});
+  return (
+    <>
+      <p>{data?.name}</p>
+      <Act endpoint={gone} request={{}}>
+        Smazat
+      </Act>
+    </>
+  );
+}
+
+test('what is to be deleted and is gone already is no failure of the server: it says so, and the page is read again', async () => {
+  const suite = fakeSuite({ answers: { 'GET /internal/thing': { name: 'Jablko' } } });
+  const { user } = await render(<Deleting />, { suite: suite.context });
+  await screen.findByText('Jablko');
+  suite.answer({ 'GET /internal/thing': { name: 'Nic' }, 'DELETE /internal/thing': new HttpError(404, {}) });
+  await user.click(screen.getByRole('button', { name: 'Smazat' }));
+  await screen.findByText('Nic');
+  expect(screen.getByText('Už to tu není: mezitím to někdo smazal.')).toBeTruthy();
+});

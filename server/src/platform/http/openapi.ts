@@ -53,8 +53,9 @@ export async function openApi(fastify: FastifyInstance, { readable }: { readable
     transform({ schema, route, ...rest }) {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
-      const { summary, right, shared } = endpoint;
-      const described = { ...nameOf(endpoint), summary, 'x-right': right, ...(shared && { 'x-shared': true }) };
+      const { summary, right, effect, shared } = endpoint;
+      const marks = { 'x-right': right, ...(effect && { 'x-effect': effect }), ...(shared && { 'x-shared': true }) };
+      const described = { ...nameOf(endpoint), summary, ...marks };
       const { response: answer, file: format } = endpoint;
       const file = format && { description: 'The file', content: { [fileTypes[format]]: { schema: answer } } };
       const response = { 200: file ?? answer, ...refusals(endpoint) };
