@@ -13,11 +13,10 @@ export interface CommentDialogProps {
   readonly at: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** Asks why a comment is to be hidden, and hides it. */
-export function HideDialog({ comment, slug, at, open, onClose, onDone }: CommentDialogProps) {
+export function HideDialog({ comment, slug, at, open, onClose }: CommentDialogProps) {
   const { t } = useLaterTexts();
   const form = useForm(hideComment, {
     values: { reason: '' },
@@ -26,7 +25,7 @@ export function HideDialog({ comment, slug, at, open, onClose, onDone }: Comment
     unsaved: t('commentActs.unsaved'),
     success: t('commentActs.hidden'),
     afresh: true,
-    onSaved: onDone,
+    onSaved: onClose,
   });
   return (
     <FormDialog
