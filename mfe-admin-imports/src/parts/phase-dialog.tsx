@@ -70,7 +70,7 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
           {refused ? null : (
             <Button
               $kind={movingBack(evaluation, to).length > 0 ? 'danger' : 'primary'}
-              disabled={busy || means.data === undefined}
+              $off={busy || means.data === undefined}
               onClick={move}
             >
               {t(`phase.act.${act}`)}
@@ -80,7 +80,7 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
       }
     >
       <Loaded of={means}>{(move) => <Meaning {...{ evaluation, to, move }} />}</Loaded>
-      <ActionFailure inDialog text={failure} />
+      <ActionFailure aloud text={failure} />
     </Dialog>
   );
 }

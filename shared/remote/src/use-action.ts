@@ -35,6 +35,8 @@ export interface ActionOptions {
    * again with `confirmed`.
    */
   readonly ask?: Readonly<Partial<Record<ErrorName, (problem: Problem) => Question>>>;
+  /** What the server finds wrong with fields is said where they stand: no notification says it as well. */
+  readonly hasFields?: boolean;
   /** Told of a failure first. May give words for it, in place of the general ones. */
   readonly onFailure?: (error: unknown) => string | undefined;
 }
@@ -79,15 +81,16 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     async (request?: RequestOf<E>): Promise<ResponseOf<E> | undefined> => {
       setFailed({ failure: undefined, errors: {} });
       const { answer, error } = await attempt(request);
-      const { success, onFailure } = newest.current;
+      const { success, onFailure, hasFields } = newest.current;
       if (answer !== undefined && success) notify({ kind: 'success', text: success });
       if (error === undefined) return answer;
       const words = onFailure?.(error);
       // Of a session that has ended the shell's dialog tells.
       if (isSessionEnd(error)) return undefined;
       const failure = words ?? errorText(error, i18n.read());
-      setFailed({ failure, errors: fieldErrors(error) });
-      notify({ kind: 'error', text: failure });
+      const errors = fieldErrors(error);
+      setFailed({ failure, errors });
+      if (!hasFields || Object.keys(errors).length === 0) notify({ kind: 'error', text: failure });
       return undefined;
     },
     [attempt, i18n, notify],

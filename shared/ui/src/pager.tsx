@@ -28,11 +28,11 @@ export function Pager({ current, last, onGo }: PagerProps) {
   }
   return (
     <Bar aria-label={words.paging}>
-      <Button disabled={current <= 1} onClick={() => go(current - 1)}>
+      <Button $off={current <= 1} onClick={() => go(current - 1)}>
         <span aria-hidden="true">←</span> {words.previous}
       </Button>
       <span aria-current="page">{words.pageOf(current, last)}</span>
-      <Button disabled={current >= last} onClick={() => go(current + 1)}>
+      <Button $off={current >= last} onClick={() => go(current + 1)}>
         {words.next} <span aria-hidden="true">→</span>
       </Button>
       <Button $kind="quiet" onClick={up}>

@@ -46,9 +46,9 @@ export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <ActionFailure inDialog text={failure} />
+          <ActionFailure aloud text={failure} />
           <Button onClick={onClose}>{t('courseActs.cancel')}</Button>
-          <Button $kind="primary" disabled={busy || !into} onClick={save}>
+          <Button $kind="primary" $off={busy || !into} onClick={save}>
             {t('courseActs.mergeYes')}
           </Button>
         </>

@@ -69,9 +69,9 @@ export function TeachersDialog({ id, parallel, onlyAdds, onClose }: Props) {
       onClose={close}
       actions={
         <>
-          <ActionFailure inDialog text={failure} />
+          <ActionFailure aloud text={failure} />
           <Button onClick={close}>{t('courseActs.cancel')}</Button>
-          <Button $kind="primary" disabled={busy || wrong || written === null} onClick={save}>
+          <Button $kind="primary" $off={busy || wrong || written === null} onClick={save}>
             {t('courseActs.teachersYes')}
           </Button>
         </>

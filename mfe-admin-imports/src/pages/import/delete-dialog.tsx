@@ -39,7 +39,7 @@ export function DeleteDialog({ evaluation, name, onClose }: DeleteDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('delete.cancel')}</Button>
-          <Button $kind="danger" disabled={busy || !meant} onClick={erase}>
+          <Button $kind="danger" $off={busy || !meant} onClick={erase}>
             {t('delete.button')}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function DeleteDialog({ evaluation, name, onClose }: DeleteDialogProps) {
           ) : null
         }
       </Loaded>
-      <ActionFailure inDialog text={failure} />
+      <ActionFailure aloud text={failure} />
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export function CopyPreview({ preview, pending, onClose, onCopy }: CopyPreviewPr
       actions={
         <>
           <Button onClick={onClose}>{t('copy.back')}</Button>
-          <Button $kind="primary" disabled={pending || questions.length === 0} onClick={onCopy}>
+          <Button $kind="primary" $off={pending || questions.length === 0} onClick={onCopy}>
             {t('copy.confirm', { count: questions.length })}
           </Button>
         </>

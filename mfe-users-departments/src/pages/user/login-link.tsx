@@ -31,7 +31,7 @@ export function LoginLink({ oident, name }: { readonly oident: string; readonly 
   }
   return (
     <>
-      <Button disabled={busy} onClick={make}>
+      <Button $off={busy} onClick={make}>
         {t('loginLink.copy')}
       </Button>
       <ActionFailure text={failure} />
