@@ -63,6 +63,11 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
     <Dialog
       open
       title={t(`phase.ask.${act}`, names)}
+      text={
+        <div role="status">
+          <Loaded of={means}>{(move) => <Meaning {...{ evaluation, to, move }} />}</Loaded>
+        </div>
+      }
       onClose={onClose}
       actions={
         <>
@@ -79,7 +84,6 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
         </>
       }
     >
-      <Loaded of={means}>{(move) => <Meaning {...{ evaluation, to, move }} />}</Loaded>
       <ActionFailure aloud text={failure} />
     </Dialog>
   );

@@ -6,7 +6,6 @@ import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { Select } from '@anketa/ui/field';
-import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -43,6 +42,17 @@ export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
     <Dialog
       open={parallel !== null}
       title={t('courseActs.mergeTitle')}
+      text={
+        parallel && into ? (
+          <p role="status">
+            {t('courseActs.mergeText', {
+              from: titled(parallel),
+              into: titled(into),
+              teachers: into.teachers.map(({ name }) => name).join(', ') || t('course.noTeachers'),
+            })}
+          </p>
+        ) : undefined
+      }
       onClose={onClose}
       actions={
         <>
@@ -55,21 +65,12 @@ export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
       }
     >
       {parallel && into ? (
-        <Stack>
-          <Select
-            label={t('courseActs.mergeInto')}
-            options={targets.map((target) => ({ value: target.code, label: titled(target) }))}
-            value={into.code}
-            onChange={setChosen}
-          />
-          <p>
-            {t('courseActs.mergeText', {
-              from: titled(parallel),
-              into: titled(into),
-              teachers: into.teachers.map(({ name }) => name).join(', ') || t('course.noTeachers'),
-            })}
-          </p>
-        </Stack>
+        <Select
+          label={t('courseActs.mergeInto')}
+          options={targets.map((target) => ({ value: target.code, label: titled(target) }))}
+          value={into.code}
+          onChange={setChosen}
+        />
       ) : null}
     </Dialog>
   );

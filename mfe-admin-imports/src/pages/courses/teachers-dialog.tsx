@@ -66,6 +66,7 @@ export function TeachersDialog({ id, parallel, onlyAdds, onClose }: Props) {
       title={t('courseActs.teachersOf', {
         parallel: parallel ? localized({ cs: parallel.title_cs, en: parallel.title_en }) : '',
       })}
+      text={<p>{t(onlyAdds ? 'courseActs.teachersOnlyAdded' : 'courseActs.teachersText')}</p>}
       onClose={close}
       actions={
         <>
@@ -78,7 +79,6 @@ export function TeachersDialog({ id, parallel, onlyAdds, onClose }: Props) {
       }
     >
       <Stack>
-        <p>{t(onlyAdds ? 'courseActs.teachersOnlyAdded' : 'courseActs.teachersText')}</p>
         {teachers.map(({ code, name, share }) => (
           <Line key={code}>
             <TextInput

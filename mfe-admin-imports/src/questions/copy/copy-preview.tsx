@@ -26,6 +26,7 @@ export function CopyPreview({ preview, pending, onClose, onCopy }: CopyPreviewPr
     <Dialog
       open={preview !== null}
       title={t('copy.previewTitle', { count: questions.length })}
+      text={lost.length > 0 ? <p>{t('copy.lost', { count: lost.length })}</p> : undefined}
       onClose={onClose}
       actions={
         <>
@@ -44,7 +45,6 @@ export function CopyPreview({ preview, pending, onClose, onCopy }: CopyPreviewPr
           </li>
         ))}
       </PlainList>
-      {lost.length > 0 ? <p>{t('copy.lost', { count: lost.length })}</p> : null}
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { hideComment, reasonMaximum } from '@anketa/contract/result-comments';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea } from '@anketa/ui/field';
-import { Stack } from '@anketa/ui/page';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 
 export interface CommentDialogProps {
@@ -31,20 +30,22 @@ export function HideDialog({ comment, slug, at, open, onClose }: CommentDialogPr
     <FormDialog
       {...{ form, open, onClose }}
       title={t('commentActs.hideTitle')}
+      text={
+        <>
+          <p>{at}</p>
+          <p>{t('commentActs.hideText')}</p>
+        </>
+      }
       submit={t('commentActs.hideYes')}
       cancel={t('commentActs.cancel')}
     >
-      <Stack>
-        <p>{at}</p>
-        <p>{t('commentActs.hideText')}</p>
-        <TextArea
-          label={t('commentActs.reason')}
-          help={t('commentActs.reasonHelp')}
-          required
-          maxLength={reasonMaximum}
-          {...form.field('reason')}
-        />
-      </Stack>
+      <TextArea
+        label={t('commentActs.reason')}
+        help={t('commentActs.reasonHelp')}
+        required
+        maxLength={reasonMaximum}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

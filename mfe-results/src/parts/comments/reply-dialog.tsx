@@ -28,13 +28,13 @@ export function ReplyDialog({ comment, slug, at, open, onClose }: CommentDialogP
   return (
     <FormDialog
       {...{ form, open, onClose }}
+      text={<p>{at}</p>}
       title={t(own ? 'commentActs.changeReply' : 'commentActs.replyTitle')}
       submit={t('commentActs.replyYes')}
       cancel={t('commentActs.cancel')}
     >
       <Stack>
         <Said tabIndex={0}>{comment.body}</Said>
-        <p>{at}</p>
         <TextArea
           label={t('commentActs.replyBody')}
           help={t('commentActs.replyHelp')}

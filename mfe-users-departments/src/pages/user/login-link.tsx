@@ -38,6 +38,7 @@ export function LoginLink({ oident, name }: { readonly oident: string; readonly 
       <Dialog
         open={link !== null}
         title={t('loginLink.title', { name })}
+        text={<p>{t('loginLink.text', { count: link?.minutes ?? 0 })}</p>}
         onClose={() => setLink(null)}
         actions={
           <>
@@ -48,7 +49,6 @@ export function LoginLink({ oident, name }: { readonly oident: string; readonly 
           </>
         }
       >
-        <p>{t('loginLink.text', { count: link?.minutes ?? 0 })}</p>
         <TextInput label={t('loginLink.link')} value={link?.url ?? ''} onChange={() => undefined} readOnly />
       </Dialog>
     </>
