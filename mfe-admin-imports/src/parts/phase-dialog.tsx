@@ -63,6 +63,11 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
     <Dialog
       open
       title={t(`phase.ask.${act}`, names)}
+      text={
+        <div role="status">
+          <Loaded of={means}>{(move) => <Meaning {...{ evaluation, to, move }} />}</Loaded>
+        </div>
+      }
       onClose={onClose}
       actions={
         <>
@@ -70,7 +75,7 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
           {refused ? null : (
             <Button
               $kind={movingBack(evaluation, to).length > 0 ? 'danger' : 'primary'}
-              disabled={busy || means.data === undefined}
+              $off={busy || means.data === undefined}
               onClick={move}
             >
               {t(`phase.act.${act}`)}
@@ -79,8 +84,7 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
         </>
       }
     >
-      <Loaded of={means}>{(move) => <Meaning {...{ evaluation, to, move }} />}</Loaded>
-      <ActionFailure inDialog text={failure} />
+      <ActionFailure aloud text={failure} />
     </Dialog>
   );
 }

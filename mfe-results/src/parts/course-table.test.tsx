@@ -20,7 +20,10 @@ const row: CourseRow = {
   average: null,
 };
 
-const list = { current: 1, last: 1, go: () => undefined, sort: undefined, onSort: () => undefined };
+const list = {
+  ...{ current: 1, last: 1, total: 1, narrowed: false, asked: '', unread: undefined },
+  ...{ go: () => undefined, sort: undefined, onSort: () => undefined },
+};
 
 async function shown(given: Partial<CourseRow>): Promise<string> {
   const i18n = createInstance();

@@ -1,8 +1,10 @@
 import type { Question } from '@anketa/contract/questions';
 import { publicities, questionForms, questionTargets, scaleBounds, textMaximum } from '@anketa/contract/questions';
 import { locales } from '@anketa/contract/values';
+import { person } from '@anketa/testing/person';
 import { fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
+import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { type AnswerParts, QuestionField } from './question-field.tsx';
@@ -165,3 +167,31 @@ test.each([2, 7, 10])(
     expect(onChange.mock.calls).toEqual(steps === 10 ? [[{ value: 10 }]] : []);
   },
 );
+
+function Answered({ question }: { readonly question: Question }) {
+  const [answer, setAnswer] = useState<AnswerParts>({});
+  return (
+    <QuestionField id="q" question={question} answer={answer} locale="cs" mayHide person="" onChange={setAnswer} />
+  );
+}
+
+test.each([
+  ['slider', { ...rating, allow_blank: true }],
+  [
+    'slider-num',
+    { ...rating, form: 'slider-num' as const, choices: ['a', 'b', 'c', 'd', 'e'].map((cs) => ({ cs, en: cs })) },
+  ],
+])('of a %s the step that a number chose has the focus, and arrows go on from it', async (_, question) => {
+  render(<Answered question={question} />);
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  const chosen = () => radios.findIndex(({ checked }) => checked) + 1;
+  const focused = () => radios.findIndex((radio) => radio.matches(':focus')) + 1;
+  radios[0]?.focus();
+  const user = person();
+  await user.keyboard('3');
+  expect([chosen(), focused()]).toEqual([3, 3]);
+  await user.keyboard('{ArrowRight}');
+  expect([chosen(), focused()]).toEqual([4, 4]);
+  await user.keyboard('11');
+  expect([chosen(), focused()]).toEqual([1, 1]);
+});

@@ -48,9 +48,16 @@ type Props = Omit<QuestionProps, 'minimum'> & {
   readonly problem?: AnswerProblem;
 };
 
+/** Chooses a step as a press of it does. It has the focus then: arrows go on from there, and what was chosen is read out. */
+function press(group: HTMLElement, step: number): void {
+  const radio = group.querySelectorAll<HTMLInputElement>('input[type="radio"]')[step - 1];
+  radio?.click();
+  radio?.focus();
+}
+
 /** One question with its form, help and, when a submission found something wrong, what. */
 export function QuestionField({ id, problem, minimum = minimumResponses, ...field }: Props) {
-  const { question, answer, locale, onChange } = field;
+  const { question, answer, locale } = field;
   const texts = textsIn(locale);
   const help = inLocale(locale, { cs: question.help_cs, en: question.help_en });
   const rating = question.form === 'slider' || question.form === 'slider-num';
@@ -66,7 +73,7 @@ export function QuestionField({ id, problem, minimum = minimumResponses, ...fiel
       data-problem={problem !== undefined}
       onKeyDown={(event) => {
         const step = rating && keyedStep(question, event);
-        if (step) onChange({ value: step });
+        if (step) press(event.currentTarget, step);
       }}
     >
       <legend id={`${id}-body`}>

@@ -25,13 +25,13 @@ export function Act<E extends Endpoint>(props: ActProps<E>) {
   const confirm = useConfirm();
   const { run, busy, failure } = useAction(endpoint, options);
   async function act() {
-    if (busy || (question && !(await confirm(question)))) return;
+    if (question && !(await confirm(question))) return;
     const answer = await run(request);
     if (answer !== undefined) onDone?.(answer);
   }
   return (
     <>
-      <Button $kind={kind} $small={small} aria-label={label} aria-disabled={busy || undefined} onClick={act}>
+      <Button $kind={kind} $small={small} aria-label={label} $off={busy} onClick={act}>
         {children}
       </Button>
       <ActionFailure text={failure} />

@@ -5,12 +5,17 @@ const Text = styled.p`
 `;
 
 interface ActionFailureProps {
+  readonly id?: string;
   readonly text: string | undefined;
-  /** It stands in a dialog, which hides notifications: it is read out itself. */
-  readonly inDialog?: boolean;
+  /** No notification has read it out, or one that a dialog hides: it is read out itself. */
+  readonly aloud?: boolean;
 }
 
-/** Beside a button: why what it does failed, until it is tried again. The notification of it has been read out already. */
-export function ActionFailure({ text, inDialog }: ActionFailureProps) {
-  return text ? <Text role={inDialog ? 'alert' : undefined}>{text}</Text> : null;
+/** Beside a button: why what it does failed, until it is tried again. */
+export function ActionFailure({ id, text, aloud }: ActionFailureProps) {
+  return text ? (
+    <Text id={id} role={aloud ? 'alert' : undefined}>
+      {text}
+    </Text>
+  ) : null;
 }

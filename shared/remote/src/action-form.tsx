@@ -1,11 +1,13 @@
 import { Button } from '@anketa/ui/button';
 import { Form as FormElement } from '@anketa/ui/form';
+import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { ActionFailure } from './action-failure.tsx';
 import { EditClashes } from './edit-clashes.tsx';
 import { formTexts } from './form-texts.ts';
+import { isWrong, SendButton } from './send-button.tsx';
 import { useLocale } from './suite.ts';
 import type { Form } from './use-form.ts';
 
@@ -24,24 +26,35 @@ interface ActionFormProps<Values> {
 /** The element of `useForm`: its fields, the button that sends it (also Ctrl+S or Cmd+S), and beside it why it was not saved. */
 export function ActionForm<Values>({ form, submit, fresh, secondary, more, children }: ActionFormProps<Values>) {
   useSaveKey(form);
+  const texts = formTexts(useLocale());
+  const why = useId();
+  const unchanged = !(fresh || form.dirty);
   return (
-    <FormElement ref={form.element} onSubmit={form.submit}>
+    <FormElement ref={form.element} onSubmit={() => unchanged || form.submit()}>
       <Restored form={form} />
       {children}
       <EditClashes form={form} />
       <Row style={{ marginTop: 24 }}>
-        <Button
-          type="submit"
-          $kind={secondary ? 'secondary' : 'primary'}
-          disabled={form.busy || !(fresh || form.dirty)}
-        >
+        <SendButton form={form} why={why} unchanged={unchanged} kind={secondary ? 'secondary' : 'primary'}>
           {submit}
-        </Button>
+        </SendButton>
         {more}
-        <ActionFailure text={form.failure} />
+        <FormFailure id={why} form={form} />
+        {unchanged && !form.failure ? <VisuallyHidden id={why}>{texts.unchanged}</VisuallyHidden> : null}
       </Row>
     </FormElement>
   );
+}
+
+interface FormFailureProps<Values> {
+  readonly id?: string;
+  readonly form: Form<Values>;
+  readonly inDialog?: boolean;
+}
+
+/** Why a form was not sent. It is read out at every try, once: what the server says to all of it by a notification, what is wrong in fields here. */
+export function FormFailure<Values>({ id, form, inDialog }: FormFailureProps<Values>) {
+  return <ActionFailure key={form.tries} id={id} text={form.failure} aloud={inDialog || isWrong(form)} />;
 }
 
 /** Says that what was written earlier and not saved is there again (`keep` of `useForm`), with the way to give it up. */

@@ -2,6 +2,7 @@ import type { Boot } from '@anketa/contract/registry';
 import { bootElementId, extensionsAt } from '@anketa/contract/registry-lookup';
 import type { Port, RemoteModule, SuiteContext } from './contract.ts';
 import { createSend } from './http.ts';
+import { mendLostFocus } from './lost-focus.ts';
 
 /** The product's own page, asked for through the development server: session, language and CSRF token come from it. */
 async function readProduct(): Promise<{ boot: Boot; csrfToken: string }> {
@@ -44,6 +45,7 @@ export async function runAlone(id: string, module: RemoteModule, css: string): P
     telemetry: { report: () => undefined },
     onFatal: (error) => console.error(error),
   };
+  mendLostFocus();
   await module.messages(boot.locale);
   module.mount(host, context);
 }

@@ -5,18 +5,14 @@ const productName = 'Anketa';
 /** Keeps the document's title equal to the `h1` under `host`, and focuses the `h1` once after each `arrive()`. */
 export function followHeading(host: HTMLElement): { arrive(): void; stop(): void } {
   let wanted = false;
-  let focused: HTMLElement | undefined;
   function follow() {
     const heading = host.querySelector('h1');
     if (!heading) return;
     const title = `${heading.textContent} – ${productName}`;
     if (document.title !== title) document.title = title;
-    // A page whose data have come has another heading than while they were on their way.
-    if (focused && !focused.isConnected && document.activeElement === document.body) wanted = true;
     if (!wanted) return;
     wanted = false;
     if (isBusyElsewhere(host)) return;
-    focused = heading;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }

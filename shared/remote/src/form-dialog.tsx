@@ -2,14 +2,17 @@ import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { Form as FormElement } from '@anketa/ui/form';
 import { type ReactNode, useId } from 'react';
-import { ActionFailure } from './action-failure.tsx';
+import { FormFailure } from './action-form.tsx';
 import { EditClashes } from './edit-clashes.tsx';
+import { SendButton } from './send-button.tsx';
 import type { Form } from './use-form.ts';
 
 interface FormDialogProps<Values> {
   readonly form: Form<Values>;
   readonly open: boolean;
   readonly title: string;
+  /** What is to be known before anything is written: read out with the title. */
+  readonly text?: ReactNode;
   /** What the buttons say. */
   readonly submit: string;
   readonly cancel: string;
@@ -19,26 +22,28 @@ interface FormDialogProps<Values> {
 }
 
 /** A `useForm` in a dialog. */
-export function FormDialog<Values>({ form, open, title, submit, cancel, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values>(props: FormDialogProps<Values>) {
+  const { form, open, title, text, submit, cancel, onClose, children } = props;
   const id = useId();
   return (
     <Dialog
       open={open}
       title={title}
+      text={text}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" form={id} $kind="primary" disabled={form.busy}>
+          <SendButton form={form} of={id} why={`${id}-why`}>
             {submit}
-          </Button>
+          </SendButton>
         </>
       }
     >
       <FormElement id={id} ref={form.element} onSubmit={form.submit}>
         {children}
         <EditClashes form={form} />
-        <ActionFailure inDialog text={form.failure} />
+        <FormFailure inDialog id={`${id}-why`} form={form} />
       </FormElement>
     </Dialog>
   );

@@ -12,6 +12,7 @@ const czech = {
   mine: 'Napsali jste',
   takeTheirs: 'Ponechat, co platí',
   leaveMine: 'Použít moje znění',
+  unchanged: 'Zatím jste nic nezměnili.',
 };
 
 const english: typeof czech = {
@@ -26,6 +27,7 @@ const english: typeof czech = {
   mine: 'You wrote',
   takeTheirs: 'Leave it as it is now',
   leaveMine: 'Use what I wrote',
+  unchanged: 'Nothing has been changed yet.',
 };
 
 /** What every form says in the same words. Apart from texts.ts, so that pages without a form do not carry it. */

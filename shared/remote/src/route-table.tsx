@@ -21,6 +21,7 @@ import { type PageProps, pageOf, type RouteEntry } from './route.ts';
 import { StaleBoundary } from './stale.tsx';
 import { useLocale, useSession, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
+import { UnreadPageBoundary } from './unread-page.tsx';
 import { type RouteWithData, usePage } from './use-page.ts';
 
 /** A page as the table renders it: `route` has checked that it fits the data of its endpoint. */
@@ -121,7 +122,9 @@ function Loading({ route, Page }: { readonly route: RouteWithData; readonly Page
   }
   return (
     <PageBoundary title={route.title} data={page.data} reload={page.mutate}>
-      <Page data={page.data} page={page} lead={lead} />
+      <UnreadPageBoundary page={page}>
+        <Page data={page.data} page={page} lead={lead} />
+      </UnreadPageBoundary>
     </PageBoundary>
   );
 }

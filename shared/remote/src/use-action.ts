@@ -41,6 +41,8 @@ export interface ActionOptions<E = Endpoint> {
    * Without it they are told, and the page is read again.
    */
   readonly onConflict?: (standing: Standing) => RequestOf<E> | undefined;
+  /** What the server finds wrong with fields is said where they stand: no notification says it as well. */
+  readonly hasFields?: boolean;
   /** Told of a failure first. May give words for it, in place of the general ones. */
   readonly onFailure?: (error: unknown) => string | undefined;
 }
@@ -94,7 +96,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     async (request?: RequestOf<E>): Promise<ResponseOf<E> | undefined> => {
       setFailed({ failure: undefined, errors: {} });
       const { answer, error } = await attempt(request);
-      const { success, onFailure } = newest.current;
+      const { success, onFailure, hasFields } = newest.current;
       const texts = suiteTexts(i18n.read());
       if (answer !== undefined && isAlready(answer)) notify({ kind: 'info', text: texts.already });
       else if (answer !== undefined && success) notify({ kind: 'success', text: success });
@@ -103,8 +105,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       // Of a session that has ended the shell's dialog tells.
       if (isSessionEnd(error)) return undefined;
       const failure = words ?? happenedMeanwhile(endpoint, request, error, texts) ?? errorText(error, i18n.read());
-      setFailed({ failure, errors: fieldErrors(error) });
-      notify({ kind: 'error', text: failure });
+      const errors = fieldErrors(error);
+      setFailed({ failure, errors });
+      if (!hasFields || Object.keys(errors).length === 0) notify({ kind: 'error', text: failure });
       return undefined;
     },
     [attempt, endpoint, i18n, notify],

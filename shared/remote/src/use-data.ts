@@ -88,7 +88,7 @@ export function useData<E extends Endpoint>(
 
 /** Has the page say that what it shows is old. */
 function useStale(isStale: boolean, reload: () => void): void {
-  const mark = useContext(StaleReactContext);
+  const { mark } = useContext(StaleReactContext);
   const latest = useRef(reload);
   useEffect(() => {
     latest.current = reload;

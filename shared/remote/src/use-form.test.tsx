@@ -74,6 +74,7 @@ async function open(answers: FakeAnswers = {}, props: FormProps = {}) {
   return {
     ...suite,
     ...{ user, unmount, field, write, button },
+    isOff: () => button().getAttribute('aria-disabled') === 'true',
     press: () => user.click(button()),
     bodies: () => suite.seen.requests.map(({ body }) => body),
   };
@@ -84,32 +85,54 @@ const wrong = () =>
     (one as HTMLInputElement).labels?.[0]?.textContent?.trim(),
   );
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const messages = () =>
+  [...document.querySelectorAll('[aria-invalid]')].map(
+    (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+const look = 'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole.';
 
 test('what is unchanged cannot be sent; what is changed is, once, and then is unchanged again', async () => {
   const onSaved = vi.fn();
-  const { button, write, press, bodies, field } = await open({}, { onSaved });
-  expect(button().disabled).toBe(true);
+  const { isOff, write, press, bodies, field } = await open({}, { onSaved });
+  expect(isOff()).toBe(true);
   await write('Jméno', 'Bára');
   await press();
   expect(bodies()).toEqual([{ name: 'Bára', mail: 'a@b.cz' }]);
-  expect(button().disabled).toBe(true);
+  expect(isOff()).toBe(true);
   expect(field('Jméno').value).toBe('Bára');
   expect(onSaved.mock.calls).toEqual([[{ id: 1 }, { name: 'Bára', mail: 'a@b.cz' }]]);
 });
 
-test('rules come before sending: each field says what is wrong, and the first one has the focus', async () => {
+test('rules come before sending: each field says what is wrong, the first one has the focus, and it is read out once', async () => {
   const { write, press, bodies, field } = await open();
   await write('E-mail', 'x');
-  await write('Jméno', ' '.repeat(0));
+  await write('Jméno', '');
   await press();
   expect(bodies()).toEqual([]);
   expect(wrong()).toEqual(['Jméno', 'E-mail']);
-  expect(alerts()).toEqual(['Vyplňte prosím toto pole.', 'Příliš krátké.']);
+  expect(messages()).toEqual(['Vyplňte prosím toto pole.', 'Příliš krátké.']);
   expect(document.activeElement).toBe(field('Jméno'));
-  expect(screen.getByText(/Zkontrolujte prosím formulář/)).toBeTruthy();
-  await write('Jméno', 'x'.repeat(21));
+  expect(alerts()).toEqual([`${look} (Jméno, E-mail)`]);
+});
+
+test('while a field is wrong the button is off and says why; pressed again it leads to what is wrong, and that is said again', async () => {
+  const { write, press, user, field, button, isOff, bodies } = await open();
+  await write('E-mail', 'x');
   await press();
-  expect(alerts()).toEqual(['Text je příliš dlouhý.', 'Příliš krátké.']);
+  expect(isOff()).toBe(true);
+  const [said] = screen.getAllByRole('alert');
+  expect(button().getAttribute('aria-describedby')).toBe(said?.id);
+  button().focus();
+  await press();
+  expect(document.activeElement).toBe(field('E-mail'));
+  const [again] = screen.getAllByRole('alert');
+  expect([again === said, again?.textContent]).toEqual([false, `${look} (E-mail)`]);
+  await user.keyboard('{Control>}s{/Control}');
+  expect(bodies()).toEqual([]);
+  await write('E-mail', 'c@d.cz');
+  expect([isOff(), alerts()]).toEqual([false, []]);
+  await press();
+  expect(bodies()).toEqual([{ name: 'Anna', mail: 'c@d.cz' }]);
 });
 
 test('a message goes with the first key, and the other stays', async () => {
@@ -118,7 +141,7 @@ test('a message goes with the first key, and the other stays', async () => {
   await write('Jméno', '');
   await press();
   await user.type(field('Jméno'), 'C');
-  expect(alerts()).toEqual(['Příliš krátké.']);
+  expect(messages()).toEqual(['Příliš krátké.']);
   await write('E-mail', 'c@d.cz');
   expect(screen.queryByText(/Zkontrolujte/)).toBeNull();
   await press();
@@ -128,17 +151,17 @@ test('a message goes with the first key, and the other stays', async () => {
 const refused = new HttpError(422, { errors: { mail: ['Adresa je obsazena.', 'Podruhé.'] } });
 
 test('what the server refuses stands under its field, which gets the focus, until a key is pressed', async () => {
-  const { write, press, user, field, button, seen } = await open({ [address]: refused });
+  const { write, press, user, field, isOff, seen } = await open({ [address]: refused });
   await write('Jméno', 'Bára');
   await press();
-  expect(alerts()).toEqual(['Adresa je obsazena.']);
+  expect(messages()).toEqual(['Adresa je obsazena.']);
   expect(wrong()).toEqual(['E-mail']);
   expect(document.activeElement).toBe(field('E-mail'));
-  expect(seen.notices).toHaveLength(1);
+  expect([seen.notices, alerts()]).toEqual([[], [`${look} (E-mail)`]]);
   expect(field('Jméno').value).toBe('Bára');
-  expect(button().disabled).toBe(false);
+  expect(isOff()).toBe(true);
   await user.type(field('E-mail'), '!');
-  expect(alerts()).toEqual([]);
+  expect([alerts(), isOff()]).toEqual([[], false]);
 });
 
 test('a field takes the messages of those it is related to along', async () => {
@@ -147,6 +170,25 @@ test('a field takes the messages of those it is related to along', async () => {
   await press();
   await user.type(field('Jméno'), '!');
   expect(alerts()).toEqual([]);
+});
+
+function Unreachable() {
+  const form = useThing({});
+  return (
+    <ActionForm form={form} submit="Uložit">
+      <TextInput label="Jméno" {...form.field('name')} />
+      <TextInput disabled label="E-mail" {...form.field('mail')} />
+    </ActionForm>
+  );
+}
+
+test('what is wrong where nobody can mend it holds nothing back: the server is asked again', async () => {
+  const { context, seen } = fakeSuite({ answers: { [address]: refused } });
+  const { user } = await render(<Unreachable />, { suite: context });
+  await user.type(screen.getByLabelText('Jméno'), '!');
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  expect(seen.requests).toHaveLength(2);
 });
 
 test('where the rules do not arrive the server has the last word', async () => {
@@ -231,14 +273,14 @@ test('without a connection what was written stays, with words of it, and another
 
 test('sent twice in a row, by any way, it is sent once', async () => {
   const { answer, arrive } = later();
-  const { user, write, button, field, bodies } = await open({ [address]: answer });
+  const { user, write, button, isOff, field, bodies } = await open({ [address]: answer });
   await write('Jméno', 'Bára');
   const form = document.forms[0] as HTMLFormElement;
   await act(async () => {
     fireEvent.submit(form);
     fireEvent.submit(form);
   });
-  expect(button().disabled).toBe(true);
+  expect(isOff()).toBe(true);
   await user.keyboard('{Control>}s{/Control}');
   await user.type(field('Jméno'), '{Enter}');
   await user.dblClick(button());
@@ -250,7 +292,7 @@ test('sent twice in a row, by any way, it is sent once', async () => {
 
 test('what is typed while it is on its way stays, is guarded, and can be sent next', async () => {
   const { answer, arrive } = later();
-  const { seen, write, press, user, field, button, bodies } = await open({ [address]: answer });
+  const { seen, write, press, user, field, isOff, bodies } = await open({ [address]: answer });
   await write('Jméno', 'Bára');
   await press();
   await user.type(field('Jméno'), ' II');
@@ -258,7 +300,7 @@ test('what is typed while it is on its way stays, is guarded, and can be sent ne
   await arrive({ id: 1 });
   expect(field('Jméno').value).toBe('Bára II');
   expect(seen.held.size).toBe(1);
-  expect(button().disabled).toBe(false);
+  expect(isOff()).toBe(false);
   await press();
   await arrive({ id: 1 });
   expect(bodies()[1]).toEqual({ name: 'Bára II', mail: 'a@b.cz.eu' });

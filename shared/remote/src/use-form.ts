@@ -1,7 +1,7 @@
 import { isSame, type Standing } from '@anketa/contract/edits';
 import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { Locale } from '@anketa/contract/values';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -16,6 +16,7 @@ import { suiteTexts } from './texts.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 import { type Clash, type Edit, type Edited, useEditBase } from './use-edit.ts';
 import { useKept } from './use-kept.ts';
+import { focusIn, labelOf, wrongIn } from './wrong-fields.ts';
 
 /** The first message of each field that is wrong. */
 export type Messages = Readonly<Record<string, string>>;
@@ -49,6 +50,8 @@ export interface Form<Values> {
   readonly busy: boolean;
   /** Why it is not saved, until it is sent again. */
   readonly failure: string | undefined;
+  /** How often it was tried to send it: the same failure again is said again. */
+  readonly tries: number;
   readonly submit: () => void;
   /** What others changed meanwhile to something else than is written here. `ActionForm` and `FormDialog` ask about each. */
   readonly clashes: readonly FormClash[];
@@ -58,7 +61,7 @@ export interface Form<Values> {
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
-interface FormOptions<E, Values> extends Omit<ActionOptions<E>, 'onFailure' | 'onConflict'> {
+interface FormOptions<E, Values> extends Omit<ActionOptions<E>, 'onFailure' | 'onConflict' | 'hasFields'> {
   /** What the fields begin with. Newer values take their place, but not of what was changed. */
   readonly values: Values;
   /** What is written about, where one form serves several things: with another one all begins anew. */
@@ -84,25 +87,6 @@ interface FormOptions<E, Values> extends Omit<ActionOptions<E>, 'onFailure' | 'o
 /** "Zkontrolujte prosím formulář… (Jméno, E-mail)". */
 const named = (text: string, labels: readonly string[]) =>
   labels.length > 0 ? `${text} (${labels.join(', ')})` : text;
-
-/** The group that a choice is one of; null for any other field. */
-function groupOf(field: Element): Element | null {
-  if (field.matches('fieldset')) return field;
-  return field.matches('[type="checkbox"], [type="radio"]') ? field.closest('fieldset') : null;
-}
-
-/** What a field is called; of one of several choices, what all of them are. */
-function labelOf(field: Element): string | undefined {
-  const label = groupOf(field)?.querySelector('legend') ?? (field as HTMLInputElement).labels?.[0]?.firstChild;
-  return label?.textContent?.trim() || undefined;
-}
-
-/** Gives a field the focus; of several choices the one that is chosen, else the first that can be. */
-function focusIn(field: Element): void {
-  const group = groupOf(field);
-  const choice = group?.querySelector('input:checked:enabled') ?? group?.querySelector('input:enabled');
-  ((choice ?? field) as HTMLElement).focus();
-}
 
 /** Marks what shows the clashes of a form (`EditClashes`). */
 export const clashesMark = 'data-clashes';
@@ -193,6 +177,7 @@ export function useForm<E extends Endpoint, Values extends object>(
   const { run, failure } = useAction(endpoint, {
     ...options,
     ...(edited && { onConflict }),
+    hasFields: true,
     onFailure(error) {
       for (const [field, message] of Object.entries(fieldErrors(error))) setError(field as Path<Values>, { message });
       onRefused?.(error);
@@ -201,9 +186,10 @@ export function useForm<E extends Endpoint, Values extends object>(
   });
   useUnsavedGuard(isDirty, unsaved);
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  useEffect(() => {
+  // Before anybody hears of it: what is read out has the names of the fields at once.
+  useLayoutEffect(() => {
     if (submitCount === 0 || isSubmitting) return;
-    const invalid = [...(element.current?.querySelectorAll('[aria-invalid="true"]') ?? [])];
+    const invalid = wrongIn(element.current);
     setWrong([...new Set(invalid.flatMap((one) => labelOf(one) ?? []))]);
     if (invalid[0]) focusIn(invalid[0]);
   }, [submitCount, isSubmitting]);
@@ -213,6 +199,15 @@ export function useForm<E extends Endpoint, Values extends object>(
   useEffect(() => {
     if (undecided > 0) element.current?.querySelector<HTMLElement>(`[${clashesMark}]`)?.focus();
   }, [undecided]);
+  /** What is known to be wrong is not sent but shown again. What nobody can get at holds nothing back. */
+  const [led, setLed] = useState(0);
+  function leadsToWrong(): boolean {
+    const [first] = Object.keys(errors).length > 0 ? wrongIn(element.current) : [];
+    const leads = first !== undefined && focusIn(first);
+    if (leads) setLed((times) => times + 1);
+    return leads;
+  }
+
   const sending = useRef(false);
   const send = handleSubmit(async (values: Values) => {
     const answer = base.isOpen() ? undefined : await run(request(values, base.edit(values)));
@@ -280,9 +275,10 @@ export function useForm<E extends Endpoint, Values extends object>(
     dirty: isDirty,
     busy: isSubmitting,
     failure: Object.keys(messages).length > 0 ? named(suiteTexts(locale).fields, wrong) : failure,
+    tries: submitCount + led,
     submit() {
       // One thing comes of one form, however often the button is pressed, also while the next page is on its way.
-      if (sending.current || (saved && !isDirty)) return;
+      if (sending.current || (saved && !isDirty) || leadsToWrong()) return;
       sending.current = true;
       void send().finally(() => {
         sending.current = false;

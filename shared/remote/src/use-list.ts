@@ -1,7 +1,8 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
 import type { SortKey } from '@anketa/contract/lists';
 import type { Column, TableList } from '@anketa/ui/table';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { UnreadPageReactContext } from './unread-page.tsx';
 import { type Query, useQuery } from './use-query.ts';
 
 /** A page of a list, in the form of specification 7. */
@@ -12,11 +13,7 @@ export interface ListPage<Row> {
   readonly data: readonly Row[];
 }
 
-export interface List<Row> extends TableList<Row>, Pick<Query, 'bind'> {
-  readonly total: number;
-  /** Whether a filter or a search narrows it. */
-  readonly narrowed: boolean;
-}
+export interface List<Row> extends TableList<Row>, Pick<Query, 'bind'> {}
 
 /** A column of a list: one by which it is sorted has the key that the list's endpoint knows it by. */
 export type ListColumn<E extends Endpoint, Row> = Omit<Column<Row>, 'key' | 'sortable'> &
@@ -47,6 +44,8 @@ export function useList<Row>({ data, current_page, last_page, total }: ListPage<
     onSort: (by, down) =>
       set('sort', down === undefined ? nextSort(sort, by) : `${down ? '-' : ''}${by}`, { replace: true }),
     bind,
+    asked: query.whole,
+    unread: useContext(UnreadPageReactContext),
     narrowed: query.names().some((name) => !views.includes(name)),
   };
 }

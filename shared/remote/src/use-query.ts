@@ -12,6 +12,8 @@ export interface Query {
   /** Ties a filter or a search field to the query; a change goes back to the first page. */
   readonly bind: (name: string) => Bound;
   readonly read: (name: string) => string;
+  /** All of it, as the address has it. */
+  readonly whole: string;
   /** What the query names. */
   readonly names: () => string[];
   /** Sets a value, or takes it out when it is empty. `replace`: in place of the present entry of the history. */
@@ -39,6 +41,7 @@ export function useQuery(): Query {
   const read = (name: string) => search.get(name) ?? '';
   return {
     read,
+    whole: search.toString(),
     names: () => [...search.keys()],
     set,
     bind: (name) => ({ value: read(name), onChange: (value) => set(name, value, { replace: true }) }),

@@ -1,9 +1,17 @@
+import { mendLostFocus } from '@anketa/remote/lost-focus';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import './missing-in-jsdom.ts';
 
 // For a busy machine: what is to appear may take longer than a person would wait.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What one test renders is gone before the next: files of one worker share the document. */
-afterEach(cleanup);
+/** What one test renders is gone before the next: files of one worker share the document. Meanwhile the focus is looked after, as the shell does. */
+let end = () => {};
+beforeEach(() => {
+  end = mendLostFocus();
+});
+afterEach(() => {
+  end();
+  cleanup();
+});

@@ -24,6 +24,11 @@ window.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') [...document.querySelectorAll('dialog')].findLast(({ open }) => open)?.close();
 });
 
+/** Whether an element is drawn, as far as that follows from attributes. */
+Element.prototype.checkVisibility = function checkVisibility() {
+  return this.closest('[hidden], dialog:not([open])') === null;
+};
+
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 window.scrollTo = () => undefined;

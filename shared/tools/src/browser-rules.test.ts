@@ -18,6 +18,7 @@ test.each([
   ['a form of its own', 'return <form onSubmit={send}>;', 'shared/ui'],
   ['a table of its own', 'const Grid = styled.table`width: 100%`;', 'shared/ui'],
   ['a choice of its own', 'return <select\n  value={value}>', 'shared/ui'],
+  ['a button that loses the focus', 'return <Button\n  $small disabled={busy}>', '\\$off'],
   ['a right decided in the page', "if (meets(session, 'user.edit')) show();", 'may'],
   ['a role decided in the page', "if (session.roles.includes('admin')) show();", 'may'],
   ['the role of the header', "if (role.slug === 'admin') show();", 'may'],

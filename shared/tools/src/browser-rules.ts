@@ -50,6 +50,12 @@ const rules: readonly Rule[] = [
     instead: 'forms, tables and choices are those of shared/ui',
   },
   {
+    holds: /<Button\b[^>]*\sdisabled\b/,
+    // Before its code is alive, the form of the server's HTML must not be sent by the browser.
+    only: [/^shell\/src\/pages\/login-page\.tsx$/],
+    instead: 'a button that cannot be pressed now has $off: a disabled one loses the focus',
+  },
+  {
     holds: /\buseRight\b|\bsession\.roles\b|\brole\.slug\b|\brole: \{ slug\b|\bpermissions\s*&|\b(holds|meets)\(/,
     // The route table and the shell decide by the rights that routes, menu items and extensions declare.
     only: [/^shared\/remote\/src\/route-table\.tsx$/, /^shell\/src\/shell\.ts$/, /^shell\/src\/chrome\/menu\.tsx$/],

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -25,8 +26,21 @@ const shape = ({ $kind = 'secondary', $small }: Look) => `
   @media (pointer: coarse) { min-height: 44px; }
 `;
 
+interface Pressing {
+  /** It cannot be pressed now, and says so. It stays where the keys reach it: a `disabled` one would lose the focus. */
+  readonly $off?: boolean;
+}
+
+function stop(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** A button. `$kind` says how much it asks for; at most one `primary` a page. */
-export const Button = styled.button.attrs<Look>(({ type }) => ({ type: type ?? 'button' }))`${shape}`;
+export const Button = styled.button.attrs<Look & Pressing>(({ type, onClick, $off, 'aria-disabled': disabled }) => ({
+  type: type ?? 'button',
+  'aria-disabled': $off || disabled,
+  onClick: $off ? stop : onClick,
+}))`${shape}`;
 
 /** A link that looks like a button. Inside a remote: `<LinkButton as={Link} to="…">`. */
 export const LinkButton = styled.a<Look>`${shape}`;

@@ -97,7 +97,7 @@ export function RadioGroup({ label, help, value, onChange, options, error }: Rad
         </Line>
       ))}
       {error ? (
-        <Help id={`${name}-error`} role="alert" style={{ color: 'var(--danger)' }}>
+        <Help id={`${name}-error`} style={{ color: 'var(--danger)' }}>
           {error}
         </Help>
       ) : null}

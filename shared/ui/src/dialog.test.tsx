@@ -62,3 +62,45 @@ test('closed and opened again it begins anew', async () => {
   await user.click(opener);
   expect(screen.getByLabelText<HTMLInputElement>('Důvod').value).toBe('');
 });
+
+test.each([
+  ['the first field, not what only scrolls', <textarea key="t" aria-label="Odpověď" />, 'Odpověď'],
+  [
+    'what is chosen',
+    ['jedna', 'druhá'].map((name) => (
+      <input key={name} type="radio" name="q" aria-label={name} defaultChecked={name === 'druhá'} />
+    )),
+    'druhá',
+  ],
+  ['the button that changes nothing', <input key="r" readOnly aria-label="Odkaz" />, 'Ne'],
+])('it opens with the focus on %s', (_, fields, focused) => {
+  render(
+    <Dialog
+      open
+      title="Odpověď"
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button>Ne</Button>
+          <Button $kind="danger">Smazat</Button>
+        </>
+      }
+    >
+      <a href="#kde">Mluví potichu.</a>
+      {fields}
+    </Dialog>,
+  );
+  const active = document.activeElement;
+  expect(active?.getAttribute('aria-label') ?? active?.textContent).toBe(focused);
+});
+
+test('what follows from it is read out with its title', () => {
+  const dialog = (text?: string) => (
+    <Dialog open title="Smazat?" text={text} onClose={() => undefined} actions={null} />
+  );
+  const { rerender } = render(dialog('Nelze vzít zpět.'));
+  const described = () => screen.getByRole('dialog').getAttribute('aria-describedby');
+  expect(document.getElementById(described() ?? '')?.textContent).toBe('Nelze vzít zpět.');
+  rerender(dialog());
+  expect(described()).toBeNull();
+});

@@ -19,58 +19,39 @@ const Actions = styled.div`
 interface DialogProps {
   readonly open: boolean;
   readonly title: ReactNode;
+  /** What follows from it, in words: read out with the title when it opens. */
+  readonly text?: ReactNode;
   readonly children?: ReactNode;
   readonly actions: ReactNode;
   /** Escape, or the browser's own way to close. */
   readonly onClose: () => void;
 }
 
-/**
- * The browser returns the focus by itself, unless the button that opened the dialog was disabled at that moment: then
- * it gets it as soon as its page has drawn it anew.
- */
-function giveFocusBack(to: Element | null): void {
-  const alone = () => !document.activeElement || document.activeElement === document.body;
-  let frames = 30;
-  const give = () => {
-    if (!alone() || !(to instanceof HTMLElement)) return;
-    to.focus();
-    frames -= 1;
-    if (document.activeElement !== to && frames > 0) requestAnimationFrame(give);
-  };
-  requestAnimationFrame(() => requestAnimationFrame(give));
+/** Where somebody begins: in the first field, of a choice at what is chosen; else on the button that changes nothing. What only scrolls is no place for it. */
+function focusFirst(box: HTMLDialogElement): void {
+  const field = box.querySelector<HTMLInputElement>(':is(input, select, textarea):enabled:not([readonly])');
+  const chosen = field?.type === 'radio' && box.querySelector<HTMLElement>(`input[name="${field.name}"]:checked`);
+  (chosen || field || box.querySelector<HTMLElement>('[data-acts] button'))?.focus();
 }
 
-/** The browser's modal dialog: focus stays inside, Escape closes, focus returns. */
-export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
+/** The browser's modal dialog: the focus stays inside, Escape closes. Where it goes after that is for the page (lost-focus.ts of shared/remote). */
+export function Dialog({ open, title, text, children, actions, onClose }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
-  const before = useRef<Element>(null);
   const id = useId();
   useEffect(() => {
-    if (open) {
-      if (!box.current?.open) box.current?.showModal();
-      return;
-    }
-    box.current?.close();
-    const remember = ({ target }: FocusEvent) => {
-      before.current = target instanceof Element ? target : null;
-    };
-    document.addEventListener('focusin', remember);
-    return () => {
-      document.removeEventListener('focusin', remember);
-    };
-  }, [open]);
-  useEffect(() => {
-    if (!open) return;
-    return () => giveFocusBack(before.current);
+    if (!box.current || box.current.open === open) return;
+    if (!open) return box.current.close();
+    box.current.showModal();
+    focusFirst(box.current);
   }, [open]);
   return (
-    <Box ref={box} aria-labelledby={id} onClose={onClose}>
+    <Box ref={box} aria-labelledby={id} aria-describedby={open && text ? `${id}-text` : undefined} onClose={onClose}>
       {open ? (
         <>
           <h2 id={id}>{title}</h2>
+          {text ? <div id={`${id}-text`}>{text}</div> : null}
           {children}
-          <Actions>{actions}</Actions>
+          <Actions data-acts="">{actions}</Actions>
         </>
       ) : null}
     </Box>

@@ -24,6 +24,13 @@ describe.each(Object.entries(controls))('%s', (_name, control) => {
     const field = screen.getByLabelText('Jméno');
     expect(describedBy(field)).toEqual(['Celé jméno.', 'Vyplňte jméno.']);
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('an error that comes while somebody is in it is read out at once', () => {
+    const { rerender } = render(control({}));
+    screen.getByLabelText('Jméno').focus();
+    rerender(control({ error: 'Vyplňte jméno.' }));
     expect(screen.getByRole('alert').textContent).toBe('Vyplňte jméno.');
   });
 

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -75,12 +76,28 @@ export function Field({ label, help, error, hideLabel, required, children }: Fie
         'aria-invalid': error ? true : undefined,
         required: required || undefined,
       })}
-      {error ? (
-        <Problem id={`${id}-error`} role="alert">
-          {error}
-        </Problem>
-      ) : null}
+      {error ? <FieldError of={id} text={error} /> : null}
     </Frame>
+  );
+}
+
+interface FieldErrorProps {
+  /** The `id` of the control. */
+  readonly of: string;
+  readonly text: string;
+}
+
+/** What is wrong with a field is read out with it, when it gets the focus. Whoever is in it already hears it as it comes. */
+function FieldError({ of, text }: FieldErrorProps) {
+  const [heard, setHeard] = useState('');
+  // Before a form leads there.
+  useLayoutEffect(() => {
+    if (document.activeElement?.id === of) setHeard(text);
+  }, [of, text]);
+  return (
+    <Problem key={heard} id={`${of}-error`} role={heard === text ? 'alert' : undefined}>
+      {text}
+    </Problem>
   );
 }
 

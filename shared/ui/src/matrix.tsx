@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react';
+import type { Key, ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 
 export interface MatrixCell {
@@ -17,6 +17,8 @@ export const matrixTones = {
 
 interface MatrixProps<Row> {
   readonly caption: string;
+  /** The table's element: another page of the rows begins there. */
+  readonly top?: RefObject<HTMLTableElement | null>;
   /** The head of the column of rows' names. */
   readonly corner: string;
   readonly columns: readonly { readonly key: Key; readonly title: string }[];
@@ -41,6 +43,7 @@ const Scroll = styled.div.attrs({ role: 'region', tabIndex: 0 })`
 
 const Grid = styled.table`
   border-collapse: separate; border-spacing: 0; inline-size: 100%; font-size: var(--text-s); font-variant-numeric: tabular-nums;
+  &:focus-visible { outline-offset: -3px; }
   caption { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   th, td { padding: 8px 10px; border-top: 1px solid var(--line); font-weight: inherit; }
   thead th { border-top: 0; vertical-align: bottom; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; text-align: start; }
@@ -74,11 +77,11 @@ const Grid = styled.table`
 `;
 
 /** Rows by columns with a short text where they meet, on a tint where it differs for certain; a table for screen readers. */
-export function Matrix<Row>({ caption, corner, columns, rows, rowKey, rowHead, cell }: MatrixProps<Row>) {
+export function Matrix<Row>({ caption, top, corner, columns, rows, rowKey, rowHead, cell }: MatrixProps<Row>) {
   return (
     <Frame>
       <Scroll aria-label={caption}>
-        <Grid>
+        <Grid ref={top} tabIndex={-1}>
           <caption>{caption}</caption>
           <thead>
             <tr>

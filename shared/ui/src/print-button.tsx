@@ -17,7 +17,7 @@ interface Props {
 export function PrintButton({ onPrint = () => window.print(), busy }: Props) {
   const words = useWords();
   return (
-    <AtDesk $small aria-disabled={busy || undefined} onClick={onPrint}>
+    <AtDesk $small $off={busy} onClick={onPrint}>
       {words.print}
     </AtDesk>
   );

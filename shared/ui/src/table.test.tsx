@@ -23,6 +23,8 @@ beforeEach(() => {
   document.documentElement.lang = 'cs';
 });
 
+const listed = { current: 1, total: 2, narrowed: false, asked: '', unread: undefined };
+
 function open(given: { readonly rows?: readonly Person[]; readonly sort?: Sort; readonly last?: number } = {}) {
   const { sort, last = 1 } = given;
   const onSort = vi.fn();
@@ -33,7 +35,7 @@ function open(given: { readonly rows?: readonly Person[]; readonly sort?: Sort; 
       columns={columns}
       rowKey={({ login }) => login}
       empty="Nikdo tu není."
-      list={{ rows: given.rows ?? rows, current: 1, last, go, sort, onSort }}
+      list={{ ...listed, rows: given.rows ?? rows, last, go, sort, onSort }}
     />,
   );
   return { onSort, go, user: person() };

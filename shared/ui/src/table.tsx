@@ -1,5 +1,6 @@
-import type { Key, ReactNode } from 'react';
+import { type Key, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
+import { type Listed, ListState } from './list-state.tsx';
 import { EmptyState } from './notice.tsx';
 import { Pager } from './pager.tsx';
 import { useWords } from './words.tsx';
@@ -23,11 +24,11 @@ export interface Sort {
 }
 
 /** What a list hook gives; any object of this shape serves. */
-export interface TableList<Row> {
+export interface TableList<Row> extends Listed {
   readonly rows: readonly Row[];
-  readonly current: number;
-  readonly last: number;
   readonly go: (page: number) => void;
+  /** The page that was asked for last and could not be read. */
+  readonly unread: number | undefined;
   /** Undefined: as the list comes by itself. */
   readonly sort: Sort | undefined;
   /** Without `down`: the next order by this column. With it: this one; by nothing (`''`) as the list comes by itself. */
@@ -67,6 +68,7 @@ const Grid = styled.table`
   tbody tr { border-top: 1px solid var(--line); }
   tbody tr:hover { background: var(--sunken); }
   tbody th { font-weight: 560; }
+  &:focus-visible { outline-offset: -3px; border-radius: var(--radius-card); }
   @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   thead th { color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; white-space: nowrap; }
   @container (max-width: 36rem) {
@@ -112,32 +114,36 @@ export function Table<Row>({
   rows = list?.rows ?? [],
   rowMarks,
 }: TableProps<Row>) {
-  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+  const top = useRef<HTMLTableElement>(null);
+  if (!list && rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <Frame>
-      {list ? <SortChoice columns={columns} list={list} /> : null}
-      <Scroll>
-        <Grid>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Heading key={column.key} column={column} list={list} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={rowKey(row)} {...rowMarks?.(row, index)}>
+      {list ? <ListState list={list} empty={empty} /> : null}
+      {list && rows.length > 0 ? <SortChoice columns={columns} list={list} /> : null}
+      {rows.length > 0 ? (
+        <Scroll>
+          <Grid ref={top} tabIndex={-1}>
+            <caption>{caption}</caption>
+            <thead>
+              <tr>
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} />
+                  <Heading key={column.key} column={column} list={list} />
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </Grid>
-      </Scroll>
-      {list ? <Pager current={list.current} last={list.last} onGo={list.go} /> : null}
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={rowKey(row)} {...rowMarks?.(row, index)}>
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column} row={row} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Grid>
+        </Scroll>
+      ) : null}
+      {list ? <Pager list={list} top={top} /> : null}
     </Frame>
   );
 }

@@ -1,5 +1,19 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
+/** Of how many rows of a list, from which to which are on the page. */
+interface Place {
+  readonly total: number;
+  readonly from: number;
+  readonly to: number;
+  /** All of them are. */
+  readonly whole: boolean;
+  /** They were searched for, or filtered. */
+  readonly narrowed: boolean;
+}
+
+const listed = (locale: string, { from, to, whole }: Place, part: string) =>
+  whole ? '' : `, ${part} ${from.toLocaleString(locale)}–${to.toLocaleString(locale)}`;
+
 const czech = {
   previous: 'Předchozí',
   next: 'Další',
@@ -15,6 +29,9 @@ const czech = {
   path: 'Cesta',
   filters: 'Filtry',
   total: 'celkem',
+  listed: (place: Place) =>
+    `${place.narrowed ? 'Nalezeno' : 'Celkem'} ${place.total.toLocaleString('cs')}${listed('cs', place, 'zobrazeno')}`,
+  unread: (page: number) => `Stranu ${page} se nepodařilo načíst. Zkuste to prosím znovu.`,
   print: 'Vytisknout',
 };
 
@@ -33,6 +50,9 @@ const english: typeof czech = {
   path: 'Path',
   filters: 'Filters',
   total: 'in total',
+  listed: (place) =>
+    `${place.total.toLocaleString('en')} ${place.narrowed ? 'found' : 'in total'}${listed('en', place, 'showing')}`,
+  unread: (page) => `Page ${page} could not be read. Please try again.`,
   print: 'Print',
 };
 

@@ -1,5 +1,6 @@
 import { remoteFor } from '@anketa/contract/registry-lookup';
 import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
+import { mendLostFocus } from '@anketa/remote/lost-focus';
 import { fontFaces } from '@anketa/ui/fonts';
 import { desk, globalCss } from '@anketa/ui/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -45,6 +46,7 @@ export function App() {
   const active = remoteFor(boot.registry.remotes, pathname)?.remote;
   const main = useRef<HTMLElement>(null);
   useArrival(main, active?.id ?? pathname);
+  useEffect(mendLostFocus, []);
   // Once: what is appended anew loses its focus.
   const takeOutlet = useCallback((place: HTMLElement | null) => place?.append(outlet ?? ''), [outlet]);
 

@@ -14,6 +14,7 @@ export function ConfirmDialog() {
     <Dialog
       open={asked !== null}
       title={asked?.title ?? ''}
+      text={asked?.text ? <p style={{ whiteSpace: 'pre-line' }}>{asked.text}</p> : undefined}
       onClose={() => asked?.answer(cancel ? null : false)}
       actions={
         <>
@@ -28,8 +29,6 @@ export function ConfirmDialog() {
           </Button>
         </>
       }
-    >
-      {asked?.text ? <p style={{ whiteSpace: 'pre-line' }}>{asked.text}</p> : null}
-    </Dialog>
+    />
   );
 }

@@ -14,6 +14,7 @@ export function SessionDialog() {
     <Dialog
       open={expired}
       title={t('session.expired')}
+      text={<p>{t('session.explanation')}</p>}
       onClose={close}
       actions={
         <>
@@ -23,8 +24,6 @@ export function SessionDialog() {
           </Button>
         </>
       }
-    >
-      <p>{t('session.explanation')}</p>
-    </Dialog>
+    />
   );
 }

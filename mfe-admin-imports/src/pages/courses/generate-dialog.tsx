@@ -67,9 +67,9 @@ export function GenerateDialog({ id, course, open, onClose }: Props) {
       onClose={close}
       actions={
         <>
-          <ActionFailure inDialog text={failure} />
+          <ActionFailure aloud text={failure} />
           <Button onClick={close}>{t('courseActs.cancel')}</Button>
-          <Button $kind="primary" disabled={busy || total === 0} onClick={save}>
+          <Button $kind="primary" $off={busy || total === 0} onClick={save}>
             {t('courseActs.generateYes', { count: total, number: total.toLocaleString(locale) })}
           </Button>
         </>

@@ -6,7 +6,6 @@ import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { Select } from '@anketa/ui/field';
-import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -44,33 +43,35 @@ export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
     <Dialog
       open={parallel !== null}
       title={t('courseActs.mergeTitle')}
-      onClose={onClose}
-      actions={
-        <>
-          <ActionFailure inDialog text={failure} />
-          <Button onClick={onClose}>{t('courseActs.cancel')}</Button>
-          <Button $kind="primary" disabled={busy || !into} onClick={save}>
-            {t('courseActs.mergeYes')}
-          </Button>
-        </>
-      }
-    >
-      {parallel && into ? (
-        <Stack>
-          <Select
-            label={t('courseActs.mergeInto')}
-            options={targets.map((target) => ({ value: target.code, label: titled(target) }))}
-            value={into.code}
-            onChange={setChosen}
-          />
-          <p>
+      text={
+        parallel && into ? (
+          <p role="status">
             {t('courseActs.mergeText', {
               from: titled(parallel),
               into: titled(into),
               teachers: into.teachers.map(({ name }) => name).join(', ') || t('course.noTeachers'),
             })}
           </p>
-        </Stack>
+        ) : undefined
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <ActionFailure aloud text={failure} />
+          <Button onClick={onClose}>{t('courseActs.cancel')}</Button>
+          <Button $kind="primary" $off={busy || !into} onClick={save}>
+            {t('courseActs.mergeYes')}
+          </Button>
+        </>
+      }
+    >
+      {parallel && into ? (
+        <Select
+          label={t('courseActs.mergeInto')}
+          options={targets.map((target) => ({ value: target.code, label: titled(target) }))}
+          value={into.code}
+          onChange={setChosen}
+        />
       ) : null}
     </Dialog>
   );

@@ -36,6 +36,7 @@ export function ParallelDialog({ id, course, open, onClose }: Props) {
       ...(day && !time_from && { time_from: t('courseActs.timeMissing') }),
       ...(day && !time_to && { time_to: t('courseActs.timeMissing') }),
     }),
+    related: { day: ['time_from', 'time_to'] },
     afresh: true,
     unsaved: t('courseActs.unsaved'),
     success: t('courseActs.added'),

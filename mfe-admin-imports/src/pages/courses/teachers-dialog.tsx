@@ -79,12 +79,12 @@ export function TeachersDialog({ id, parallel, onlyAdds, onClose }: Props) {
       title={t('courseActs.teachersOf', {
         parallel: parallel ? localized({ cs: parallel.title_cs, en: parallel.title_en }) : '',
       })}
+      text={<p>{t(onlyAdds ? 'courseActs.teachersOnlyAdded' : 'courseActs.teachersText')}</p>}
       submit={t('courseActs.teachersYes')}
       cancel={t('courseActs.cancel')}
       onClose={onClose}
     >
       <Stack>
-        <p>{t(onlyAdds ? 'courseActs.teachersOnlyAdded' : 'courseActs.teachersText')}</p>
         {teachers.map(({ code, name, share }) => (
           <Line key={code}>
             <TextInput

@@ -46,6 +46,7 @@ export function CreateForm({ former, onCreated, onFailed }: CreateFormProps) {
     values: first,
     request: (draft) => ({ body: bodyOf(draft) }),
     check: rulesOf(() => import(/* webpackChunkName: "evaluation-rules" */ './rules.ts'), { of: bodyOf }),
+    related: { type: ['filters', 'legacyImport'] },
     unsaved: t('create.unsaved'),
     // What has nothing to do with a field is a state of the page: specification 4, "Create page phases".
     onRefused: (error) => Object.keys(fieldErrors(error)).length === 0 && onFailed(errorText(error, locale)),

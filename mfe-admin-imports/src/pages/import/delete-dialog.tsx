@@ -35,35 +35,35 @@ export function DeleteDialog({ evaluation, name, onClose }: DeleteDialogProps) {
     <Dialog
       open
       title={t('delete.confirm', { name })}
+      text={
+        <>
+          <p>{t(evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText')}</p>
+          <div role="status">
+            <Loaded of={loss}>{() => (lost.length > 0 ? <Losses lost={lost} /> : null)}</Loaded>
+          </div>
+        </>
+      }
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('delete.cancel')}</Button>
-          <Button $kind="danger" disabled={busy || !meant} onClick={erase}>
+          <Button $kind="danger" $off={busy || !meant} onClick={erase}>
             {t('delete.button')}
           </Button>
         </>
       }
     >
-      <p>{t(evaluation.state === evaluationState.published ? 'delete.confirmPublished' : 'delete.confirmText')}</p>
-      <Loaded of={loss}>
-        {() =>
-          lost.length > 0 ? (
-            <>
-              <Losses lost={lost} />
-              <TextInput
-                label={t('delete.type')}
-                help={localized({ cs: name_cs, en: name_en })}
-                autoComplete="off"
-                value={typed}
-                error={errors.name}
-                onChange={setTyped}
-              />
-            </>
-          ) : null
-        }
-      </Loaded>
-      <ActionFailure inDialog text={failure} />
+      {lost.length > 0 ? (
+        <TextInput
+          label={t('delete.type')}
+          help={localized({ cs: name_cs, en: name_en })}
+          autoComplete="off"
+          value={typed}
+          error={errors.name}
+          onChange={setTyped}
+        />
+      ) : null}
+      <ActionFailure aloud text={failure} />
     </Dialog>
   );
 }

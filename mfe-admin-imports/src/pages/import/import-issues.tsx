@@ -85,7 +85,7 @@ function FoundIssues({ id }: { readonly id: number }) {
               />
               <SearchField label={t('issues.search')} value={search} onChange={setSearch} />
             </Row>
-            {shown.length === 0 ? <p role="status">{t('issues.noMatch')}</p> : null}
+            <div role="status">{shown.length === 0 ? <p>{t('issues.noMatch')}</p> : null}</div>
             {tables.map(([name, where]) => (
               <IssuesOfTable key={name} where={where} name={name} issues={shown.filter((one) => one.table === name)} />
             ))}

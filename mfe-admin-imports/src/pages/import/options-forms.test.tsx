@@ -17,7 +17,14 @@ async function shown(evaluation: Evaluation, of: Partial<OptionSettings> = {}, a
   const suite = fakeSuite({
     session: sessionOf('admin'),
     answers: {
-      'GET /internal/import/7': { evaluation, importing: false, phases: [], may, version: 'v1', settings: { ...settings, ...of } },
+      'GET /internal/import/7': {
+        evaluation,
+        importing: false,
+        phases: [],
+        may,
+        version: 'v1',
+        settings: { ...settings, ...of },
+      },
       'GET /internal/import/7/overview': { questions: null, issues: null, check: null, ballots: null, reports: null },
       'GET /internal/jobs/7': { import: null, deletion: null, mixing: null },
       [update]: { status: true, message: 'Úprava importu proběhla úspěšně.', import: evaluation, ...answer },

@@ -76,7 +76,6 @@ function Part({ what, copied, id }: PartProps) {
   }, [done]);
 
   async function copy() {
-    if (busy) return;
     setFailure(undefined);
     const { error } = await attempt({ params: { id } });
     if (error === undefined || isDone(what, error)) {
@@ -99,10 +98,10 @@ function Part({ what, copied, id }: PartProps) {
       </Notice>
     );
   // The same button keeps the place until it is known whether it is offered: nothing moves then.
-  if (copied === undefined) return <Button disabled>{t(`sharing.${what}.copy`)}</Button>;
+  if (copied === undefined) return <Button $off>{t(`sharing.${what}.copy`)}</Button>;
   return (
     <div>
-      <Button aria-disabled={busy || undefined} onClick={() => void copy()}>
+      <Button $off={busy} onClick={() => void copy()}>
         {t(`sharing.${what}.${busy ? 'copying' : 'copy'}`)}
       </Button>
       <ActionFailure text={failure} />

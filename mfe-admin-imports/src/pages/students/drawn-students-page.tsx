@@ -46,7 +46,7 @@ export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: 
             onChange={setWritten}
           />
           <Row style={{ marginBlockStart: 12 }}>
-            <Button type="submit" $kind="primary" disabled={written.trim() === ''}>
+            <Button type="submit" $kind="primary" $off={written.trim() === ''}>
               {t('draw.draw')}
             </Button>
           </Row>

@@ -87,7 +87,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
         <CodeMapping id={id} codes={codes} mapping={mapping} onChange={setMapping} />
         {nothingNew ? null : (
           <Row>
-            <Button type="submit" $kind="primary" disabled={busy || chosen.length === 0}>
+            <Button type="submit" $kind="primary" $off={busy || chosen.length === 0}>
               {t('copy.look')}
             </Button>
             <ActionFailure text={failure} />

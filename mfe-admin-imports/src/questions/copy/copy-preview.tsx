@@ -26,11 +26,12 @@ export function CopyPreview({ preview, pending, onClose, onCopy }: CopyPreviewPr
     <Dialog
       open={preview !== null}
       title={t('copy.previewTitle', { count: questions.length })}
+      text={lost.length > 0 ? <p>{t('copy.lost', { count: lost.length })}</p> : undefined}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('copy.back')}</Button>
-          <Button $kind="primary" disabled={pending || questions.length === 0} onClick={onCopy}>
+          <Button $kind="primary" $off={pending || questions.length === 0} onClick={onCopy}>
             {t('copy.confirm', { count: questions.length })}
           </Button>
         </>
@@ -44,7 +45,6 @@ export function CopyPreview({ preview, pending, onClose, onCopy }: CopyPreviewPr
           </li>
         ))}
       </PlainList>
-      {lost.length > 0 ? <p>{t('copy.lost', { count: lost.length })}</p> : null}
     </Dialog>
   );
 }

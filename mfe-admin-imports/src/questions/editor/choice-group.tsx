@@ -25,11 +25,7 @@ export function ChoiceGroup({ label, error, children, below }: ChoiceGroupProps)
     <Group aria-describedby={error ? id : undefined}>
       <legend>{label}</legend>
       {children}
-      {error ? (
-        <Problem id={id} role="alert">
-          {error}
-        </Problem>
-      ) : null}
+      {error ? <Problem id={id}>{error}</Problem> : null}
       {below}
     </Group>
   );

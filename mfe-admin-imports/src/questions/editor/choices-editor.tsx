@@ -75,7 +75,7 @@ export function ChoicesEditor({ draft, change, errors, frozen }: EditorFields) {
         frozen ? null : (
           <>
             <div>
-              <Button $small disabled={choices.length >= choiceMaximum} onClick={() => add(choices.length - 1)}>
+              <Button $small $off={choices.length >= choiceMaximum} onClick={() => add(choices.length - 1)}>
                 {t('questionEditor.addChoice')}
               </Button>
             </div>

@@ -1,10 +1,9 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
-import { ActionFailure } from '@anketa/remote/action-failure';
-import { Restored, useSaveKey } from '@anketa/remote/action-form';
+import { FormFailure, Restored, useSaveKey } from '@anketa/remote/action-form';
 import { EditClashes } from '@anketa/remote/edit-clashes';
+import { SendButton } from '@anketa/remote/send-button';
 import { useLocalized } from '@anketa/remote/suite';
-import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';
 import { Form as FormElement } from '@anketa/ui/form';
@@ -58,8 +57,9 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
   const { t } = useTranslation();
   const localized = useLocalized();
   const element = useId();
+  const why = useId();
   const form = useEditor(id, question);
-  const { values: draft, change, errors, busy } = form;
+  const { values: draft, change, errors } = form;
   const { answered: frozen, released } = question ?? { answered: false, released: false };
   const reserved = resultsClosed ? fieldsInResults(question ?? uncounted) : [];
   const fields = { draft, change, errors, frozen, released, reserved };
@@ -75,9 +75,9 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
       above={<QuestionTrail evaluation={evaluation} here={title} />}
       actions={
         released && !mayRetire ? undefined : (
-          <Button type="submit" form={element} $kind="primary" disabled={busy} aria-keyshortcuts="Control+S Meta+S">
+          <SendButton form={form} of={element} why={why} keys="Control+S Meta+S">
             {action}
-          </Button>
+          </SendButton>
         )
       }
     >
@@ -114,13 +114,13 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
           </Part>
           {released && !mayRetire ? null : (
             <End>
-              <Button type="submit" disabled={busy}>
+              <SendButton form={form} why={why} kind="secondary">
                 {action}
-              </Button>
+              </SendButton>
             </End>
           )}
           <EditClashes form={form} />
-          <ActionFailure text={form.failure} />
+          <FormFailure id={why} form={form} />
         </FormElement>
         <aside aria-label={t('questionPreview.title')}>
           <Preview draft={draft} mayHide={!evaluation?.options.disallow_answer_hidding} />

@@ -45,7 +45,7 @@ export function PasteChoices({ choices, onPaste }: PasteChoicesProps) {
           />
         ) : null}
         <Row>
-          <Button $small disabled={lines.length === 0} onClick={take}>
+          <Button $small $off={lines.length === 0} onClick={take}>
             {t('questionEditor.paste', { count: lines.length })}
           </Button>
         </Row>

@@ -41,7 +41,7 @@ export function FileField({ disabled, error, onFile }: FileFieldProps) {
       onDrop={drop}
     >
       <Help id={`${id}-help`}>{t('file.chooseHelp')}</Help>
-      <Button disabled={disabled} aria-describedby={`${id}-help`} onClick={() => input.current?.click()}>
+      <Button $off={disabled} aria-describedby={`${id}-help`} onClick={() => input.current?.click()}>
         {t('file.pick')}
       </Button>
       <input

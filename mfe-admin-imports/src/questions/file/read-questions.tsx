@@ -75,7 +75,7 @@ export function ReadQuestions({ id }: { readonly id: number }) {
             )}
             <Row style={{ marginTop: 16 }}>
               {faulty ? null : (
-                <Button $kind="primary" disabled={busy || read.outcome.added === 0} onClick={() => add(read)}>
+                <Button $kind="primary" $off={busy || read.outcome.added === 0} onClick={() => add(read)}>
                   {t('file.add', { count: read.outcome.added })}
                 </Button>
               )}

@@ -21,7 +21,7 @@ export function WriteQuestions({ id }: { readonly id: number }) {
       <p>{t('file.writeText')}</p>
       <Row>
         {fileFormats.map((format) => (
-          <Button key={format} disabled={busy} onClick={() => save(format)}>
+          <Button key={format} $off={busy} onClick={() => save(format)}>
             {t(`file.save.${format}`)}
           </Button>
         ))}

@@ -7,7 +7,7 @@ import { Filters } from '@anketa/ui/filters';
 import { useTranslation } from 'react-i18next';
 
 /** Names of the filters, as the address's query has them. */
-export const filters = ['target', 'form', 'author', 'required', 'active'] as const;
+const filters = ['target', 'form', 'author', 'required', 'active'] as const;
 
 type FiltersProps = Pick<ResponseOf<typeof listQuestions>, 'manage' | 'authors'>;
 

@@ -6,7 +6,7 @@ import { Help } from '@anketa/ui/field';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Badge } from '@anketa/ui/notice';
 import { MoveButtons, type Reorder, reorderMarks, useReorder } from '@anketa/ui/reorder';
-import { type Column, Table } from '@anketa/ui/table';
+import { type Column, Table, type TableList } from '@anketa/ui/table';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -49,17 +49,18 @@ const Rows = styled.div`
 
 interface QuestionTableProps extends PageProps<typeof listQuestions> {
   readonly evaluation: number;
+  readonly list: TableList<ManagedQuestion>;
   readonly empty: ReactNode;
 }
 
 /** The questions in their order, which can be changed by dragging or by the buttons of a row. */
-export function QuestionTable({ evaluation, data, page, empty }: QuestionTableProps) {
+export function QuestionTable({ evaluation, data, list, page, empty }: QuestionTableProps) {
   const { t } = useTranslation();
   const [announced, announce] = useState('');
   const localized = useLocalized();
   const save = useOrder(evaluation, page);
   const { results_closed: resultsClosed, manage } = data;
-  const rows = data.questions.owned;
+  const { rows } = list;
   function move(from: number, to: number) {
     const question = rows[from];
     if (!question) return;
@@ -77,7 +78,7 @@ export function QuestionTable({ evaluation, data, page, empty }: QuestionTablePr
       {managed.some((question) => !mayRetire(question, resultsClosed)) ? <Help>{t('questions.reserved')}</Help> : null}
       <Table
         caption={t('questions.title')}
-        rows={rows}
+        list={list}
         columns={columns}
         rowKey={(question) => question.id}
         rowMarks={(_, index) => reorder.row(index)}

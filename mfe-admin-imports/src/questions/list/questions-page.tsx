@@ -2,7 +2,7 @@ import type { listQuestions } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { useQuery } from '@anketa/remote/use-query';
+import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
@@ -10,23 +10,23 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { filters, QuestionFilters } from './filters.tsx';
+import { QuestionFilters } from './filters.tsx';
 import { QuestionTable } from './question-table.tsx';
 
-const Above = styled(Row)`
-  justify-content: space-between; margin-block-end: 16px; color: var(--ink-soft); font-variant-numeric: tabular-nums;
+const Acts = styled(Row)`
+  justify-content: flex-end; margin-block-end: 16px;
 `;
 
 /** The questions of an evaluation: for a teacher their own, for who may manage them all. */
 export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const { read } = useQuery();
   const { evaluation, manage, refusal, total, questions } = data;
+  // All of them are on one page, in an order that is the evaluation's own.
+  const list = useList({ data: questions.owned, total, current_page: 1, last_page: 1 });
   const id = Number(useParams().id);
   const title = t(manage === 'own' ? 'questions.own' : 'questions.title');
-  const narrowed = ['search', ...filters].some((name) => read(name) !== '');
-  const bare = !narrowed && questions.owned.length === 0;
+  const bare = !list.narrowed && list.rows.length === 0;
   const mayWrite = manage !== 'none';
   return (
     <Page
@@ -44,25 +44,28 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
       {bare ? null : <QuestionFilters manage={manage} authors={data.authors} />}
-      <Above>
-        <span>{bare ? '' : t('questions.count', { count: total })}</span>
-        {mayWrite ? (
-          <Row>
-            {manage === 'all' ? (
-              <LinkButton as={Link} to={`/import/${id}/questions-preview`} $small>
-                {t('questions.preview')}
-              </LinkButton>
-            ) : null}
-            <LinkButton as={Link} to={`/import/${id}/questions-file`} $small>
-              {t('questions.file')}
+      {mayWrite ? (
+        <Acts>
+          {manage === 'all' ? (
+            <LinkButton as={Link} to={`/import/${id}/questions-preview`} $small>
+              {t('questions.preview')}
             </LinkButton>
-            <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
-              {t('questions.copy')}
-            </LinkButton>
-          </Row>
-        ) : null}
-      </Above>
-      <QuestionTable evaluation={id} data={data} page={page} empty={t(emptyText(narrowed, mayWrite))} />
+          ) : null}
+          <LinkButton as={Link} to={`/import/${id}/questions-file`} $small>
+            {t('questions.file')}
+          </LinkButton>
+          <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
+            {t('questions.copy')}
+          </LinkButton>
+        </Acts>
+      ) : null}
+      <QuestionTable
+        evaluation={id}
+        data={data}
+        list={list}
+        page={page}
+        empty={t(emptyText(list.narrowed, mayWrite))}
+      />
     </Page>
   );
 }

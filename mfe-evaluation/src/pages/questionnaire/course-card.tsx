@@ -162,16 +162,15 @@ function StateBadge({ status, draft, review }: BadgeProps) {
   return <Badge>{t(review.started ? 'status.saved' : 'status.empty')}</Badge>;
 }
 
-/** What was opened comes into sight and takes the focus; when it closes, the focus stays near. */
+/** What was opened comes into sight and takes the focus. */
 function useFocusOnOpening(opened: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(false);
   useEffect(() => {
     if (before.current === opened) return;
     before.current = opened;
-    if (opened) heading.current?.scrollIntoView({ block: 'start' });
-    else if (document.activeElement !== document.body) return;
-    else heading.current?.scrollIntoView({ block: 'nearest' });
+    if (!opened) return;
+    heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, [opened]);
   return heading;

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { LinkButton } from '@anketa/ui/button';
 import { Details } from '@anketa/ui/details';
 import { SearchField } from '@anketa/ui/field';
+import { ListState } from '@anketa/ui/list-state';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
@@ -66,6 +67,7 @@ function Sections({ slug, data, lead, opened }: Props) {
   // Whoever signed in as a student by a link sees how far they are, and answers nothing for them.
   const open = data.open && !impersonated;
   const shown = sections.filter((section) => section.course === opened || matches(section, search));
+  const found = { rows: shown, total: shown.length, current: 1, last: 1, narrowed: true, asked: search };
   const reviews = sections
     .filter((section) => open && isFillable(section))
     .map((section) => reviewOf(section, data.questions, states.get(section.course)?.answers));
@@ -118,10 +120,14 @@ function Sections({ slug, data, lead, opened }: Props) {
         {open && sections.length > 0 ? <Done data={data} left={reviews.map(({ section }) => section)} /> : null}
         {LeadOn ? <LeadOn {...{ slug, data, reviews, finish }} /> : null}
         {sections.length >= manySections ? (
-          <SearchField label={t('questionnaire.search')} value={search} onChange={setSearch} />
+          <div>
+            <SearchField label={t('questionnaire.search')} value={search} onChange={setSearch} />
+            <ListState list={found} empty={t('questionnaire.noMatch')}>
+              {search === '' ? null : undefined}
+            </ListState>
+          </div>
         ) : null}
         {shown.filter((section) => !isFolded(section)).map(card)}
-        {sections.length > 0 && shown.length === 0 ? <EmptyState>{t('questionnaire.noMatch')}</EmptyState> : null}
         {folded.length > 0 ? (
           <Details open={search !== '' || undefined}>
             <summary>

@@ -32,13 +32,17 @@ export function ReportDialog({ slug, course, name, open, onClose }: ReportProps)
       form={form}
       open={open}
       title={t('report.title', { name })}
+      text={
+        <>
+          <p>{t('report.help')}</p>
+          <p>{t('report.named')}</p>
+        </>
+      }
       submit={t('report.send')}
       cancel={t('report.cancel')}
       onClose={onClose}
     >
       <Stack>
-        <p>{t('report.help')}</p>
-        <p>{t('report.named')}</p>
         <TextArea label={t('report.message')} required maxLength={4000} {...form.field('message')} />
         <TextInput
           label={t('report.contact')}

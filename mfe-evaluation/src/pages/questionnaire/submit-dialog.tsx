@@ -39,6 +39,23 @@ export function SubmitDialog({ asked, minimum, onAnswer }: SubmitDialogProps) {
     <Dialog
       open={asked !== undefined}
       title={names.length > 1 ? t('submit.several', { count: names.length }) : one}
+      text={
+        <>
+          {names.length > 1 ? (
+            <Names>
+              {names.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </Names>
+          ) : null}
+          <p>
+            <strong>{t('promise.final')}</strong>
+          </p>
+          <p>{t('promise.mixed', { others: minimum - 1 })}</p>
+          <p>{t('promise.few')}</p>
+          {exempted ? <p>{t('promise.exempted')}</p> : null}
+        </>
+      }
       onClose={() => onAnswer(false)}
       actions={
         <>
@@ -49,19 +66,6 @@ export function SubmitDialog({ asked, minimum, onAnswer }: SubmitDialogProps) {
         </>
       }
     >
-      {names.length > 1 ? (
-        <Names>
-          {names.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </Names>
-      ) : null}
-      <p>
-        <strong>{t('promise.final')}</strong>
-      </p>
-      <p>{t('promise.mixed', { others: minimum - 1 })}</p>
-      <p>{t('promise.few')}</p>
-      {exempted ? <p>{t('promise.exempted')}</p> : null}
       <Quiet>
         <summary>{t('promise.title')}</summary>
         <PromiseText minimum={minimum} />

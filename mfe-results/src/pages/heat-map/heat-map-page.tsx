@@ -4,12 +4,14 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
+import { ListState } from '@anketa/ui/list-state';
 import { Matrix, type MatrixCell, matrixTones } from '@anketa/ui/matrix';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Toolbar } from '@anketa/ui/toolbar';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -38,6 +40,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
   const locale = useLocale();
   const localized = useLocalized();
   const list = useList(data.courses);
+  const top = useRef<HTMLTableElement>(null);
   const { department, evaluation, questions } = data;
   const name = localized({ cs: department.name_cs, en: department.name_en });
   const cell = (row: Row, column: number): MatrixCell => {
@@ -85,7 +88,9 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
               </li>
             ))}
           </Legend>
+          <ListState list={list} empty={t('attention.noneSuch')} />
           <Matrix<Row>
+            top={top}
             caption={t('heat.title')}
             corner={t('heat.course')}
             columns={questions.map(({ id, body_cs, body_en }) => ({
@@ -96,7 +101,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
             rowKey={(row) => (row === 'whole' ? 'whole' : `course ${row.code}`)}
             {...{ rowHead, cell }}
           />
-          <Pager current={list.current} last={list.last} onGo={list.go} />
+          <Pager list={list} top={top} />
         </>
       )}
     </Page>

@@ -6,10 +6,11 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Filters } from '@anketa/ui/filters';
-import { EmptyState, Notice } from '@anketa/ui/notice';
+import { ListState } from '@anketa/ui/list-state';
+import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -25,6 +26,7 @@ import { PrintComments } from './print-comments.tsx';
 /* What is said of the list is for paper, too; what is done with it is not. */
 const Above = styled(Row)`
   margin-bottom: 16px;
+  & > [role='status'] { flex: 0 1 auto; & > * { margin: 0; } &:only-child { flex: 1; } }
   @media print { & > button { display: none; } }
 `;
 
@@ -46,6 +48,7 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
   const list = useList(data.comments);
+  const top = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState<readonly OwnComment[]>();
   const note = usePhaseNote(data.evaluation);
   const everything = { value: '', label: t('ownComments.everything') };
@@ -92,33 +95,33 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
           <Select label={t('ownComments.by.label')} options={groups} {...list.bind('sort')} />
         ) : null}
       </Filters>
-      {list.rows.length === 0 ? (
-        <EmptyState>{t(data.courses.length > 0 ? 'ownComments.noneSuch' : 'ownComments.none')}</EmptyState>
-      ) : (
+      <Above>
+        <ListState list={list} empty={t(data.courses.length > 0 ? 'ownComments.noneSuch' : 'ownComments.none')}>
+          {t('ownComments.count', { count: list.total })} · {t('ownComments.unreadCount', { count: data.unread })}
+        </ListState>
+        {unread.length > 0 ? (
+          <Act endpoint={markRead} request={{ body: { comments: unread } }} small>
+            {t('ownComments.markRead', { count: unread.length })}
+          </Act>
+        ) : null}
+        {list.rows.length > 0 ? <PrintComments whole={whole} onWhole={setWhole} /> : null}
+      </Above>
+      {list.rows.length > 0 ? (
         <>
-          <Above>
-            <Soft>
-              {t('ownComments.count', { count: list.total })} · {t('ownComments.unreadCount', { count: data.unread })}
-            </Soft>
-            {unread.length > 0 ? (
-              <Act endpoint={markRead} request={{ body: { comments: unread } }} small>
-                {t('ownComments.markRead', { count: unread.length })}
-              </Act>
-            ) : null}
-            <PrintComments whole={whole} onWhole={setWhole} />
-          </Above>
           {list.last > 1 && !whole ? (
             <OnPaper>{t('ownComments.partOnPaper', { page: list.current, last: list.last })}</OnPaper>
           ) : null}
           <CommentKeys />
-          <CommentGroups
-            comments={whole ?? list.rows}
-            by={list.sort?.by === 'question' ? 'question' : 'course'}
-            several={whose.value === 'all'}
-          />
-          {whole ? null : <Pager current={list.current} last={list.last} onGo={list.go} />}
+          <section ref={top} tabIndex={-1} aria-label={t('ownComments.title')}>
+            <CommentGroups
+              comments={whole ?? list.rows}
+              by={list.sort?.by === 'question' ? 'question' : 'course'}
+              several={whose.value === 'all'}
+            />
+          </section>
+          {whole ? null : <Pager list={list} top={top} />}
         </>
-      )}
+      ) : null}
       {data.hidden_comments > 0 ? (
         <Soft style={{ marginTop: 16 }}>
           {t('ownComments.unread', { count: data.hidden_comments })} {t('ownComments.noRight')}

@@ -29,7 +29,6 @@ export function PrintComments({ whole, onWhole }: Props) {
     return () => window.removeEventListener('afterprint', end);
   }, [whole, onWhole]);
   async function readAll() {
-    if (busy) return;
     const narrowed = Object.fromEntries(names().map((name) => [name, read(name)]));
     const all: OwnComment[] = [];
     for (let page = 1, last = 1; page <= last; page++) {

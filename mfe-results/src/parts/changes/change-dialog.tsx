@@ -2,7 +2,6 @@ import { announceChange, changeMaximum } from '@anketa/contract/result-changes';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea } from '@anketa/ui/field';
-import { Stack } from '@anketa/ui/page';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 
 export interface ChangeDialogProps {
@@ -30,21 +29,19 @@ export function ChangeDialog({ slug, code, own, open, onClose }: ChangeDialogPro
       form={form}
       open={open}
       title={t('changes.write')}
+      text={<p>{t('changes.who')}</p>}
       submit={t('changes.save')}
       cancel={t('changes.cancel')}
       onClose={onClose}
     >
-      <Stack>
-        <p>{t('changes.who')}</p>
-        <TextArea
-          label={t('changes.body')}
-          help={t('changes.help', { most: changeMaximum })}
-          required
-          rows={5}
-          maxLength={changeMaximum}
-          {...form.field('body')}
-        />
-      </Stack>
+      <TextArea
+        label={t('changes.body')}
+        help={t('changes.help', { most: changeMaximum })}
+        required
+        rows={5}
+        maxLength={changeMaximum}
+        {...form.field('body')}
+      />
     </FormDialog>
   );
 }

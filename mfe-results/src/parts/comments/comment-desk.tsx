@@ -4,7 +4,7 @@ import { Act } from '@anketa/remote/act';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { momentText } from '../moment-text.ts';
@@ -46,7 +46,6 @@ export function beginningOf({ body }: CommentView): string {
 export function CommentDesk({ comment, slug, course, question }: OfComment) {
   const { t } = useLaterTexts();
   const locale = useLocale();
-  const row = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'hide' | 'reply'>();
   const [isOpen, setOpen] = useState(false);
   const request = { params: { slug, id: comment.id } };
@@ -68,21 +67,10 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
       {t(`commentActs.${act}`)}
     </Button>
   );
-  /** The comment, or where it goes its neighbour, takes the focus that the button had. */
-  function focusOn(which: 'itself' | 'neighbour') {
-    const item = row.current?.closest<HTMLElement>('[data-comment]');
-    const other = item?.nextElementSibling ?? item?.previousElementSibling;
-    if (which === 'itself') item?.focus();
-    else if (other instanceof HTMLElement) other.focus();
-  }
   const at = course ? t('commentActs.at', { course, question }) : t('commentActs.asked', { question });
   const dialogs = {
     ...{ comment, slug, at, open: isOpen },
     onClose: () => setOpen(false),
-    onDone: () => {
-      setOpen(false);
-      focusOn('itself');
-    },
   };
   const { hiding } = comment;
   return (
@@ -90,7 +78,7 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
       {hiding ? (
         <Why>{t('commentActs.hiding', { when: momentText(locale, hiding.at), reason: hiding.reason })}</Why>
       ) : null}
-      <Desk ref={row}>
+      <Desk>
         {comment.hidden ? <Badge>{t(`commentActs.hiddenBy.${comment.hidden}`)}</Badge> : null}
         {comment.audience ? <Badge>{t(`commentActs.audience.${comment.audience}`)}</Badge> : null}
         {may.has('reply') ? opener('reply', own ? 'changeReply' : 'reply') : null}
@@ -107,7 +95,6 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
               text: t('commentActs.withdrawText', { beginning, at }),
               yes: t('commentActs.withdraw'),
             }}
-            onDone={() => focusOn('itself')}
           >
             {t('commentActs.withdraw')}
           </Act>
@@ -121,7 +108,6 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
             small
             label={label('reveal')}
             success={t('commentActs.revealed')}
-            onDone={() => focusOn('itself')}
           >
             {t('commentActs.reveal')}
           </Act>
@@ -140,7 +126,6 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
               yes: t('commentActs.deleteYes'),
               danger: true,
             }}
-            onDone={() => focusOn('neighbour')}
           >
             {t('commentActs.delete')}
           </Act>

@@ -3,7 +3,6 @@ import { hideComment, reasonMaximum } from '@anketa/contract/result-comments';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea } from '@anketa/ui/field';
-import { Stack } from '@anketa/ui/page';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 
 export interface CommentDialogProps {
@@ -13,11 +12,10 @@ export interface CommentDialogProps {
   readonly at: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** Asks why a comment is to be hidden, and hides it. */
-export function HideDialog({ comment, slug, at, open, onClose, onDone }: CommentDialogProps) {
+export function HideDialog({ comment, slug, at, open, onClose }: CommentDialogProps) {
   const { t } = useLaterTexts();
   const form = useForm(hideComment, {
     values: { reason: '' },
@@ -26,26 +24,28 @@ export function HideDialog({ comment, slug, at, open, onClose, onDone }: Comment
     unsaved: t('commentActs.unsaved'),
     success: t('commentActs.hidden'),
     afresh: true,
-    onSaved: onDone,
+    onSaved: onClose,
   });
   return (
     <FormDialog
       {...{ form, open, onClose }}
       title={t('commentActs.hideTitle')}
+      text={
+        <>
+          <p>{at}</p>
+          <p>{t('commentActs.hideText')}</p>
+        </>
+      }
       submit={t('commentActs.hideYes')}
       cancel={t('commentActs.cancel')}
     >
-      <Stack>
-        <p>{at}</p>
-        <p>{t('commentActs.hideText')}</p>
-        <TextArea
-          label={t('commentActs.reason')}
-          help={t('commentActs.reasonHelp')}
-          required
-          maxLength={reasonMaximum}
-          {...form.field('reason')}
-        />
-      </Stack>
+      <TextArea
+        label={t('commentActs.reason')}
+        help={t('commentActs.reasonHelp')}
+        required
+        maxLength={reasonMaximum}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

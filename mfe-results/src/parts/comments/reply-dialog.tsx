@@ -13,7 +13,7 @@ const Said = styled.blockquote`
 `;
 
 /** Answers a comment, or changes one's own answer. */
-export function ReplyDialog({ comment, slug, at, open, onClose, onDone }: CommentDialogProps) {
+export function ReplyDialog({ comment, slug, at, open, onClose }: CommentDialogProps) {
   const { t } = useLaterTexts();
   const own = comment.replies.find((reply) => reply.own);
   const form = useForm(writeReply, {
@@ -24,18 +24,18 @@ export function ReplyDialog({ comment, slug, at, open, onClose, onDone }: Commen
     keep: `reply ${comment.id}`,
     unsaved: t('commentActs.unsaved'),
     success: t('commentActs.replied'),
-    onSaved: onDone,
+    onSaved: onClose,
   });
   return (
     <FormDialog
       {...{ form, open, onClose }}
+      text={<p>{at}</p>}
       title={t(own ? 'commentActs.changeReply' : 'commentActs.replyTitle')}
       submit={t('commentActs.replyYes')}
       cancel={t('commentActs.cancel')}
     >
       <Stack>
         <Said tabIndex={0}>{comment.body}</Said>
-        <p>{at}</p>
         <TextArea
           label={t('commentActs.replyBody')}
           help={t('commentActs.replyHelp')}

@@ -3,10 +3,11 @@ import type { PlaceAnswers } from '@anketa/contract/result-places';
 import type { AskedQuestion, Figures, Withheld } from '@anketa/contract/results';
 import { type ListPage, useList } from '@anketa/remote/use-list';
 import { Card } from '@anketa/ui/card';
+import { ListState } from '@anketa/ui/list-state';
 import { Notice } from '@anketa/ui/notice';
 import { Section } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { CommentKeys } from '../comments/comment-keys.tsx';
 import { CommentList } from '../comments/comment-list.tsx';
@@ -57,11 +58,15 @@ function Comments({ data: { comments, hidden_comments, withheld, question } }: P
   const { t } = useLaterTexts();
   const { bodyOf } = useNames();
   const list = useList(comments);
+  const top = useRef<HTMLDivElement>(null);
   if (withheld && list.total + hidden_comments === 0) return null;
   return (
     <Card aria-label={t('figures.comments')}>
-      <CommentList comments={list.rows} hidden={hidden_comments} question={bodyOf(question)} />
-      <Pager current={list.current} last={list.last} onGo={list.go} />
+      {list.last > 1 ? <ListState list={list} empty={null} /> : null}
+      <div ref={top} tabIndex={-1}>
+        <CommentList comments={list.rows} hidden={hidden_comments} question={bodyOf(question)} />
+      </div>
+      <Pager list={list} top={top} />
       {list.rows.some(({ may }) => may.length > 0) ? <CommentKeys /> : null}
     </Card>
   );

@@ -51,9 +51,12 @@ export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {
   const counts = found.map((one) => `${t(`found.kinds.${one.kind}`)} ${number(one)}`).join(', ');
   return (
     <Stack $gap={24}>
-      {/* What only a screen reader hears takes no room among what is seen. */}
+      {/* What only a screen reader hears takes no room among what is seen. A list that stands here as a whole speaks for itself. */}
       <div role="status" style={found.length > 0 ? { position: 'absolute' } : undefined}>
-        {found.length > 0 ? <VisuallyHidden>{t('found.total', { number: counts })}</VisuallyHidden> : t('found.none')}
+        {found.length === 0 ? t('found.none') : null}
+        {found.length > 0 && !(chosen && whole[chosen.kind]) ? (
+          <VisuallyHidden>{t('found.total', { number: counts })}</VisuallyHidden>
+        ) : null}
       </div>
       {found.length > 1 ? (
         <div>

@@ -22,7 +22,7 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
   const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen });
   const filters = ['', ...headFilters].map((value) => ({ value, label: t(`departments.filter.${value || 'all'}`) }));
   return (
-    <Page title={t('departments.title')} subtitle={t('departments.count', { count: list.total })}>
+    <Page title={t('departments.title')}>
       <Toolbar>
         <SearchField label={t('departments.search')} {...list.bind('search')} />
         <div>

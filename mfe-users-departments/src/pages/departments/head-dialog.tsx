@@ -43,9 +43,9 @@ export function HeadDialog({ department, onClose }: HeadDialogProps) {
       onClose={close}
       actions={
         <>
-          <ActionFailure inDialog text={failure} />
+          <ActionFailure aloud text={failure} />
           <Button onClick={close}>{t('cancel')}</Button>
-          <Button $kind="primary" disabled={!person || busy} onClick={save}>
+          <Button $kind="primary" $off={!person || busy} onClick={save}>
             {t('departments.appoint')}
           </Button>
         </>

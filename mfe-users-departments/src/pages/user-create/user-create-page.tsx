@@ -27,6 +27,7 @@ export function UserCreatePage({ data: { departments, grantable } }: PageProps<t
     check: rulesOf(() => import(/* webpackChunkName: "user-rules" */ './rules.ts'), {
       tooShort: t('userCreate.passwordHelp', { count: passwordMinimum }),
     }),
+    related: { create_teacher: ['department'] },
     unsaved: t('user.unsaved'),
     success: t('userCreate.created'),
     onSaved: ({ oident }) => go(`/user/${encodeURIComponent(oident)}`),

@@ -31,13 +31,14 @@ export function LoginLink({ oident, name }: { readonly oident: string; readonly 
   }
   return (
     <>
-      <Button disabled={busy} onClick={make}>
+      <Button $off={busy} onClick={make}>
         {t('loginLink.copy')}
       </Button>
       <ActionFailure text={failure} />
       <Dialog
         open={link !== null}
         title={t('loginLink.title', { name })}
+        text={<p>{t('loginLink.text', { count: link?.minutes ?? 0 })}</p>}
         onClose={() => setLink(null)}
         actions={
           <>
@@ -48,7 +49,6 @@ export function LoginLink({ oident, name }: { readonly oident: string; readonly 
           </>
         }
       >
-        <p>{t('loginLink.text', { count: link?.minutes ?? 0 })}</p>
         <TextInput label={t('loginLink.link')} value={link?.url ?? ''} onChange={() => undefined} readOnly />
       </Dialog>
     </>

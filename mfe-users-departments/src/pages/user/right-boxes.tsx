@@ -37,7 +37,7 @@ export function RoleBoxes({ value: chosen, onChange, grantable, error }: RoleBox
         />
       ))}
       {error ? (
-        <Help id={id} role="alert" style={{ color: 'var(--danger)' }}>
+        <Help id={id} style={{ color: 'var(--danger)' }}>
           {error}
         </Help>
       ) : null}

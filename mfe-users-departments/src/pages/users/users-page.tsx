@@ -24,7 +24,6 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
   return (
     <Page
       title={t('users.title')}
-      subtitle={t('users.count', { count: list.total })}
       actions={
         data.may.create ? (
           <LinkButton as={Link} to="/user/create" $kind="primary">

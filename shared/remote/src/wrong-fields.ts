@@ -1,0 +1,26 @@
+/** What is wrong in a form, as its controls say it. */
+
+/** The fields of a form that are wrong, in their order. */
+export function wrongIn(form: HTMLElement | null): readonly Element[] {
+  return [...(form?.querySelectorAll('[aria-invalid="true"]') ?? [])];
+}
+
+/** The group that a choice is one of; null for any other field. */
+function groupOf(field: Element): Element | null {
+  if (field.matches('fieldset')) return field;
+  return field.matches('[type="checkbox"], [type="radio"]') ? field.closest('fieldset') : null;
+}
+
+/** What a field is called; of one of several choices, what all of them are. */
+export function labelOf(field: Element): string | undefined {
+  const label = groupOf(field)?.querySelector('legend') ?? (field as HTMLInputElement).labels?.[0]?.firstChild;
+  return label?.textContent?.trim() || undefined;
+}
+
+/** Gives a field the focus; of several choices the one that is chosen, else the first that can be. Says whether it has it. */
+export function focusIn(field: Element): boolean {
+  const group = groupOf(field);
+  const choice = group?.querySelector('input:checked:enabled') ?? group?.querySelector('input:enabled') ?? field;
+  (choice as HTMLElement).focus();
+  return document.activeElement === choice;
+}
