@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { type Landed, landedPages, people } from './landed.ts';
 import { issues } from './looking.ts';
 import { looker, looks } from './looks.ts';

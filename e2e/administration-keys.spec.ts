@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { tabTo } from './keys.ts';
 import { issues } from './looking.ts';
 import { presentPhase } from './phase.ts';

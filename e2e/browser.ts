@@ -4,6 +4,11 @@ import { chromium } from '@playwright/test';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Path of a Firefox. Undefined when there is none. */
+export const firefoxPath = [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) =>
+  existsSync(path),
+);
+
 /** Path of the browser for the journeys: the system's, or the one Playwright installed. Undefined when there is none. */
 export function browserPath(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find((path) => existsSync(path));

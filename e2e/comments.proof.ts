@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { signIn } from './suite.ts';
 
 const results = '/results/evaluation/hodnoceni-vyuky-letni-semestr-2025-2026';

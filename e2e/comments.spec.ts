@@ -1,4 +1,5 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { signIn, tokenOf } from './suite.ts';
 
 const results = '/results/evaluation/hodnoceni-vyuky-letni-semestr-2025-2026';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { test } from './journey.ts';
 import { issues } from './looking.ts';
 import { importEvaluation } from './own-evaluation.ts';
 import { ownEvaluation, signIn } from './suite.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { presentPhase } from './phase.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { dayOfFilling, importEvaluation, runNumber } from './own-evaluation.ts';
 import { presentPhase } from './phase.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { signIn } from './suite.ts';
 
 const open = 'hodnoceni-vyuky-zimni-semestr-2026-2027';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { publishBroken } from './broken-remote.ts';
+import { test } from './journey.ts';
 import { go, signIn } from './suite.ts';
 
 const failure = (page: Page) => page.locator('[data-remote-failure]');

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { consoleErrors, settling } from './looking.ts';
 import { go, signIn } from './suite.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { signIn } from './suite.ts';
 
 /** Signs in, lands where the home page sends the person, and gives a way to press that counts. */

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 
 async function as(browser: Browser, login: string, locale: 'cs' | 'en'): Promise<Page> {

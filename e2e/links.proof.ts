@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { landedFor, landedRoutes, people } from './landed.ts';
 import { settling } from './looking.ts';
 import { go, signIn } from './suite.ts';

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { landedFor, people } from './landed.ts';
 import { looker, looks } from './looks.ts';
 import { signIn } from './suite.ts';

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { issues } from './looking.ts';
 import { importAtNight, importEvaluation } from './own-evaluation.ts';
 import { whileLocked } from './product-database.ts';

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { resultsCells, wrongWith } from './results-cells.ts';
 
 test('every address of results, by everybody: a heading or the reason why not, silent, no wider than its window', async ({

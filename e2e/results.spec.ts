@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { people } from './landed.ts';
 import { someCells, wrongWith } from './results-cells.ts';
 

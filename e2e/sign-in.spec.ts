@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 
 test('after a wrong password the right one signs in, from the same page, and leads back inside the suite', async ({
   page,

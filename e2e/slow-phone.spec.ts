@@ -1,4 +1,5 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { signIn } from './suite.ts';
 
 /** 400 ms there and back, 400 kbit/s, a processor four times slower: a cheap phone at the edge of its network. */

@@ -1,4 +1,5 @@
-import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { importEvaluation } from './own-evaluation.ts';
 import { signIn, tokenOf } from './suite.ts';
 

@@ -1,4 +1,5 @@
 import { csrfToken, readBoot } from './boot.ts';
+import { painted } from './painted.ts';
 import { createHttp } from './ports/http.ts';
 
 /**
@@ -10,17 +11,4 @@ export const http = createHttp(csrfToken());
 /** The address that the server drew the page for: a later one may stand in its place when the libraries are there. */
 export const opened = { pathname: window.location.pathname, search: window.location.search };
 if (boot.data !== null) http.prefetch(boot.data);
-painted(() => void import(/* webpackChunkName: "shell" */ './main.tsx'));
-
-/** Calls once the first paint is on the screen. A page that is opened out of sight is not painted. */
-function painted(then: () => void): void {
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    then();
-    return;
-  }
-  new PerformanceObserver((paints, observer) => {
-    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
-    observer.disconnect();
-    then();
-  }).observe({ type: 'paint', buffered: true });
-}
+void painted().then(() => import(/* webpackChunkName: "shell" */ './main.tsx'));

@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 
 /** What the shell and every remote are built with alike. */
@@ -59,7 +58,7 @@ export function baseConfig(folder: string, name: string, mode: 'production' | 'd
         { test: /[\\/]rules\.ts$/, layer: 'rules' },
         {
           issuerLayer: 'rules',
-          resolve: { alias: { zod$: join(dirname(fileURLToPath(import.meta.resolve('zod'))), 'index.js') } },
+          resolve: { alias: { zod$: join(import.meta.dirname, 'zod-of-rules.ts') } },
         },
       ],
     },

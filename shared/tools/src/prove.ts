@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 
 /**
  * `pnpm prove [name …]`: the tests whose files end in `.proof.test.ts`, and those in the browser that end in `.proof.ts`, with the full counts
- * instead of the samples that `npm test` tries. Prints one line `PROOF name n=… seed=…` for each that held; the exit code tells whether
+ * instead of the samples that `npm test` tries. Prints one line `PROOF name …`, with what was counted, for each that held; the exit code tells whether
  * all did.
  */
 const root = resolve(import.meta.dirname, '../../..');

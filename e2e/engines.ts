@@ -1,0 +1,54 @@
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { browserPath, firefoxPath } from './browser.ts';
+import { type Walker, walkerAt } from './walker.ts';
+
+/** The engines that walks are gone in, with where the machine has a browser of each. Playwright drives a Firefox of its own alone. */
+export const engines = { chromium: browserPath(), firefox: firefoxPath };
+export type Engine = keyof typeof engines;
+
+/** Starts the browser of an engine, in Czech. */
+export function launch(engine: Engine): Promise<Browser> {
+  const executablePath = engines[engine];
+  if (engine === 'firefox') {
+    return puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      extraPrefsFirefox: { 'intl.accept_languages': 'cs' },
+    });
+  }
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--accept-lang=cs'];
+  return puppeteer.launch({ browser: 'chrome', executablePath, args });
+}
+
+/** One walk through the product, the same in every engine. */
+export interface Walk {
+  readonly name: string;
+  /** Also part of `npm test`, which goes few. */
+  readonly sample?: true;
+  readonly go: (walker: Walker) => Promise<void>;
+}
+
+/** Goes a walk in a window of its own, on the product at `base`. Throws what went wrong with it, and what the engine complained of. */
+export async function walkThrough(browser: Browser, { go }: Walk, base = ''): Promise<void> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      // Of what is refused and of a network that is gone Chromium makes a line of its own.
+      const isNoted = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isNoted) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.evaluateOnNewDocument(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+        console.error(`against the security policy: ${violatedDirective} in ${sourceFile}`);
+      });
+    });
+    await page.setViewport({ width: 1280, height: 800 });
+    await go(walkerAt(page, base));
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  } finally {
+    await context.close();
+  }
+}
