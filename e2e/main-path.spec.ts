@@ -123,7 +123,7 @@ test('a SIS export becomes questionnaires, sealed ballots and published results'
   const overall = visitor.getByRole('img', { name: /předmět celkově.*1 výborně: 1, 2: 1, 3: 0, 4: 1, 5 špatně: 0/ });
   await expect(overall).toBeVisible();
   const course = visitor.getByRole('region', { name: 'Předmět jako celek' });
-  await expect(course).toContainText('3 odevzdané dotazníky');
+  await expect(course).toContainText('3 odeslané dotazníky');
   await expect(course.getByText('2,33').first()).toBeVisible();
   await expect(course).toContainText('67 %');
   await expect(visitor.getByText('Více příkladů, prosím.')).toBeVisible();

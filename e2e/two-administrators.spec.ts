@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { importEvaluation } from './own-evaluation.ts';
 import { signIn, tokenOf } from './suite.ts';
 
@@ -87,7 +88,14 @@ test('a role that was taken away does not come back with another one', async ({ 
   const [anna, marek] = [await as(browser, 'admin'), await as(browser, 'admin')];
   const headers = { 'x-csrf-token': await tokenOf(anna.request) };
   const login = `dva-${Date.now()}`;
-  const person = { login, password: 'dlouhé heslo pro test', email: '', name: 'Dvojí', surname: 'Role', roles: ['manager'] };
+  const person = {
+    login,
+    password: 'dlouhé heslo pro test',
+    email: '',
+    name: 'Dvojí',
+    surname: 'Role',
+    roles: ['manager'],
+  };
   const created = await anna.request.post('/internal/user/create', { headers, data: person });
   const { oident } = (await created.json()) as { oident: string };
   for (const page of [anna, marek]) {

@@ -9,6 +9,8 @@ const ImportId = z.object({ importId: numberInPath });
 /** Participation in numbers, as of last night. For administrators (specification 6), who alone hold the right to options. */
 export const ParticipationTotals = z.object({
   questionnaires: z.number().int(),
+  /** How many of them are about studies, of no course. Null while filling is open: what is told then has not two parts. */
+  general: z.number().int().nullable(),
   answering_students: z.number().int(),
 });
 

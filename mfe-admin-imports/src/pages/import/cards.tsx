@@ -8,6 +8,7 @@ import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Grid, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { OfWhich } from '../../parts/of-which.tsx';
 import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
@@ -68,7 +69,8 @@ interface StatisticsCardProps extends NonNullable<Overview['statistics']> {
   readonly withResults: boolean;
 }
 
-function StatisticsCard({ evaluation, withResults, questionnaires, answering_students }: StatisticsCardProps) {
+function StatisticsCard(props: StatisticsCardProps) {
+  const { evaluation, withResults, questionnaires, general, answering_students } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -84,6 +86,7 @@ function StatisticsCard({ evaluation, withResults, questionnaires, answering_stu
           {t('statistics.students', { count: answering_students })}
         </Figure>
       </Row>
+      <OfWhich questionnaires={questionnaires} general={general} />
       <p style={{ marginTop: 12 }}>
         <Link to={`/import/${evaluation.id}/statistics`}>{t('statistics.link')}</Link>
         {withResults ? (

@@ -195,7 +195,7 @@ test('courses have a link, students one for administrators alone, and only types
 });
 
 test('participation leads to statistics, and from checking on to the results (2.155)', async () => {
-  const statistics = { questionnaires: 12, answering_students: 5 };
+  const statistics = { questionnaires: 12, general: null, answering_students: 5 };
   const links = () =>
     ['Účast po dnech a katedrách', 'Zobrazit všechny výsledky'].map((name) =>
       screen.queryByRole('link', { name })?.getAttribute('href'),

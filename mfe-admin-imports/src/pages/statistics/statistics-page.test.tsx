@@ -22,6 +22,7 @@ const some: Statistics = {
     open: true,
     questionnaires: 1250,
     answering_students: 25,
+    general: 4,
     students: 100,
   },
   ...{ percent: 25, as_of: '2026-11-22', step: 3, average: 18.75 },
@@ -52,6 +53,7 @@ test('the numbers say of which morning they are, and by how many students they m
   const closed = await shown({ open: false, evaluation: evaluationOf({ state: 3 }) });
   expect(closed.text).toContain('Vyplňování skončilo.');
   expect(closed.text).toContain('proti minulému hodnocení (22 %)');
+  expect(closed.text).toMatch(/Z toho \d+ k předmětům a 4 k obecným otázkám\./);
 });
 
 test('before the first night the page says when numbers come, whatever the phase', async () => {

@@ -5,6 +5,7 @@ import { Card, Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { OfWhich } from '../../parts/of-which.tsx';
 import { percentText, usePointsText } from './percent.ts';
 
 /** The whole evaluation in numbers, beside the last one of the kind. */
@@ -13,7 +14,7 @@ export function Totals({ data }: Pick<PageProps<typeof readStatistics>, 'data'>)
   const locale = useLocale();
   const localized = useLocalized();
   const pointsText = usePointsText();
-  const { answering_students, questionnaires, students, percent, before, open } = data;
+  const { answering_students, questionnaires, general, students, percent, before, open } = data;
   return (
     <Grid $min={260} $fill>
       <Card>
@@ -30,6 +31,7 @@ export function Totals({ data }: Pick<PageProps<typeof readStatistics>, 'data'>)
           <strong>{questionnaires.toLocaleString(locale)}</strong>
           {t('statistics.questionnaires', { count: questionnaires })}
         </Figure>
+        <OfWhich questionnaires={questionnaires} general={general} />
       </Card>
       {before ? (
         <Card>

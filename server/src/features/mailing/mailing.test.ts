@@ -139,6 +139,7 @@ describe('recipients, notifications and statistics', () => {
     const params = { importId: evaluation_id };
     expect((await call(readOverview, { params: { id: evaluation_id } })).body.statistics).toEqual({
       questionnaires: 2,
+      general: null,
       answering_students: 2,
     });
     expect((await call(readComponentStatistic, { params })).body).toEqual({ components: 2 });

@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { previewMove, readOverview } from '@anketa/contract/overview';
 import type { Server } from '../../server.ts';
 import { courseRelations } from '../access/relation-store.ts';
@@ -54,7 +54,7 @@ export function overviewRoutes(server: Server) {
       may.manage ? lastMove(db, id) : null,
     ]);
     return {
-      statistics,
+      statistics: statistics && { ...statistics, general: isFillingOpen(evaluation) ? null : statistics.general },
       components: components === null ? null : { components },
       studies,
       students,

@@ -163,12 +163,12 @@ test('an evaluation that has closed is written once more, exactly, and then no m
   await responded(id, 'closed', [3]);
   await night(id, '2030-12-02');
   // One student alone moves nothing.
-  expect(await page(id)).toMatchObject({ answering_students: 3, as_of: '2030-12-02', open: true });
+  expect(await page(id)).toMatchObject({ answering_students: 3, general: null, as_of: '2030-12-02', open: true });
   expect(await due()).toBe(true);
   await close(id);
   expect(await due()).toBe(true);
   await night(id, '2030-12-02');
-  expect(await page(id)).toMatchObject({ answering_students: 4, questionnaires: 4, open: false });
+  expect(await page(id)).toMatchObject({ answering_students: 4, questionnaires: 4, general: 0, open: false });
   expect(await due()).toBe(false);
 });
 

@@ -7,10 +7,14 @@ import { translate } from '../../platform/translate.ts';
 import { rateOf } from '../figures/averages.ts';
 import { nameIn, rowsList } from '../results/rows-list.ts';
 import { evaluationBefore, evaluationDays, lastDays, namesOfPlaces, type StoredDay, sameDay } from './days-store.ts';
+import { participationStatistics } from './store.ts';
 
 type Wanted = ListQuery<typeof readStatistics>;
 
-/** The statistics of an evaluation whose import is complete, and its places of one kind as a list. It reads what nights wrote down and nothing else. */
+/**
+ * The statistics of an evaluation whose import is complete, and its places of one kind as a list. It reads what nights wrote down; what of it
+ * is about studies is told once filling is closed, of what nights have settled.
+ */
 export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wanted, locale: Locale) {
   const [days, told, names] = await Promise.all([
     evaluationDays(db, evaluation.id),
@@ -47,9 +51,11 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
     },
     texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
   });
+  const open = isFillingOpen(evaluation);
   const head = {
     evaluation,
-    open: isFillingOpen(evaluation),
+    open,
+    general: open || !whole ? null : (await participationStatistics(db, evaluation.id)).general,
     ...{ questionnaires: whole?.submitted ?? 0, answering_students: whole?.responding ?? 0 },
     ...{ students: whole?.students ?? 0, percent, as_of: whole?.day ?? null, days },
     step: evaluation.options.minimum_responses,

@@ -1,12 +1,14 @@
+import { generalCourse } from '@anketa/contract/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 
-/** How many questionnaires were sent, and by how many students, as of last night. Reads participation, never answers. */
+/** How many questionnaires were sent, how many of them about studies, and by how many students, as of last night. Reads participation, never answers. */
 export async function participationStatistics(db: Db, evaluationId: number) {
   return db
     .selectFrom('participation')
     .select((e) => [
       sql<number>`count(*)::int`.as('questionnaires'),
+      sql<number>`(count(*) FILTER (WHERE course_code = ${generalCourse}))::int`.as('general'),
       e.fn.count<number>('oidos').distinct().as('answering_students'),
     ])
     .where('evaluation_id', '=', evaluationId)
