@@ -2,13 +2,9 @@ import type { ParticipationTotals } from '@anketa/contract/statistics';
 import { useLocale } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 
 /** How many of the submitted questionnaires are about courses, which is what response rates count, and how many about studies. */
-export function OfWhich({
-  questionnaires,
-  general,
-}: Pick<z.output<typeof ParticipationTotals>, 'questionnaires' | 'general'>) {
+export function OfWhich({ questionnaires, general }: Pick<ParticipationTotals, 'questionnaires' | 'general'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (!general) return null;

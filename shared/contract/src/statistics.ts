@@ -13,6 +13,7 @@ export const ParticipationTotals = z.object({
   general: z.number().int().nullable(),
   answering_students: z.number().int(),
 });
+export type ParticipationTotals = z.output<typeof ParticipationTotals>;
 
 /** What participation is told of by day: all of an evaluation, and its places of each kind. */
 export const placeKinds = ['department', 'programme', 'type'] as const;
