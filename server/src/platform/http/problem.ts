@@ -13,7 +13,7 @@ interface Details {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** What an engineer wants to know beside the text, in English. Nothing that came from a form's fields. */
   readonly detail?: string;
-  /** Of `edit-conflict`. */
+  /** Of `edit-conflict` and its kind: what stands instead of what was seen. */
   readonly standing?: Standing;
 }
 

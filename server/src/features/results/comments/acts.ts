@@ -113,7 +113,7 @@ export async function hide(db: Db, which: Which, reason: string, caller: Caller)
   if (mark === null) throw problem('no-right');
   return acting(db, caller, { action: 'comment.hide', subject: `${subject}: ${reason}`, evaluation: at.evaluation })(
     async (tx) => {
-      if (hidden !== null || !(await setHidden(tx, at, { from: null, to: mark }))) throw problem('comment-changed');
+      if (hidden !== null || !(await setHidden(tx, at, { from: null, to: mark }))) throw changedMeanwhile(hidden);
       await noteReadBy(tx, at.comment, caller);
     },
   );
@@ -124,10 +124,14 @@ export async function reveal(db: Db, which: Which, caller: Caller) {
   const { hidden, may, subject, hidesAs: mark, ...at } = await openComment(db, which, caller);
   if (mark === null || (hidden !== null && !may.includes('reveal'))) throw problem('no-right');
   return acting(db, caller, { action: 'comment.reveal', subject, evaluation: at.evaluation })(async (tx) => {
-    if (hidden === null || !(await setHidden(tx, at, { from: hidden, to: null }))) throw problem('comment-changed');
+    if (hidden === null || !(await setHidden(tx, at, { from: hidden, to: null }))) throw changedMeanwhile(hidden);
     await noteReadBy(tx, at.comment, caller);
   });
 }
+
+/** Somebody else has hidden or shown it: whoever asks is to read it again. */
+const changedMeanwhile = (hidden: Hider | string | null) =>
+  problem('comment-changed', { standing: { values: { hidden } } });
 
 /** Deletes a comment for good. Throws as `openComment`, and `comment-no-delete`. */
 export async function remove(db: Db, which: Which, caller: Caller) {
