@@ -2,7 +2,7 @@ import type { Question } from '@anketa/contract/questions';
 import { publicities, questionForms, questionTargets, scaleBounds, textMaximum } from '@anketa/contract/questions';
 import { locales } from '@anketa/contract/values';
 import { person } from '@anketa/testing/person';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -194,4 +194,12 @@ test.each([
   expect([chosen(), focused()]).toEqual([4, 4]);
   await user.keyboard('11');
   expect([chosen(), focused()]).toEqual([1, 1]);
+});
+
+test('a text is answered in a field that does not repeat the name of its group', () => {
+  const question: Question = { ...rating, form: 'text', choices: [], allow_blank: false };
+  render(<Answered question={question} />);
+  const group = screen.getByRole('group', { name: /^Byl předmět přínosný/ });
+  expect(within(group).getByRole('textbox').getAttribute('aria-required')).toBe('true');
+  expect(within(group).getByRole('textbox', { name: 'Vaše odpověď' })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { Checkbox } from '@anketa/ui/choice';
 import { TextArea } from '@anketa/ui/field';
 import { styled } from 'styled-components';
 import type { QuestionProps } from './question-field.tsx';
-import { inLocale, textsIn } from './texts.ts';
+import { textsIn } from './texts.ts';
 
 /* Its line is there before the first letter: nothing moves while one writes. */
 const Counter = styled.p`
@@ -27,8 +27,9 @@ export function TextAnswer({ question, answer, locale, mayHide, person, minimum,
   return (
     <div>
       <TextArea
-        label={inLocale(locale, { cs: question.body_cs, en: question.body_en })}
+        label={texts.answer}
         hideLabel
+        aria-required={question.required || undefined}
         help={readersOf(question, hide ?? false, texts)}
         value={text}
         maxLength={question.text_maximum}

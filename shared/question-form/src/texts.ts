@@ -7,6 +7,8 @@ interface Texts {
   readonly tooLong: (length: number, most: number) => string;
   readonly blank: string;
   readonly clear: string;
+  /** The name of a field for text: its question is the name of the group around it. */
+  readonly answer: string;
   readonly signLanguage: string;
   readonly length: (length: number, most: number) => string;
   readonly readers: Readonly<Record<Question['publicity'], string>>;
@@ -35,6 +37,7 @@ const czech: Texts = {
     `Text je příliš dlouhý: má ${czechNumber(length)} znaků, nejvíce jich může být ${czechNumber(most)}.`,
   blank: 'nemohu posoudit',
   clear: 'Zrušit odpověď',
+  answer: 'Vaše odpověď',
   signLanguage: 'Otázka ve znakovém jazyce',
   length: (length, most) => `${czechNumber(length)} ${outOf(most)} ${czechNumber(most)} znaků`,
   readers: {
@@ -61,6 +64,7 @@ const english: Texts = {
     `The text is too long: it has ${englishNumber(length)} characters, at most ${englishNumber(most)} are allowed.`,
   blank: 'cannot assess',
   clear: 'Clear the answer',
+  answer: 'Your answer',
   signLanguage: 'The question in sign language',
   length: (length, most) => `${englishNumber(length)} of ${englishNumber(most)} characters`,
   readers: {

@@ -2,13 +2,24 @@
 
 const productName = 'Anketa';
 
-/** Keeps the document's title equal to the `h1` under `host`, and focuses the `h1` once after each `arrive()`. */
+/** What of a page is open: the tab that is chosen, or what says so itself (`data-part`). */
+const openPart = '[data-part], [data-tabs] > [aria-current="page"]';
+
+/** What tells a page from all others: what of it is open, its heading, and the way back, from the inside out. */
+function titleOf(host: HTMLElement, heading: HTMLElement): string {
+  const open = host.querySelector<HTMLElement>(openPart);
+  const way = [...host.querySelectorAll('[data-trail] a')].reverse().map(({ textContent }) => textContent);
+  const parts = [open?.dataset.part || open?.textContent, heading.textContent, ...way, productName];
+  return [...new Set(parts)].filter(Boolean).join(' – ');
+}
+
+/** Keeps the document's title after what stands under `host`, and focuses the `h1` there once after each `arrive()`. */
 export function followHeading(host: HTMLElement): { arrive(): void; stop(): void } {
   let wanted = false;
   function follow() {
     const heading = host.querySelector('h1');
     if (!heading) return;
-    const title = `${heading.textContent} – ${productName}`;
+    const title = titleOf(host, heading);
     if (document.title !== title) document.title = title;
     if (!wanted) return;
     wanted = false;
@@ -17,7 +28,12 @@ export function followHeading(host: HTMLElement): { arrive(): void; stop(): void
     heading.focus({ preventScroll: true });
   }
   const observer = new MutationObserver(follow);
-  observer.observe(host, { subtree: true, childList: true, characterData: true });
+  observer.observe(host, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['aria-current', 'data-part'],
+  });
   follow();
   return {
     arrive() {

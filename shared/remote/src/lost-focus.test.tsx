@@ -199,3 +199,37 @@ test('where the page moves the focus itself, it stays there; where somebody has 
   await frames();
   expect(document.activeElement).toBe(document.body);
 });
+
+test('a row gives its name only to what is in it: below a table it is the heading above', async () => {
+  const rows = (
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">Anna</th>
+        </tr>
+      </tbody>
+    </table>
+  );
+  await pressed((done, act) => (
+    <section>
+      <h2>Lidé</h2>
+      {rows}
+      <div>{done ? null : <Button onClick={act}>Vzít zpět</Button>}</div>
+    </section>
+  ));
+  await expect.poll(focused).toBe('Lidé');
+});
+
+test('in a row that stays it is the name of the row', async () => {
+  await pressed((done, act) => (
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">Anna</th>
+          <td>{done ? null : <Button onClick={act}>Vzít zpět</Button>}</td>
+        </tr>
+      </tbody>
+    </table>
+  ));
+  await expect.poll(focused).toBe('Anna');
+});

@@ -1,5 +1,11 @@
-/** What names a part of a page, or was made a place by it (`tabIndex={-1}`): here the focus can go where a control is gone. */
-const named = 'h1, h2, h3, h4, h5, h6, legend, summary, th[scope="row"], [tabindex="-1"]:not(main, [role])';
+/** What names all that follows it. */
+const headings = 'h1, h2, h3, h4, h5, h6';
+
+/** What names the part that it is the beginning of. */
+const own = ':is(legend, summary, th[scope="row"])';
+
+/** What a page made a place itself. */
+const places = '[tabindex="-1"]:not(main, [role])';
 
 /** An element and its place among its siblings. */
 interface Step {
@@ -118,14 +124,17 @@ function inPlaceOf(gone: Element, at: number, around: Element): HTMLElement | un
 }
 
 function nameOf(part: Element): HTMLElement | null {
+  const named = `${headings}, ${own}, ${places}`;
   return part.matches(named) ? (part as HTMLElement) : part.querySelector<HTMLElement>(named);
 }
 
-/** What names the part that something was in: the part itself, or what stood last before it there. */
+/** What names the part that something was in: the part itself, its beginning, or the last heading before it. */
 function nameBefore(gone: Element, at: number, around: Element): HTMLElement | undefined {
-  if (around.matches(named)) return around as HTMLElement;
+  if (around.matches(places)) return around as HTMLElement;
+  const beginning = around.querySelector<HTMLElement>(`:scope > ${own}`);
+  if (beginning && isShown(beginning)) return beginning;
   const here = gone.isConnected ? gone : around.children[at];
-  return [...around.querySelectorAll<HTMLElement>(named)].findLast(
+  return [...around.querySelectorAll<HTMLElement>(headings)].findLast(
     (name) => isShown(name) && (!here || name.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING),
   );
 }

@@ -26,7 +26,7 @@ const Trail = styled.nav`
 export function Breadcrumbs({ children }: { readonly children: ReactNode }) {
   const words = useWords();
   return (
-    <Trail aria-label={words.path}>
+    <Trail aria-label={words.path} data-trail="">
       <ol>{Children.map(children, (child) => (child ? <li>{child}</li> : null))}</ol>
     </Trail>
   );

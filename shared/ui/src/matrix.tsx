@@ -17,8 +17,8 @@ export const matrixTones = {
 
 interface MatrixProps<Row> {
   readonly caption: string;
-  /** The table's element: another page of the rows begins there. */
-  readonly top?: RefObject<HTMLTableElement | null>;
+  /** Where it begins, also when another page of the rows comes. */
+  readonly top?: RefObject<HTMLDivElement | null>;
   /** The head of the column of rows' names. */
   readonly corner: string;
   readonly columns: readonly { readonly key: Key; readonly title: string }[];
@@ -43,8 +43,6 @@ const Scroll = styled.div.attrs({ role: 'region', tabIndex: 0 })`
 
 const Grid = styled.table`
   border-collapse: separate; border-spacing: 0; inline-size: 100%; font-size: var(--text-s); font-variant-numeric: tabular-nums;
-  &:focus-visible { outline-offset: -3px; }
-  caption { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   th, td { padding: 8px 10px; border-top: 1px solid var(--line); font-weight: inherit; }
   thead th { border-top: 0; vertical-align: bottom; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; text-align: start; }
   thead th:not(:first-child) { min-inline-size: 6.5rem; }
@@ -80,9 +78,8 @@ const Grid = styled.table`
 export function Matrix<Row>({ caption, top, corner, columns, rows, rowKey, rowHead, cell }: MatrixProps<Row>) {
   return (
     <Frame>
-      <Scroll aria-label={caption}>
-        <Grid ref={top} tabIndex={-1}>
-          <caption>{caption}</caption>
+      <Scroll ref={top} aria-label={caption}>
+        <Grid>
           <thead>
             <tr>
               <th scope="col">{corner}</th>

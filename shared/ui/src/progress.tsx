@@ -18,12 +18,12 @@ interface ProgressProps {
   readonly text: string;
 }
 
-/** How far something has come. */
+/** How far something has come. The bar says in words what stands above it. */
 export function Progress({ label, value, max, text }: ProgressProps) {
   const share = max > 0 ? Math.min(100, Math.round((value / max) * 100)) : 0;
   return (
     <div>
-      <Words>
+      <Words aria-hidden="true">
         {label} <span>{text}</span>
       </Words>
       <Track

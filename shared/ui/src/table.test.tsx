@@ -45,7 +45,9 @@ const head = (name: string) => screen.getByRole('columnheader', { name: new RegE
 
 test('a table is named, has heads of columns, a head of each row, and the rest as text', () => {
   open();
+  // Its name is not a text beside the heading above it.
   expect(screen.getByRole('table', { name: 'Lidé' })).toBeTruthy();
+  expect(screen.queryByText('Lidé')).toBeNull();
   expect(screen.getAllByRole('columnheader')).toHaveLength(3);
   const [first, second] = screen.getAllByRole('rowheader');
   expect(first?.textContent).toBe('Anna');

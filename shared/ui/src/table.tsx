@@ -36,6 +36,7 @@ export interface TableList<Row> extends Listed {
 }
 
 interface TableProps<Row> {
+  /** What the table is called where it is come to by itself. Not a text of its own: that would say the heading above once more. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => Key;
@@ -62,7 +63,6 @@ const Scroll = styled.div`
 
 const Grid = styled.table`
   width: 100%; border-collapse: collapse; font-size: var(--text-s);
-  caption { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   th, td { padding: 10px 16px; text-align: start; vertical-align: middle; font-weight: inherit; }
   [data-align='end'] { text-align: end; }
   tbody tr { border-top: 1px solid var(--line); }
@@ -122,8 +122,7 @@ export function Table<Row>({
       {list && rows.length > 0 ? <SortChoice columns={columns} list={list} /> : null}
       {rows.length > 0 ? (
         <Scroll>
-          <Grid ref={top} tabIndex={-1}>
-            <caption>{caption}</caption>
+          <Grid ref={top} tabIndex={-1} aria-label={caption}>
             <thead>
               <tr>
                 {columns.map((column) => (

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
-/** Links between sibling pages: `<Tabs aria-label="…"><NavLink …/></Tabs>`. The current one has `aria-current="page"`. */
-export const Tabs = styled.nav`
+/** Links between sibling pages: `<Tabs aria-label="…"><Link …/></Tabs>`. The current one has `aria-current="page"`, and the document's title says it. */
+export const Tabs = styled.nav.attrs<{ 'data-tabs'?: string }>({ 'data-tabs': '' })`
   display: flex; gap: 4px; margin-bottom: 24px; overflow-x: auto; border-bottom: 1px solid var(--line); scrollbar-width: thin;
   & > a { padding: 10px 14px; min-block-size: 44px; color: var(--ink-soft); text-decoration: none; white-space: nowrap; border-bottom: 3px solid transparent; }
   & > a:hover { color: var(--ink); }

@@ -114,6 +114,11 @@ test('at a desk settings and signing out are in the header alone; the drawer of 
   expect(drawer).toEqual([...side, 'Nastavení', 'Odhlásit se']);
 });
 
+test('the menu stands in no landmark but its own', async () => {
+  await chrome('manager', '/imports');
+  expect(screen.queryByRole('complementary', { hidden: true })).toBeNull();
+});
+
 test('help and the list of changes lead where the configuration says, for administrators', async () => {
   const { side } = await chrome('admin', '/imports');
   expect(side.slice(-2)).toEqual(['Seznam změn', 'Nápověda']);

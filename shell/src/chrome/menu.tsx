@@ -11,7 +11,7 @@ import { useSearch } from '../use-address.ts';
 import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 
-const Side = styled.aside`
+const Side = styled.div`
   display: none;
   ${desk} {
     display: block; position: sticky; inset-block-start: var(--header); block-size: calc(100dvh - var(--header)); overflow-y: auto;

@@ -2,7 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useExtensions } from '@anketa/remote/use-extensions';
 import { Tabs } from '@anketa/ui/tabs';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -12,6 +12,11 @@ const Bar = styled.div`
   position: sticky; z-index: 4; inset-block-start: var(--header); margin-inline: -4px; padding-inline: 4px; background: var(--paper);
   & > nav { flex-wrap: wrap; overflow-x: visible; }
   @media (max-width: 639px), (max-height: 479px) { position: static; }
+`;
+
+/* It gets the focus as a heading does: without a frame around all of it. */
+const Part = styled.section`
+  &:focus { outline: none; }
 `;
 
 interface PagePart {
@@ -41,6 +46,8 @@ export function Sections({ evaluation: { id, slug_en }, questions, history, part
   const added = useExtensions('evaluation.tabs', { id, slug: slug_en });
   const current = parts.find(({ key }) => hash === `#${key}`) ?? parts[0];
   const opened = useOpened(current?.key);
+  const shown = useRef<HTMLElement>(null);
+  useFocusOnChange(shown, current?.key);
   const several = parts.length + added.length + (questions ? 1 : 0) > 1;
   return (
     <>
@@ -64,13 +71,29 @@ export function Sections({ evaluation: { id, slug_en }, questions, history, part
           </Tabs>
         </Bar>
       ) : null}
-      {parts.map(({ key, content }) => (
-        <div key={key} hidden={key !== current?.key}>
+      {parts.map(({ key, context, content }) => (
+        <Part
+          key={key}
+          ref={key === current?.key ? shown : undefined}
+          tabIndex={-1}
+          hidden={key !== current?.key}
+          aria-label={several ? t(`import.section.${key}`, { context }) : undefined}
+        >
           {opened.has(key) ? content : null}
-        </div>
+        </Part>
       ))}
     </>
   );
+}
+
+/** Whoever goes to another part goes on there, and hears its name. */
+function useFocusOnChange(shown: RefObject<HTMLElement | null>, current: PagePart['key'] | undefined): void {
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    shown.current?.focus({ preventScroll: true });
+  }, [shown, current]);
 }
 
 /** The parts that have been in sight so far. */

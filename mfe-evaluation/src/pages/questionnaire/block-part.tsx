@@ -3,7 +3,8 @@ import type { Question } from '@anketa/contract/questions';
 import { type AnswerParts, type AnswerProblem, QuestionField } from '@anketa/question-form/question-field';
 import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
 import { Checkbox } from '@anketa/ui/choice';
-import { memo } from 'react';
+import { VisuallyHidden } from '@anketa/ui/hidden';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { fieldOf } from '../../drafts/answers.ts';
@@ -46,6 +47,7 @@ export function BlockPart({ block, questions, given, problems, mayHide, minimum,
   const { t } = useTranslation();
   const localized = useLocalized();
   const folded = given.not_taught.includes(block.key);
+  const [said, setSaid] = useState('');
   const part = localized({ cs: block.part_cs, en: block.part_en });
   const title = localized({ cs: block.title_cs, en: block.title_en });
   const kind = [t(`target.${block.target}`), part].filter(Boolean).join(' · ');
@@ -57,7 +59,17 @@ export function BlockPart({ block, questions, given, problems, mayHide, minimum,
       {ofCourse ? null : <Kind id={`${id}-kind`}>{kind}</Kind>}
       <h3 id={id}>{ofCourse ? kind : title}</h3>
       {block.target === 'ucit' ? (
-        <Checkbox label={t('form.notTaught')} checked={folded} onChange={(on) => onTaught(block.key, !on)} />
+        <>
+          <Checkbox
+            label={t('form.notTaught')}
+            checked={folded}
+            onChange={(on) => {
+              onTaught(block.key, !on);
+              setSaid(t(on ? 'form.folded' : 'form.unfolded'));
+            }}
+          />
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+        </>
       ) : null}
       {folded ? null : (
         <Questions>

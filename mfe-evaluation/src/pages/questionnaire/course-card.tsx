@@ -54,7 +54,7 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
   const act = opened ? t('questionnaire.close') : t(review?.started ? 'questionnaire.continue' : 'questionnaire.open');
   const failure = finish.failures.find((one) => one.course === course)?.text;
   return (
-    <Box as="article" aria-label={name}>
+    <Box as="article" aria-label={name} data-part={opened ? name : undefined}>
       <Head>
         <div>
           <h2 ref={heading} tabIndex={-1}>

@@ -63,7 +63,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
   const { answers: given } = draft;
   const byId = useMemo(() => new Map(data.questions.map((question) => [question.id, question])), [data.questions]);
   // Nothing is reproached before the student wants to submit.
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const keepingId = useId();
 
@@ -93,7 +93,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
   function onSubmit() {
     const [first] = review.problems.keys();
     if (first !== undefined) {
-      setTried(true);
+      setTries(tries + 1);
       show(first);
     } else if (haveRoom()) finish.submit(section);
   }
@@ -114,7 +114,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
           key={block.key}
           {...{ block, given }}
           questions={byId}
-          problems={tried ? review.problems : noProblems}
+          problems={tries > 0 ? review.problems : noProblems}
           mayHide={data.may_hide}
           minimum={data.minimum_responses}
           {...{ onAnswer, onTaught }}
@@ -134,7 +134,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
       <Anonymity minimum={data.minimum_responses} />
       <Bar>
         <div>
-          <FormState review={review} tried={tried} onShow={show} />
+          <FormState review={review} tries={tries} onShow={show} />
           {keeping ? <KeepingText id={keepingId} draft={draft} /> : null}
           <TextRoom room={review.textRoom} />
           <div role="alert">

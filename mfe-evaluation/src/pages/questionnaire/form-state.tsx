@@ -14,21 +14,26 @@ const Lines = styled.div`
 
 interface Props {
   readonly review: Review;
-  /** Whether the student wanted to submit it already. */
-  readonly tried: boolean;
+  /** How often the student wanted to submit it already. */
+  readonly tries: number;
   /** Shows the question of this field. */
   readonly onShow: (field: string) => void;
 }
 
 /** What still keeps an open section from being submitted, with the way there; or that nothing does. */
-export function FormState({ review: { problems, ready }, tried, onShow }: Props) {
+export function FormState({ review: { problems, ready }, tries, onShow }: Props) {
   const { t } = useTranslation();
   const [first] = problems.keys();
   const missing = [...problems.values()].filter((problem) => problem === 'missing').length;
   if (first === undefined) return <Lines>{ready ? <p>{t('status.ready')}</p> : null}</Lines>;
   return (
     <Lines>
-      {tried && missing > 0 ? <p role="alert">{t('form.missingRequired')}</p> : null}
+      {/* Drawn anew at every try it is read out at every try. */}
+      {tries > 0 && missing > 0 ? (
+        <p key={tries} role="alert">
+          {t('form.missingRequired')}
+        </p>
+      ) : null}
       <div>
         <span>{missing > 0 ? t('form.missing', { count: missing }) : t('form.tooLong')}</span>
         <Button $kind="quiet" $small onClick={() => onShow(first)}>

@@ -32,9 +32,12 @@ export function KeepingText({ id, draft: { kept, base } }: Props) {
     // What saving is good for is said until it was done.
     return base === 0 ? t('keeping.deviceFirst') : t('keeping.device');
   }
-  const late = kept.at === 'memory' || (kept.at === 'device' && kept.save !== undefined && kept.save !== 'running');
+  const isUnsaved = kept.at === 'device' || kept.at === 'memory';
+  const isRunning = isUnsaved && kept.save === 'running';
+  const late = kept.at === 'memory' || (isUnsaved && kept.save !== undefined && !isRunning);
   return (
-    <Line id={id} role="status" data-late={late}>
+    // That it was saved a notification says; that it is being saved nobody needs to hear.
+    <Line id={id} role="status" aria-live={isUnsaved && !isRunning ? 'polite' : 'off'} data-late={late}>
       {words()}
     </Line>
   );

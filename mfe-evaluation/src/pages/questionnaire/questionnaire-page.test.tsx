@@ -95,6 +95,74 @@ test('an open form tells its state in one place, in its bar, and says what is mi
   expect(seen.notices).toEqual([]);
 });
 
+test('sent once more with the same gaps, that is said once more, and the focus goes there again', async () => {
+  const { user } = await open(page(), {}, '/evaluation/zima/course/A');
+  const send = screen.getByRole('button', { name: 'Odeslat' });
+  await user.click(send);
+  const said = screen.getByText(/^Některé povinné otázky/);
+  send.focus();
+  await user.keyboard('{Enter}');
+  const again = screen.getByText(/^Některé povinné otázky/);
+  expect([again === said, again.textContent]).toEqual([false, said.textContent]);
+  expect(screen.getByRole('radiogroup', { name: /Otázka 2/ }).contains(document.activeElement)).toBe(true);
+});
+
+test('that a teacher’s questions fold, and unfold, is said', async () => {
+  const teacher = { ...block([1]), key: 'ucit', target: 'ucit' as const, title_cs: 'Jan Novák' };
+  const { user } = await open(
+    page({ sections: [section('A', { blocks: [block([2]), teacher] })] }),
+    {},
+    '/evaluation/zima/course/A',
+  );
+  const folds = screen.getByRole('checkbox', { name: 'Tento vyučující mě neučil' });
+  await user.click(folds);
+  expect(screen.getByText('Otázky k tomuto vyučujícímu jsou skryté.').getAttribute('role')).toBe('status');
+  await user.click(folds);
+  expect(screen.getByText('Otázky k tomuto vyučujícímu jsou znovu zobrazené.')).toBeTruthy();
+});
+
+test('saving is told by one notification alone; what a device keeps, by the bar', async () => {
+  const { user, seen, answer } = await open(
+    page(),
+    { [`PUT ${address}/course/A/draft`]: { version: 1 } },
+    '/evaluation/zima/course/A',
+  );
+  const spoken = () => screen.getByText(/^(Rozepsáno|Uloženo)/).getAttribute('aria-live');
+  await user.click(screen.getAllByRole('radio', { name: '3' })[0] as HTMLElement);
+  expect(spoken()).toBe('polite');
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  await screen.findByText(/^Uloženo v/);
+  expect(spoken()).toBe('off');
+  expect(seen.notices).toHaveLength(1);
+  answer({ [`PUT ${address}/course/A/draft`]: new HttpError(0, {}) });
+  await user.click(screen.getAllByRole('radio', { name: '4' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  await screen.findByText(/^Uloženo jen v tomto zařízení/);
+  expect(spoken()).toBe('polite');
+  expect(seen.notices).toHaveLength(1);
+});
+
+test('an empty report is refused in one sentence, beside its field', async () => {
+  const { user } = await open(page(), {}, '/evaluation/zima/course/A');
+  await user.click(screen.getByRole('button', { name: 'Nahlásit chybu' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const message = dialog.getByRole('textbox', { name: /^Co je špatně/ });
+  expect(document.activeElement).toBe(message);
+  await user.click(dialog.getByRole('button', { name: 'Nahlásit' }));
+  await dialog.findByText('Napište prosím, co je špatně.');
+  expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole. (Co je špatně)',
+  ]);
+  expect(document.activeElement).toBe(message);
+});
+
+test('how much is done is said by the bar, once', async () => {
+  await open(page());
+  const bar = screen.getByRole('progressbar', { name: 'Hotovo: 0' });
+  expect(screen.getByText('Hotovo: 0').closest('[aria-hidden="true"]')).toBeTruthy();
+  expect(bar.getAttribute('aria-valuetext')).toMatch(/^zbývají 2 dotazníky/);
+});
+
 test('after sending the next course is offered; after the last one the page says that it is done, and where results will be', async () => {
   const done = { status: true };
   const { user } = await open(page(), {

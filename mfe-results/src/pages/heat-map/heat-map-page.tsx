@@ -40,7 +40,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
   const locale = useLocale();
   const localized = useLocalized();
   const list = useList(data.courses);
-  const top = useRef<HTMLTableElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const { department, evaluation, questions } = data;
   const name = localized({ cs: department.name_cs, en: department.name_en });
   const cell = (row: Row, column: number): MatrixCell => {
