@@ -21,6 +21,9 @@ const Columns = styled.div`
   display: grid; gap: 32px; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); max-width: 900px;
 `;
 
+/* No style attribute: the server draws it, and the security policy allows none in its HTML. */
+const Refusal = styled(Notice)`margin: 0;`;
+
 const People = styled.ul`
   display: grid; gap: 8px; margin: 0; padding: 0; list-style: none;
   button { inline-size: 100%; justify-content: space-between; text-align: start; padding-block: 6px; }
@@ -104,9 +107,9 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
       <input type="hidden" name="csrf" value={http.csrfToken} />
       <Stack>
         {problem ? (
-          <Notice $tone="danger" role="alert" style={{ margin: 0 }}>
+          <Refusal $tone="danger" role="alert">
             {problem}
-          </Notice>
+          </Refusal>
         ) : null}
         <TextInput
           label={t('login.login')}
