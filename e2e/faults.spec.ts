@@ -3,6 +3,9 @@ import { publishBroken } from './broken-remote.ts';
 import { test } from './journey.ts';
 import { go, signIn } from './suite.ts';
 
+// What broke is reported there, and by the browser what was tampered with.
+test.use({ expected: /^anketa: mfe-users-departments:remote-|^Failed to find a valid digest/ });
+
 const failure = (page: Page) => page.locator('[data-remote-failure]');
 
 /** Header, menu and another remote work, at once: a remote that held navigation up would do so until it is given up, after 120 seconds. */

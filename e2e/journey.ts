@@ -2,15 +2,15 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 /**
  * The test of every journey. None may make a page throw, write an error to the console, or go against the security policy, of which
- * Chromium writes there. `expectedErrors` are those that a journey provokes.
+ * Chromium writes there. `expected` are those errors that a journey provokes.
  */
-export const test = base.extend<{ expectedErrors: readonly RegExp[]; silence: undefined }>({
-  expectedErrors: [[], { option: true }],
+export const test = base.extend<{ expected: RegExp | undefined; silence: undefined }>({
+  expected: [undefined, { option: true }],
   silence: [
-    async ({ browser, expectedErrors }, use) => {
+    async ({ browser, expected }, use) => {
       const errors: string[] = [];
       function note(error: string) {
-        if (!expectedErrors.some((expected) => expected.test(error))) errors.push(error);
+        if (!expected?.test(error)) errors.push(error);
       }
       // Of every context, those too that a journey makes for itself.
       function listen(context: BrowserContext) {

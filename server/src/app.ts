@@ -39,6 +39,7 @@ import { ownResultRoutes } from './features/results/own/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
+import { createSigningIn } from './features/session/signing-in.ts';
 import { sisSharingRoutes } from './features/sis-sharing/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { studentRoutes } from './features/students/routes.ts';
@@ -103,6 +104,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db)),
     lifecycle: lifecycleHooks({ config, jobs, keyMaker }),
     questionnaires: createQuestionnaires(db),
+    signIn: createSigningIn(config, db),
   };
   for (const routes of allRoutes) routes(server);
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);

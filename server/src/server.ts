@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
+import type { SigningIn } from './features/session/signing-in.ts';
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
@@ -29,6 +30,7 @@ export interface Server {
   /** For lists as files. */
   readonly serveTable: ServeTable;
   readonly identify: Identify;
+  readonly signIn: SigningIn;
   readonly config: Config;
   /** Undefined in production. */
   readonly demo: Demo | undefined;

@@ -10,12 +10,12 @@ import { Root } from './root.tsx';
 import type { Address } from './routing.ts';
 import { createShell } from './shell.ts';
 
-/** Nothing is loaded or sent while the server draws. */
-const still = {
-  http: createHttp(''),
+/** Nothing is loaded or sent while the server draws: the page's token is for the form that browsers send by themselves. */
+const still = (csrf: string) => ({
+  http: createHttp(csrf),
   outlet: null,
   loadRemote: () => Promise.reject(new Error('the server draws no remote')),
-};
+});
 
 interface Drawn {
   /** What stands inside #root. */
@@ -30,11 +30,11 @@ interface Drawn {
  * Draws what stands on a page before any script runs: header, menu, and the heading and shape of what comes. The server puts it into the
  * HTML, the browser's own first drawing is the same (main.tsx).
  */
-export async function draw(boot: Boot, opened: Address): Promise<Drawn> {
+export async function draw(boot: Boot, opened: Address, csrf: string): Promise<Drawn> {
   const sheet = new ServerStyleSheet();
   try {
     const tree = sheet.collectStyles(
-      <Root shell={createShell(boot, opened, still)} texts={createTexts(boot.locale, en)} />,
+      <Root shell={createShell(boot, opened, still(csrf))} texts={createTexts(boot.locale, en)} />,
     );
     // A part that is sent later needs a script in the HTML, which the content security policy forbids: all at once.
     const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });

@@ -38,6 +38,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const theme = createStore(boot.theme);
   const notices = createNotices();
   const questions = createQuestions();
+  const refusal = createStore(boot.refusal);
   const session = createSession(boot.session, http.send);
   http.checkBy(session.check);
   const guard = createGuard({
@@ -116,6 +117,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     notices,
     questions,
     session,
+    refusal,
     guard,
     http,
     navigate,

@@ -6,6 +6,7 @@ import { Card } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Row } from '@anketa/ui/page';
+import { forcedColors } from '@anketa/ui/theme';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -30,6 +31,12 @@ const Steps = styled.ol`
   & > li[data-past]::before { border-color: var(--accent); background: var(--accent); }
   & > li[aria-current] { color: var(--ink); font-weight: 620; }
   & > li[aria-current]::before { border-color: var(--accent); box-shadow: 0 0 0 4px var(--accent-soft); }
+  ${forcedColors} {
+    & > li:last-child { border-color: Canvas; }
+    & > li[data-past] { border-color: Highlight; }
+    & > li[data-past]::before { border-color: Highlight; background: Highlight; }
+    & > li[aria-current]::before { border-color: Highlight; outline: 2px solid Highlight; outline-offset: 2px; }
+  }
   @media (max-width: 639px) {
     grid-template-columns: 1fr;
     & > li { padding: 0 0 14px 26px; border-block-start: 0; border-inline-start: 3px solid var(--line-strong); margin-inline-start: 6px; }

@@ -33,7 +33,7 @@ const Behind = styled(Details)`
 const Choices = styled.ul`
   list-style: none; margin: 0; padding: 0; display: grid; gap: 6px;
   & > li { display: grid; grid-template-columns: minmax(6rem, 12rem) 1fr 3rem; gap: 12px; align-items: center; font-variant-numeric: tabular-nums; }
-  & i { display: block; block-size: 14px; border-radius: 4px; background: var(--rating-1); min-inline-size: 2px; print-color-adjust: exact; }
+  & i { display: block; block-size: 14px; border-radius: 4px; background: var(--rating-1); min-inline-size: 2px; forced-color-adjust: none; print-color-adjust: exact; }
   & strong { text-align: end; font-weight: 560; }
 `;
 

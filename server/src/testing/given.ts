@@ -6,6 +6,7 @@ interface Person {
   readonly name?: string;
   readonly login?: string | null;
   readonly email?: string | null;
+  readonly password_hash?: string;
   readonly roles?: readonly GivenRole[];
   readonly extra_permissions?: number;
 }

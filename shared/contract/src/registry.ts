@@ -110,5 +110,7 @@ export const Boot = z.object({
   /** The sentence under it. */
   lead: Label.nullable(),
   theme: Theme,
+  /** Why a sign-in that the form itself sent was refused, and the login that was typed; null everywhere else. */
+  refusal: z.object({ login: z.string(), text: z.string() }).nullable(),
 });
 export type Boot = z.output<typeof Boot>;

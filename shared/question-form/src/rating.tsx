@@ -3,6 +3,7 @@ import type { Question } from '@anketa/contract/questions';
 import { Button } from '@anketa/ui/button';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Row } from '@anketa/ui/page';
+import { chosenForced } from '@anketa/ui/theme';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { styled } from 'styled-components';
 import { choiceNumbers } from './choices.ts';
@@ -30,7 +31,7 @@ const Step = styled.label`
   & > input { position: absolute; opacity: 0; inline-size: 1px; block-size: 1px; }
   & > b { font-weight: 640; }
   @media (hover: hover) { &:hover { border-color: var(--accent); } }
-  &:has(:checked) { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); }
+  &:has(:checked) { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); ${chosenForced} }
   &:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 

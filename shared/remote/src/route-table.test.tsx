@@ -138,6 +138,27 @@ test('reading again that fails keeps what is on the screen, says that it is old,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('a query that the server cannot read is dropped, without a word: the page opens whole', async () => {
+  const refused = new HttpError(400, { type: '/problems/bad-request', title: 'Odeslané údaje nejsou platné.' });
+  const suite = fakeSuite({
+    session: sessionOf('manager'),
+    answers: { [`${address}?sort=nonsense`]: refused, [address]: whole },
+  });
+  await renderRoute(routes, { suite: suite.context, at: '/import/7/thing?sort=nonsense' });
+  await screen.findByRole('heading', { name: 'Jablko' });
+  expect(suite.seen.requests.map(({ url }) => url)).toEqual([
+    '/internal/import/7/thing?sort=nonsense',
+    '/internal/import/7/thing',
+  ]);
+  expect(suite.seen.notices).toEqual([]);
+});
+
+test('what is refused without a query says why', async () => {
+  const { seen } = await open({ [address]: new HttpError(400, { type: '/problems/bad-request', title: 'Neplatné.' }) });
+  expect((await screen.findByRole('alert')).textContent).toBe('Neplatné.');
+  expect(seen.requests).toHaveLength(1);
+});
+
 test('a new language asks again, and the old page stays meanwhile', async () => {
   const { seen, answer, speak } = await open({ [address]: whole });
   await screen.findByRole('heading', { name: 'Jablko' });

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '@anketa/contract/endpoint';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { matchPath, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { SuiteContext } from './contract.ts';
 import { isHttpError, isOffline } from './http-error.ts';
@@ -15,22 +15,29 @@ export type RouteWithData = RouteEntry & { readonly data: Endpoint };
  * The data of the page of a route. Specification 2, "Page loading": GET /internal plus the whole route path; a missing `evaluation`
  * is filled in by a second request; a failure is notified, and without an answer or with 401 the person is sent to the home page
  * (after a 401 the shell's dialog is the notification). Without a connection the page waits for it. A page that opens addresses in place keeps the data it was entered with.
+ * A query that the server cannot read is dropped: the page opens in its own order, whole.
  */
 export function usePage({ data, query, inside }: RouteWithData): Data<ResponseOf<Endpoint>> {
   const suite = useSuite();
   const params = useParams();
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const present = {
     endpoint: inside.find((one) => matchPath(pageOf(one), pathname)) ?? data,
     request: { params, query: { ...query, ...Object.fromEntries(search) } },
   };
   const entered = useRef(present);
   const { endpoint, request } = inside.length > 0 ? entered.current : present;
-  return useData<Endpoint>(endpoint, request, {
+  const misread = (failure: unknown) => search.size > 0 && isHttpError(failure) && failure.status === 400;
+  const page = useData<Endpoint>(endpoint, request, {
     read: (url) => readFilled(suite, url),
-    onMissing: (failure) => reportPageFailure(suite, failure),
+    onMissing: (failure) => misread(failure) || reportPageFailure(suite, failure),
   });
+  const drops = misread(page.error);
+  useEffect(() => {
+    if (drops) setSearch({}, { replace: true });
+  }, [drops, setSearch]);
+  return drops ? { ...page, error: undefined } : page;
 }
 
 async function readFilled({ http }: SuiteContext, url: string): Promise<unknown> {

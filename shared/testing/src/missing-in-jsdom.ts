@@ -33,3 +33,5 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
+/** Nothing is laid out: no component has to make up for what an engine cannot. */
+CSS.supports = () => true;

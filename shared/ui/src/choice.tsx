@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Help, type Option } from './field.tsx';
+import { forcedColors } from './theme.ts';
 
 const Line = styled.label`
   display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; min-block-size: 44px; padding-block: 6px; cursor: pointer;
@@ -15,6 +16,7 @@ const Slide = styled.input`
   &&::before { content: ''; position: absolute; inset-block-start: 3px; inset-inline-start: 3px; inline-size: 18px; block-size: 18px; border-radius: 50%; background: var(--surface); transition: translate var(--motion); }
   &&:checked { background: var(--accent); }
   &&:checked::before { translate: 18px 0; }
+  ${forcedColors} { && { appearance: auto; } &&::before { content: none; } }
 `;
 
 interface CheckProps {

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Option, searchLength, TextInput } from './field.tsx';
+import { chosenForced } from './theme.ts';
 
 const List = styled.div`
   margin: 4px 0 0; padding: 4px; max-block-size: 15rem; overflow-y: auto;
   border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface);
   & > [role='option'] { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; align-items: center; min-block-size: 44px; padding: 6px 10px; border-radius: 6px; cursor: pointer; }
-  & > [aria-selected='true'] { background: var(--accent-soft); }
+  & > [aria-selected='true'] { background: var(--accent-soft); ${chosenForced} }
   & small { color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 

@@ -1,14 +1,14 @@
 import { styled } from 'styled-components';
 
 const Bar = styled.div<{ $thin?: boolean | undefined }>`
-  display: flex; gap: 2px; block-size: ${({ $thin }) => ($thin ? 14 : 28)}px; border-radius: 6px; overflow: hidden; background: var(--sunken);
+  display: flex; gap: 2px; block-size: ${({ $thin }) => ($thin ? 14 : 28)}px; border-radius: 6px; overflow: hidden; background: var(--sunken); forced-color-adjust: none;
   & > span { min-inline-size: 3px; print-color-adjust: exact; }
 `;
 
 const Legend = styled.ul`
   display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 8px 0 0; padding: 0; list-style: none; font-size: var(--text-xs); color: var(--ink-soft); font-variant-numeric: tabular-nums;
   li { display: inline-flex; align-items: center; gap: 6px; }
-  li > i { inline-size: 12px; block-size: 12px; border-radius: 3px; print-color-adjust: exact; }
+  li > i { inline-size: 12px; block-size: 12px; border-radius: 3px; forced-color-adjust: none; print-color-adjust: exact; }
   strong { color: var(--ink); font-weight: 600; }
 `;
 

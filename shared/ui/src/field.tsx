@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import { styled } from 'styled-components';
+import { useGrowth } from './growth.ts';
 import { VisuallyHidden } from './hidden.tsx';
+import { forcedColors } from './theme.ts';
 import { useWords } from './words.tsx';
 
 const Frame = styled.div`
@@ -39,7 +41,15 @@ const control = `
 
 const Input = styled.input`${control}`;
 const Area = styled.textarea`${control} min-block-size: 96px; resize: vertical; line-height: 1.5; field-sizing: content;`;
-const Choices = styled.select`${control} padding-inline-end: 28px; text-overflow: ellipsis;`;
+
+/* Drawn by ourselves: some engines draw it grey, as if it could not be used. The arrow is seen on light and dark. */
+const arrow =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23868c99' stroke-width='2'%3E%3Cpath d='M4 6l4 4 4-4'/%3E%3C/svg%3E";
+const Choices = styled.select`
+  ${control} padding-inline-end: 34px; text-overflow: ellipsis;
+  appearance: none; background-image: url("${arrow}"); background-position: right 10px center; background-repeat: no-repeat;
+  ${forcedColors} { appearance: auto; background-image: none; }
+`;
 
 interface FieldProps {
   readonly label: ReactNode;
@@ -123,9 +133,11 @@ type AreaProps = Around & Valued & Omit<ComponentPropsWithoutRef<'textarea'>, ke
 
 /** Text of several lines; it grows with what is written. */
 export function TextArea({ label, help, error, hideLabel, required, value, onChange, ...rest }: AreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useGrowth(area, value);
   return (
     <Field {...{ label, help, error, hideLabel, required }}>
-      {(ids) => <Area {...rest} {...ids} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(ids) => <Area {...rest} {...ids} ref={area} value={value} onChange={(event) => onChange(event.target.value)} />}
     </Field>
   );
 }

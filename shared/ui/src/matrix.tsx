@@ -49,7 +49,7 @@ const Grid = styled.table`
   tbody th { min-inline-size: min(13rem, 100%); max-inline-size: 18rem; text-align: start; font-weight: 560; overflow-wrap: anywhere; }
   th:first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--surface); border-inline-end: 1px solid var(--line); }
   td { position: relative; text-align: center; border-inline-start: 2px solid var(--surface); }
-  td[data-tone] { font-weight: 620; print-color-adjust: exact; }
+  td[data-tone] { color: var(--ink); font-weight: 620; forced-color-adjust: none; print-color-adjust: exact; }
   td[data-tone='better'] { background: ${matrixTones.better}; }
   td[data-tone='worse'] { background: ${matrixTones.worse}; }
   td[data-tone='better']::before { content: '▲ ' / ''; font-size: 0.7em; }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tablet } from './theme.ts';
+import { low, tablet } from './theme.ts';
 
 const Frame = styled.article<{ $wide?: boolean }>`
   max-width: ${({ $wide }) => ($wide ? 'none' : '1200px')};
@@ -18,7 +18,7 @@ const Subtitle = styled.p`
   margin: 4px 0 0; color: var(--ink-soft);
 `;
 
-/* At the top right at a desk; a bar at the bottom, within reach of the thumb, on a phone. */
+/* At the top right at a desk; a bar at the bottom, within reach of the thumb, on a phone that has the room. */
 const Actions = styled.div`
   display: flex; flex-wrap: wrap; gap: 8px; align-items: center;
   @media (max-width: 639px) {
@@ -26,6 +26,7 @@ const Actions = styled.div`
     background: var(--surface); border-top: 1px solid var(--line);
     & > * { flex: 1 1 auto; }
   }
+  ${low} { position: static; padding: 0; border: 0; background: none; }
   @media print { display: none; }
 `;
 
@@ -33,6 +34,7 @@ const Actions = styled.div`
 const Room = styled.div`
   height: 80px;
   ${tablet} { display: none; }
+  ${low} { display: none; }
 `;
 
 interface PageProps {

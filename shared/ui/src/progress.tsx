@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 const Track = styled.div`
-  block-size: 8px; border-radius: 99px; background: var(--line); overflow: hidden;
+  block-size: 8px; border-radius: 99px; background: var(--line); overflow: hidden; forced-color-adjust: none;
   & > div { block-size: 100%; border-radius: inherit; background: var(--accent); transition: inline-size var(--motion); }
 `;
 

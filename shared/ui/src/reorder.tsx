@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { forcedColors } from './theme.ts';
 
 /** How near the window's edge a dragged item has to be, in pixels, for the page to scroll, and how fast it does. */
 const edge = 72;
@@ -29,6 +30,7 @@ export const reorderMarks = `
   [data-dragged] { opacity: 0.5; }
   [data-drop='before'] { box-shadow: inset 0 3px 0 var(--accent); }
   [data-drop='after'] { box-shadow: inset 0 -3px 0 var(--accent); }
+  ${forcedColors} { [data-drop='before'] { border-block-start: 3px solid Highlight; } [data-drop='after'] { border-block-end: 3px solid Highlight; } }
 `;
 
 /** Items dragged by a handle, with a mouse, a pen or a finger. By keyboard they are moved with `MoveButtons`. */

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { chosenForced, forcedColors } from './theme.ts';
 
 /** Links between sibling pages: `<Tabs aria-label="…"><Link …/></Tabs>`. The current one has `aria-current="page"`, and the document's title says it. */
 export const Tabs = styled.nav.attrs<{ 'data-tabs'?: string }>({ 'data-tabs': '' })`
@@ -6,13 +7,14 @@ export const Tabs = styled.nav.attrs<{ 'data-tabs'?: string }>({ 'data-tabs': ''
   & > a { padding: 10px 14px; min-block-size: 44px; color: var(--ink-soft); text-decoration: none; white-space: nowrap; border-bottom: 3px solid transparent; }
   & > a:hover { color: var(--ink); }
   & > a[aria-current] { color: var(--accent); border-color: var(--accent); font-weight: 560; }
+  ${forcedColors} { & > a { border-color: Canvas; } & > a[aria-current] { border-color: Highlight; } }
   @media print { display: none; }
 `;
 
 const Bar = styled.div`
   display: inline-flex; flex-wrap: wrap; gap: 2px; padding: 3px; border-radius: var(--radius); background: var(--sunken); border: 1px solid var(--line);
   & > button { min-block-size: 36px; padding: 0 12px; border: 0; border-radius: 6px; font-size: var(--text-s); background: transparent; color: var(--ink-soft); cursor: pointer; }
-  & > button[aria-pressed='true'] { background: var(--surface); color: var(--ink); font-weight: 560; box-shadow: 0 0 0 1px var(--line-strong); }
+  & > button[aria-pressed='true'] { background: var(--surface); color: var(--ink); font-weight: 560; box-shadow: 0 0 0 1px var(--line-strong); ${chosenForced} }
   @media (pointer: coarse) { & > button { min-block-size: 44px; } }
 `;
 

@@ -35,12 +35,20 @@ const scale = `
 export const desk = '@media (min-width: 1024px)';
 /** Media query for everything wider than a phone. */
 export const tablet = '@media (min-width: 640px)';
+/** Media query for a window so low that what stays in sight would hide what is read: large zoom, a phone on its side. */
+export const low = '@media (max-height: 479px)';
+
+/** Media query for colours that the system forces on pages (contrast themes): our own are gone, and grounds and shadows with them. */
+export const forcedColors = '@media (forced-colors: active)';
+/** What is chosen, in the colours of the system. */
+export const chosenForced = `${forcedColors} { background: Highlight; border-color: Highlight; color: HighlightText; }`;
 
 /**
  * Document-wide styles. The shell renders them once; a remote that runs alone does it itself. Said here, since comments inside would be sent:
  *
  * - Codes such as 25bAPRG013x1 keep their x: Inter would make it a multiplication sign (no-contextual).
  * - The bar of actions at the bottom of a phone hides nothing that has the focus (scroll-padding-bottom).
+ * - On a low screen nothing stays in sight that could hide it.
  * - Paper is light, whatever the screen is: above the dark theme in every way it is chosen.
  */
 export const globalCss = `
@@ -50,6 +58,7 @@ export const globalCss = `
   *, *::before, *::after { box-sizing: border-box; }
   html { font-family: var(--font); font-variant-ligatures: no-contextual; font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
   @media (max-width: 639px) { html { scroll-padding-bottom: 96px; } }
+  ${low} { html { scroll-padding-block: 8px; } }
   body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
   h1, h2, h3 { line-height: 1.25; letter-spacing: -0.012em; margin: 0; font-weight: 640; text-wrap: balance; }
   h1 { font-size: var(--text-2xl); } h2 { font-size: var(--text-xl); } h3 { font-size: var(--text-l); }
@@ -58,6 +67,7 @@ export const globalCss = `
   a { color: var(--accent); text-underline-offset: 0.15em; text-decoration-thickness: 1px; }
   a:hover { color: var(--accent-strong); text-decoration-thickness: 2px; }
   button, input, select, textarea { font: inherit; color: inherit; }
+  ::placeholder { color: var(--ink-soft); opacity: 1; }
   table { font-variant-numeric: tabular-nums; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
   ::selection { background: var(--accent-soft); color: var(--ink); }

@@ -3,7 +3,7 @@ import type { RoleSlug } from '@anketa/contract/rights';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SlotStatus } from '../adapter/remote-slot.ts';
 import cs from '../locales/cs.json' with { type: 'json' };
@@ -59,6 +59,7 @@ async function chrome(role: RoleSlug, pathname: string) {
       title: null,
       lead: null,
       theme: 'system',
+      refusal: null,
       links,
     },
   };
@@ -70,6 +71,7 @@ async function chrome(role: RoleSlug, pathname: string) {
     loadRemote: () => new Promise(() => undefined),
   });
   const { context } = fakeSuite({ session });
+  const closeMenu = vi.fn();
   const page = (
     <ShellReactContext value={shell}>
       <Header onMenu={() => undefined} />
@@ -77,7 +79,7 @@ async function chrome(role: RoleSlug, pathname: string) {
         <SideMenu pathname={pathname} />
       </div>
       <div data-testid="drawer">
-        <MenuDrawer open onClose={() => undefined} pathname={pathname} />
+        <MenuDrawer open onClose={closeMenu} pathname={pathname} />
       </div>
       <RemoteStatus remote={remotes[0]!} />
     </ShellReactContext>
@@ -89,7 +91,7 @@ async function chrome(role: RoleSlug, pathname: string) {
       .map(({ textContent }) => textContent);
   const present = document.querySelector('[data-testid="side"] [aria-current]');
   return {
-    ...{ shell, present: present?.textContent, current: present?.getAttribute('aria-current') },
+    ...{ shell, closeMenu, present: present?.textContent, current: present?.getAttribute('aria-current') },
     header: names(screen.getByRole('banner')),
     side: names(screen.getByTestId('side')),
     drawer: names(screen.getByTestId('drawer')),
@@ -117,6 +119,18 @@ test('at a desk settings and signing out are in the header alone; the drawer of 
 test('the menu stands in no landmark but its own', async () => {
   await chrome('manager', '/imports');
   expect(screen.queryByRole('complementary', { hidden: true })).toBeNull();
+});
+
+test('what is pressed beside the drawer of the menu closes it, and nothing else in it does', async () => {
+  const { closeMenu } = await chrome('manager', '/imports');
+  const drawer = within(screen.getByTestId('drawer')).getByRole('dialog', { hidden: true });
+  vi.spyOn(drawer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 844));
+  // Its own edge, and an item of it: both inside.
+  fireEvent.click(drawer, { clientX: 2, clientY: 2 });
+  fireEvent.click(within(drawer).getByRole('navigation', { hidden: true }), { clientX: 300, clientY: 200 });
+  expect(closeMenu).not.toHaveBeenCalled();
+  fireEvent.click(drawer, { clientX: 380, clientY: 400 });
+  expect(closeMenu).toHaveBeenCalledOnce();
 });
 
 test('help and the list of changes lead where the configuration says, for administrators', async () => {

@@ -1,7 +1,7 @@
 import { locales } from '@anketa/contract/values';
 import { usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/button';
-import { desk } from '@anketa/ui/theme';
+import { desk, low } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { signInAddress } from '../routing.ts';
@@ -10,12 +10,14 @@ import { usePathname, useSearch } from '../use-address.ts';
 import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 
+/* What scrolls beneath is not seen above it either, where the window stands between two points of the screen. */
 const Bar = styled.header<{ $raised: boolean }>`
   position: sticky; inset-block-start: 0; z-index: 10; display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px;
   min-block-size: var(--header); padding-inline: 8px; border-bottom: 1px solid var(--line);
-  background: ${({ $raised }) => ($raised ? 'var(--warning-soft)' : 'var(--surface)')};
+  --ground: ${({ $raised }) => ($raised ? 'var(--warning-soft)' : 'var(--surface)')}; background: var(--ground); box-shadow: 0 -1px var(--ground);
   ${({ $raised }) => ($raised ? 'border-bottom: 3px solid var(--warning);' : '')}
   ${desk} { padding-inline: 24px 32px; }
+  ${low} { position: static; }
   @media print { display: none; }
 `;
 

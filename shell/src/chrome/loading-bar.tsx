@@ -7,7 +7,7 @@ import { useShell } from '../shell.ts';
 const run = keyframes`from { translate: -100% 0; } to { translate: 350% 0; }`;
 
 const Bar = styled.div`
-  position: fixed; inset: 0 0 auto 0; z-index: 40; block-size: 3px; overflow: hidden;
+  position: fixed; inset: 0 0 auto 0; z-index: 40; block-size: 3px; overflow: hidden; forced-color-adjust: none;
   &::before { content: ''; display: block; inline-size: 30%; block-size: 100%; background: var(--accent); animation: ${run} 1.1s linear infinite; }
 `;
 

@@ -1,8 +1,8 @@
 import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
 import { useLocale, usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/button';
-import { desk } from '@anketa/ui/theme';
-import { useEffect, useRef } from 'react';
+import { desk, forcedColors, low } from '@anketa/ui/theme';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { signInAddress } from '../routing.ts';
@@ -17,6 +17,7 @@ const Side = styled.div`
     display: block; position: sticky; inset-block-start: var(--header); block-size: calc(100dvh - var(--header)); overflow-y: auto;
     padding: 24px 12px; border-inline-end: 1px solid var(--line);
   }
+  ${low} { inset-block-start: 0; block-size: 100dvh; }
   @media print { display: none; }
 `;
 
@@ -26,6 +27,7 @@ const List = styled.ul`
   a { display: flex; align-items: center; min-block-size: 44px; padding-inline: 12px; border-radius: var(--radius); color: var(--ink); text-decoration: none; }
   a:hover { background: var(--sunken); }
   a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 560; }
+  ${forcedColors} { a[aria-current] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `;
 
 const Version = styled.p`
@@ -124,8 +126,12 @@ export function MenuDrawer({ open, onClose, pathname }: DrawerProps) {
     if (open && !drawer.current?.open) drawer.current?.showModal();
     if (!open) drawer.current?.close();
   }, [open]);
+  // Beside the drawer, which is what lies behind it: not every engine knows `closedby`.
+  function onClick({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) {
+    if (target === currentTarget && clientX > currentTarget.getBoundingClientRect().right) onClose();
+  }
   return (
-    <Drawer ref={drawer} aria-label={t('menu.main')} onClose={onClose} closedby="any">
+    <Drawer ref={drawer} aria-label={t('menu.main')} onClose={onClose} onClick={onClick}>
       <IconButton aria-label={t('menu.close')} onClick={onClose}>
         <svg width="20" height="20" viewBox="0 0 20 20" stroke="currentColor" strokeWidth="2" aria-hidden="true">
           <path d="M4 4l12 12M16 4L4 16" />

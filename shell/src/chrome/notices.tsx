@@ -5,10 +5,10 @@ import { styled } from 'styled-components';
 import type { ShownNotice } from '../ports/notices.ts';
 import { useShell } from '../shell.ts';
 
-/* Above the bar of a phone's page, where it has one. */
+/* Above the bar of a phone's page, where it has one: two rows of buttons, however large they are written. */
 const Corner = styled.div`
   position: fixed; inset: auto 16px calc(16px + env(safe-area-inset-bottom)) auto; z-index: 30; display: grid; inline-size: min(26rem, calc(100vw - 32px));
-  @media (max-width: 639px) { body:has([data-bottom-bar]) & { inset-block-end: calc(84px + env(safe-area-inset-bottom)); } }
+  @media (max-width: 639px) and (min-height: 480px) { body:has([data-bottom-bar]) & { inset-block-end: calc(5.25rem + env(safe-area-inset-bottom)); } }
   @media print { display: none; }
 `;
 

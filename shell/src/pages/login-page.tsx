@@ -1,3 +1,4 @@
+import { backAddress } from '@anketa/contract/back-address';
 import { fieldTexts } from '@anketa/contract/field-texts';
 import { listDemoPeople, logIn } from '@anketa/contract/session';
 import { useLocale } from '@anketa/remote/suite';
@@ -15,11 +16,13 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
-import { backAddress } from './back-address.ts';
 
 const Columns = styled.div`
   display: grid; gap: 32px; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); max-width: 900px;
 `;
+
+/* No style attribute: the server draws it, and the security policy allows none in its HTML. */
+const Refusal = styled(Notice)`margin: 0;`;
 
 const People = styled.ul`
   display: grid; gap: 8px; margin: 0; padding: 0; list-style: none;
@@ -52,36 +55,39 @@ interface SignIn {
 
 /** A failure is told in the form alone, where the password is typed anew: a notification would say it twice. */
 function useSignIn(): SignIn {
+  const { refusal } = useShell();
   const locale = useLocale();
   const { attempt, busy } = useAction(logIn, { refresh: 'nothing' });
-  const [failed, setFailed] = useState<unknown>();
+  const [problem, setProblem] = useState(refusal.read()?.text);
   const [leaving, setLeaving] = useState(false);
+  // Of the page that the server drew, not of one that is come back to.
+  useEffect(() => () => refusal.set(null), [refusal]);
   async function signIn(login: string, password: string) {
-    setFailed(undefined);
+    setProblem(undefined);
     const { answer, error } = await attempt({ body: { login, password } });
-    setFailed(error);
+    setProblem(error ? errorText(error, locale) : undefined);
     if (!answer) return;
     setLeaving(true);
     // A whole new page: session, CSRF token and registry belong to the person.
-    window.location.assign(backAddress(window.location.search));
+    window.location.assign(backAddress(window.location.search, window.location.origin));
   }
-  return { pending: busy || leaving, problem: failed ? errorText(failed, locale) : undefined, signIn };
+  return { pending: busy || leaving, problem, signIn };
 }
 
+/** It stands in the server's HTML, whole: until this code has come, or without it, the browser itself sends it to the page's address. */
 function PasswordForm({ pending, problem, signIn }: SignIn) {
   const { t } = usePageTexts();
-  const [login, setLogin] = useState('');
+  const { refusal, http } = useShell();
+  const [login, setLogin] = useState(refusal.read()?.login ?? '');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
-  const [alive, setAlive] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const { required } = fieldTexts[useLocale()];
   const missing = (value: string) => (tried && !value ? required : undefined);
-  // The form stands in the server's HTML: what was typed before this code came is taken over. Sent before, it would be lost.
+  // What was typed before this code came is taken over.
   useEffect(() => {
-    setAlive(true);
     setLogin(first.current?.value ?? '');
     setPassword(field.current?.value ?? '');
   }, []);
@@ -97,15 +103,17 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
     else (login ? field : first).current?.focus();
   }
   return (
-    <Form onSubmit={submit}>
+    <Form method="post" onSubmit={submit}>
+      <input type="hidden" name="csrf" value={http.csrfToken} />
       <Stack>
         {problem ? (
-          <Notice $tone="danger" role="alert" style={{ margin: 0 }}>
+          <Refusal $tone="danger" role="alert">
             {problem}
-          </Notice>
+          </Refusal>
         ) : null}
         <TextInput
           label={t('login.login')}
+          name="login"
           value={login}
           onChange={setLogin}
           error={missing(login)}
@@ -116,6 +124,7 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
         />
         <TextInput
           label={t('login.password')}
+          name="password"
           value={password}
           onChange={setPassword}
           error={missing(password)}
@@ -125,7 +134,7 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           required
         />
         <Checkbox label={t('login.show')} checked={shown} onChange={setShown} />
-        <Button type="submit" $kind="primary" disabled={pending || !alive}>
+        <Button type="submit" $kind="primary" disabled={pending}>
           {t('login.submit')}
         </Button>
       </Stack>

@@ -27,6 +27,7 @@ const boot: Boot = {
     title: null,
     lead: null,
     theme: 'system',
+    refusal: null,
   },
   links: { help: '/help', changelog: '/changelog' },
 };
@@ -35,9 +36,11 @@ const people = { people: [{ login: 'student', name: 'Jana Malá', role: 'student
 
 const still = { http: createHttp(''), outlet: null, loadRemote: () => Promise.reject(new Error('none')) };
 
-async function renderPage(page: ReactNode, suite: SuiteContext) {
+async function renderPage(page: ReactNode, suite: SuiteContext, more: Partial<Boot> = {}) {
   document.head.innerHTML = '<meta name="csrf-token" content="x">';
-  const shell = <ShellReactContext value={createShell(boot, window.location, still)}>{page}</ShellReactContext>;
+  const shell = (
+    <ShellReactContext value={createShell({ ...boot, ...more }, window.location, still)}>{page}</ShellReactContext>
+  );
   return (await render(shell, { suite })).user;
 }
 
@@ -72,6 +75,15 @@ test('a refusal is told once, in the form, and the password is there to be typed
   expect(document.activeElement).toBe(screen.getByLabelText(/^Heslo/));
   expect(sent()).toEqual([{ login: 'jana', password: 'omyl' }]);
   expect(seen.notices).toEqual([]);
+});
+
+test('what the server refused before the page’s script ran is told where a refusal is, and the login is there', async () => {
+  const { context } = fakeSuite({ answers: { 'GET /internal/session/demo-people': people } });
+  const refusal = { login: 'jana', text: 'Přihlašovací jméno nebo heslo nesouhlasí.' };
+  await renderPage(<LoginPage />, context, { refusal });
+  expect(screen.getByRole('alert').textContent).toBe(refusal.text);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Přihlašovací/).value).toBe('jana');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Heslo/));
 });
 
 test('in the demo a person is chosen by a button', async () => {

@@ -4,6 +4,8 @@ import { createStore, type Store } from '@anketa/remote/store';
 
 export interface HttpPort {
   readonly send: Send;
+  /** Of this page, for a form that the browser sends by itself. */
+  readonly csrfToken: string;
   /** Requests under way: the loading bar goes by it. */
   readonly pending: Store<number>;
   /** Begins a GET whose answer the next `send` of the same address will take, once. */
@@ -41,6 +43,7 @@ export function createHttp(csrfToken: string): HttpPort {
   }
 
   return {
+    csrfToken,
     pending,
     checkBy: checker.resolve,
     prefetch(url) {

@@ -2,6 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useExtensions } from '@anketa/remote/use-extensions';
 import { Tabs } from '@anketa/ui/tabs';
+import { low } from '@anketa/ui/theme';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -11,7 +12,8 @@ import { styled } from 'styled-components';
 const Bar = styled.div`
   position: sticky; z-index: 4; inset-block-start: var(--header); margin-inline: -4px; padding-inline: 4px; background: var(--paper);
   & > nav { flex-wrap: wrap; overflow-x: visible; }
-  @media (max-width: 639px), (max-height: 479px) { position: static; }
+  @media (max-width: 639px) { position: static; }
+  ${low} { position: static; }
 `;
 
 /* It gets the focus as a heading does: without a frame around all of it. */

@@ -9,6 +9,7 @@ import { Help } from '@anketa/ui/field';
 import { Form as FormElement } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
+import { low } from '@anketa/ui/theme';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -27,6 +28,7 @@ const Beside = styled.div`
     grid-template-columns: minmax(0, 46rem) 375px;
     & > aside { position: sticky; inset-block-start: 88px; }
   }
+  ${low} { & > aside { position: static; } }
   @media (min-width: ${bothFrom}px) { grid-template-columns: minmax(0, 46rem) minmax(375px, 774px); gap: 48px; }
 `;
 

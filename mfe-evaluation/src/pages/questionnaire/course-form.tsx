@@ -2,8 +2,10 @@ import { type Answers, generalCourse, type Section } from '@anketa/contract/ques
 import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-field';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useNotify } from '@anketa/remote/suite';
+import { BottomBar } from '@anketa/ui/bottom-bar';
 import { Button } from '@anketa/ui/button';
 import { Row } from '@anketa/ui/page';
+import { low } from '@anketa/ui/theme';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -24,6 +26,7 @@ const Body = styled.div`
   padding: 0 20px;
   /* What has the focus is never under the bar. */
   & :is(input, textarea, button) { scroll-margin-block-end: 120px; }
+  ${low} { & :is(input, textarea, button) { scroll-margin-block-end: 8px; } }
   @media (max-width: 639px) { padding: 0 16px; }
 `;
 
@@ -34,10 +37,10 @@ const Rarely = styled(Row)`
 `;
 
 /* The buttons come first at a desk: notices appear over the other end. */
-const Bar = styled.div`
-  position: sticky; z-index: 2; inset-block-end: 0; display: flex; flex-wrap: wrap; align-items: center; flex-direction: row-reverse; justify-content: flex-end; gap: 8px 16px;
+const Bar = styled(BottomBar)`
+  display: flex; flex-wrap: wrap; align-items: center; flex-direction: row-reverse; justify-content: flex-end; gap: 8px 16px;
   margin: 16px -20px 0; padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
-  border-radius: 0 0 var(--radius-card) var(--radius-card); background: var(--surface);
+  border-radius: 0 0 var(--radius-card) var(--radius-card);
   @media (max-width: 639px) { flex-direction: row; justify-content: flex-start; margin-inline: -16px; padding-inline: 16px; & button { flex: 1 1 auto; } & > div { flex: 1 1 100%; } }
 `;
 

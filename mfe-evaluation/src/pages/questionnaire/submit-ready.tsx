@@ -1,5 +1,6 @@
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
+import { BottomBar } from '@anketa/ui/bottom-bar';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +9,10 @@ import type { Review } from './review.ts';
 import type { Finish } from './use-finish.ts';
 
 /* On a phone it takes one line and a button: what is begun stands in the list. */
-const Strip = styled.section<{ $floating: boolean }>`
-  position: ${({ $floating }) => ($floating ? 'sticky' : 'static')}; inset-block-end: 16px; z-index: 2;
+const Strip = styled(BottomBar)<{ $floating: boolean }>`
+  ${({ $floating }) => ($floating ? 'inset-block-end: 16px; box-shadow: var(--shadow);' : 'position: static;')}
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 20px;
-  border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); box-shadow: ${({ $floating }) => ($floating ? 'var(--shadow)' : 'none')};
+  border: 1px solid var(--line); border-radius: var(--radius-card);
   & > div { flex: 1 1 16rem; min-inline-size: 0; }
   & p { margin: 0; }
   & p + p { color: var(--ink-soft); font-size: var(--text-s); }
@@ -49,7 +50,7 @@ export function SubmitReady({ slug, reviews, finish, floating }: Props) {
         </Notice>
       ) : null}
       {ready.length > 0 || progress ? (
-        <Strip $floating={floating} aria-label={t('all.label')}>
+        <Strip as="section" $floating={floating} aria-label={t('all.label')}>
           <div>
             <p role="status">
               {progress ? t('all.sending', { ...progress }) : t('all.ready', { count: ready.length })}

@@ -24,7 +24,7 @@ import { resultsAt } from '../../parts/results-at.ts';
 const Legend = styled.ul`
   display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 8px; padding: 0; list-style: none; font-size: var(--text-xs);
   & > li { display: inline-flex; align-items: center; gap: 8px; }
-  & i { inline-size: 18px; block-size: 14px; border-radius: 3px; print-color-adjust: exact; }
+  & i { inline-size: 18px; block-size: 14px; border-radius: 3px; forced-color-adjust: none; print-color-adjust: exact; }
 `;
 
 const Note = styled.p`

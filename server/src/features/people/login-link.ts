@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
-import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
+import { checkOrigin, freshToken, sessionCookie } from '../../platform/http/csrf.ts';
+import { acceptForms } from '../../platform/http/forms.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
@@ -44,12 +45,9 @@ export function loginLinkPages({ fastify, db, config }: Server) {
 
   fastify.register(async (scope) => {
     // The form is empty: its address says everything.
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-      done(null),
-    );
+    acceptForms(scope);
     scope.post<Given>('/login-link/:token', { schema: { hide: true } }, async (request, reply) => {
-      const site = request.headers['sec-fetch-site'];
-      if (site !== undefined && site !== 'same-origin') throw problem('bad-origin');
+      checkOrigin(config, request);
       const before = request.cookies[sessionCookie(config)];
       const used = await inTransaction(db, async (tx) => {
         const link = await takeLoginLink(tx, tokenHash(request.params.token));

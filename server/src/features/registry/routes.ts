@@ -12,11 +12,12 @@ import { sessionOf } from '../session/service.ts';
 import { contentSecurityPolicy, htmlPage } from './page.ts';
 import { firstOf, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
+import { type DrawPage, signInForm } from './sign-in-form.ts';
 
 /** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
 const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
 
-interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify'> {
+interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn'> {
   /** What an address says of itself where it is shared, by whoever answers it. Null: nothing that everybody may know. */
   readonly linkOf: (
     pathname: string,
@@ -33,7 +34,7 @@ interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'ide
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
 export async function registryRoutes(
-  { fastify, db, config, identify, linkOf, headingOf }: RegistryServer,
+  { fastify, db, config, identify, signIn, linkOf, headingOf }: RegistryServer,
   shell: ShellAssets,
 ) {
   const remotes = join(config.dataFolder, 'mfe');
@@ -48,9 +49,8 @@ export async function registryRoutes(
   await fastify.register(fastifyStatic, { ...immutable, root: shell.folder, prefix: '/assets/', schemaHide: true });
   await fastify.register(fastifyStatic, { ...immutable, root: remotes, prefix: '/mfe/', schemaHide: true });
 
-  fastify.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  const drawPage: DrawPage = async (request, reply, refusal = null) => {
     const [pathname = '/'] = request.url.split('?');
-    if (notPages.test(pathname)) throw problem('not-found');
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
     const { data, title, lead, ...first } = firstOf(published, { url: request.url, by });
@@ -72,17 +72,36 @@ export async function registryRoutes(
     const heading = link?.heading ?? known;
     const { demo, links } = config;
     const drawn = heading === null ? title : { cs: heading, en: heading };
-    const boot = { title: drawn, registry, session, locale: by.locale, demo, links, version, data, lead, theme };
+    const boot = {
+      title: drawn,
+      registry,
+      session,
+      locale: by.locale,
+      demo,
+      links,
+      version,
+      data,
+      lead,
+      theme,
+      refusal,
+    };
     const search = request.url.slice(pathname.length);
+    const csrf = csrfToken(config, request, reply);
     return htmlPage({
       boot,
       shell,
       first,
       pathname,
-      drawn: await shell.draw(boot, { pathname, search }),
-      csrf: csrfToken(config, request, reply),
+      drawn: await shell.draw(boot, { pathname, search }, csrf),
+      csrf,
       nonce,
       link: link && { ...link, url: config.publicUrl + link.path },
     });
+  };
+
+  fastify.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (notPages.test(request.url.split('?')[0] ?? '')) throw problem('not-found');
+    return drawPage(request, reply);
   });
+  signInForm({ fastify, config, signIn }, drawPage);
 }

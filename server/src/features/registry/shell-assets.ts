@@ -6,7 +6,11 @@ import type { Boot } from '@anketa/contract/registry';
 import { precompress } from './precompress.ts';
 
 /** What a page shows before a script runs: the HTML inside #root, the style element and the font that it needs. `shell/src/draw.tsx`. */
-type Draw = (boot: Boot, opened: { readonly pathname: string; readonly search: string }) => Promise<Drawn>;
+type Draw = (
+  boot: Boot,
+  opened: { readonly pathname: string; readonly search: string },
+  csrf: string,
+) => Promise<Drawn>;
 interface Drawn {
   readonly html: string;
   readonly css: string;

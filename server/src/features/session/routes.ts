@@ -1,31 +1,18 @@
 import { checkSession, listDemoPeople, logIn, readSession } from '@anketa/contract/session';
-import { countedAddress } from '../../platform/http/address.ts';
 import { localeCookie } from '../../platform/http/caller.ts';
-import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
+import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
-import { knownDevice, rememberDevice } from './device.ts';
-import { sessionEnd, sessionOf, tokenHash } from './service.ts';
-import { createSignIn } from './sign-in.ts';
-import { closeSession, openSession, peopleByLogins } from './store.ts';
+import { sessionOf, tokenHash } from './service.ts';
+import { closeSession, peopleByLogins } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-export function sessionRoutes({ serve, fastify, db, config, demo, identify }: Server) {
-  const signIn = createSignIn(db);
-
+export function sessionRoutes({ serve, fastify, db, config, demo, identify, signIn }: Server) {
   serve(readSession, ({ by }) => sessionOf(db, by));
 
   serve(logIn, async ({ body, request, reply }) => {
-    const before = request.cookies[sessionCookie(config)];
-    const device = knownDevice(config, request, body.login);
-    const oidos = await signIn(body, { address: countedAddress(request.ip), device });
-    // Only now: a cookie replaced by a wrong password would leave the page with the token of the one before.
-    const token = freshToken(config, reply);
-    await openSession(db, { token_hash: tokenHash(token), oidos, expires_at: sessionEnd(), impersonated_by: null });
-    if (before) await closeSession(db, tokenHash(before));
-    rememberDevice(config, reply, body.login);
-    request.cookies[sessionCookie(config)] = token;
+    await signIn(body, { request, reply });
     return sessionOf(db, await identify(request));
   });
 

@@ -46,19 +46,26 @@ function isOurs({ publicUrl, demo }: Config, { protocol, host }: FastifyRequest,
   return origin === new URL(publicUrl).origin || (demo && origin === `${protocol}://${host}`);
 }
 
-/**
- * Refuses a state-changing request that did not come from our own page: Sec-Fetch-Site or Origin must say so, and the
- * header must carry the token of the page's meta tag.
- */
-export function checkCsrf(config: Config, request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
+/** Refuses a request that says by Sec-Fetch-Site or Origin that it did not come from our own page. */
+export function checkOrigin(config: Config, request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined && site !== 'same-origin') throw problem('bad-origin');
-  const { origin } = request.headers;
   if (origin !== undefined && !isOurs(config, request, origin)) throw problem('bad-origin');
+}
+
+/**
+ * Refuses a state-changing request that did not come from our own page, as far as can be told, or does not carry the token of the page's
+ * meta tag: in its header, or where a plain form sent it in `token`.
+ */
+export function checkCsrf(
+  config: Config,
+  request: FastifyRequest,
+  token: unknown = request.headers['x-csrf-token'],
+): void {
+  checkOrigin(config, request);
   const cookie = request.cookies[sessionCookie(config)];
-  const header = request.headers['x-csrf-token'];
-  if (!cookie || typeof header !== 'string') throw problem('bad-origin');
-  const given = Buffer.from(header, 'base64url');
+  if (!cookie || typeof token !== 'string') throw problem('bad-origin');
+  const given = Buffer.from(token, 'base64url');
   const expected = tokenFor(config, cookie);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw problem('bad-origin');
 }

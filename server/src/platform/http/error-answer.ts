@@ -1,21 +1,42 @@
+import type { Problem } from '@anketa/contract/errors';
+import type { Locale } from '@anketa/contract/values';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../database/passing.ts';
 import { loggable } from '../loggable.ts';
+import { translate } from '../translate.ts';
 import { localeOf } from './caller.ts';
+import { escapeHtml, linkHome, sendPlainPage } from './plain-page.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 
 /** Seconds after which a request that found the server busy may be sent again. */
 const retryAfter = 5;
 
-/** Makes the one function that answers errors, wherever they arise: in words, as RFC 9457 has it. */
+/** Makes the one function that answers errors, wherever they arise: in words, as RFC 9457 has it, and as a page to a browser that opens one. */
 export function createErrorAnswer(log: FastifyBaseLogger) {
   return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
     const known = error instanceof ProblemError ? error : asProblem(error, request.body);
-    const body = problemBody(known, localeOf(request));
+    const locale = localeOf(request);
+    const body = problemBody(known, locale);
     // What was not foreseen, and a database that does not do its work.
     if (known !== error && body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
     if (body.status === 503) reply.header('retry-after', String(retryAfter));
+    if (opensPage(request)) return sendPlainPage(reply.status(body.status), refusalPage(request, body, locale));
     return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+  };
+}
+
+/** Whether a browser goes to what it asks for, by a link, an address or a plain form: scripts and programs do not ask for HTML. */
+function opensPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+/** Why there is no page. Where only an address was sent, it is the address that is not valid. */
+function refusalPage({ method }: FastifyRequest, { status, title }: Problem, locale: Locale) {
+  const text = status === 400 && method === 'GET' ? translate(locale, 'plainPage.address') : title;
+  return {
+    locale,
+    title: translate(locale, 'plainPage.title'),
+    body: `<p>${escapeHtml(text)}</p>${linkHome(locale)}`,
   };
 }
 
@@ -25,6 +46,8 @@ export function createErrorAnswer(log: FastifyBaseLogger) {
 function asProblem(error: FastifyError, body: unknown): ProblemError {
   const detail = error.message;
   if (error.validation) {
+    // An address whose parts cannot be what they stand for, as a number, names nothing.
+    if (error.validationContext === 'params') return problem('not-found', { detail });
     return problem('bad-request', { detail, ...(error.validationContext === 'body' && fieldsOf(error, body)) });
   }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', { detail: 'address too long' });
