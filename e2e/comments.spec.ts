@@ -71,16 +71,19 @@ test('a teacher answers a comment and hides it by keys: who it concerns goes on 
   await hide.getByRole('button', { name: 'Skrýt komentář' }).click();
   await expect(item).toContainText('skryto vyučujícím');
   await expect(item).toContainText(/Důvod skrytí \(.+\): Zkouška\./);
+  await expect(item).toBeFocused();
   for (const login of ['visitor', 'student', 'editor']) await expectSeen(browser, login, chosen, null);
   await expectSeen(browser, 'teacher', chosen, ['Upravit odpověď', 'Vzít odpověď zpět', 'Zobrazit znovu']);
   await expectSeen(browser, 'head', chosen, ['Odpovědět', 'Zobrazit znovu']);
   await expectSeen(browser, 'admin', chosen, ['Zobrazit znovu', 'Smazat']);
 
-  await item.getByRole('button', { name: /^Zobrazit znovu/ }).click();
+  await item.getByRole('button', { name: /^Zobrazit znovu/ }).press('Enter');
   await expect(item).not.toContainText('skryto');
+  await expect(item).toBeFocused();
   await item.getByRole('button', { name: /^Vzít odpověď zpět/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Vzít odpověď zpět' }).click();
   await expect(item.getByRole('blockquote')).toHaveCount(0);
+  await expect(item).toBeFocused();
   expect(await readBy(browser, 'student', chosen)).toEqual([chosen.body]);
 });
 

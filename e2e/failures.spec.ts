@@ -79,15 +79,34 @@ test('saving after the session has ended shows the dialog and nothing beside it'
   await expect(errorNotices(page)).toHaveCount(0);
 });
 
-test('the focus goes to the first field that was refused', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/import/create');
-  const name = page.getByLabel(/^Název česky/);
-  await name.fill('');
-  await page.getByRole('button', { name: 'Spustit import' }).click();
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-});
+for (const { address, start, fields } of [
+  { address: '/import/create', start: 'Spustit import', fields: ['Název česky', 'Název anglicky'] },
+  { address: '/user/create', start: 'Vytvořit uživatele', fields: ['Jméno', 'Příjmení'] },
+]) {
+  test(`on ${address} nothing can be started while a field is wrong: the button says why, and leads there`, async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto(address);
+    const button = page.getByRole('button', { name: start, exact: true });
+    const [first, second] = fields.map((name) => page.getByLabel(new RegExp(`^${name}`)).first());
+    if (!first || !second) throw new Error('two fields');
+    for (const field of [first, second]) await field.fill('');
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(first).toBeFocused();
+    await expect(first).toHaveAttribute('aria-invalid', 'true');
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(/^Zkontrolujte prosím formulář.*\(/);
+    await second.focus();
+    await button.press('Enter');
+    await expect(first).toBeFocused();
+    const wrong = page.locator('[aria-invalid="true"]');
+    for (let left = await wrong.count(); left > 0; left--) await wrong.first().fill('Zkouška1');
+    await expect(wrong).toHaveCount(0);
+    await expect(button).toBeEnabled();
+  });
+}
 
 test('after a question was answered with Escape or No the focus is where it was', async ({ page }) => {
   await signIn(page, 'student');

@@ -227,6 +227,36 @@ test('the page of an evaluation without sections and without that page has neith
   expect(screen.queryByRole('columnheader', { name: /Sekce/ })).toBeNull();
 });
 
+test.each([
+  { who: 'a teacher', departments: [], state: 2, says: 'Výsledky se kontrolují.' },
+  { who: 'a head', departments: [{ ...department, section: null }], state: 2, says: 'Výsledky se kontrolují.' },
+  { who: 'a teacher', departments: [], state: 1, says: 'Studenti teď vyplňují.' },
+])(
+  'before publication (state $state) $who is told which departments they see, not that there are none',
+  async (told) => {
+    const may = { search: false, own_courses: true, contest: false, manage: false };
+    const { text } = await shown(
+      evaluationResults,
+      {},
+      {
+        ...{
+          evaluation: { ...evaluation, state: told.state },
+          ways,
+          rate,
+          may,
+          recalculating: false,
+          export_url: null,
+        },
+        departments: page(told.departments),
+      },
+    );
+    expect(text).toContain(told.says);
+    expect(text).toContain('Do jejich zveřejnění tu vidíte jen katedry, které vedete.');
+    expect(text).not.toContain('není žádná katedra');
+    expect(screen.queryAllByRole('table')).toHaveLength(told.departments.length);
+  },
+);
+
 test('a section has its figures and its departments', async () => {
   const { text } = await shown(
     sectionResults,

@@ -6,7 +6,7 @@ import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
-import { Badge } from '@anketa/ui/notice';
+import { Badge, Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
@@ -17,6 +17,7 @@ import { Recalculating } from '../../parts/administration/recalculating.tsx';
 import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
+import { usePhaseNote } from '../../parts/phase-note.ts';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 
@@ -28,6 +29,9 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
   const localized = useLocalized();
 
   const list = useList(data.departments);
+  const note = usePhaseNote(data.evaluation);
+  // Before publication a department is its head's to see, and theirs who read all answers.
+  const isEarly = note !== undefined && !data.may.manage;
   const section: ListColumn<typeof evaluationResults, DepartmentRow> = {
     key: 'section',
     title: later('section.name'),
@@ -101,23 +105,30 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
     >
       {data.recalculating ? <Recalculating /> : null}
       <WaysTabs {...{ slug }} ways={data.ways} at="departments" />
+      {isEarly ? (
+        <Notice $tone="info">
+          {note} {later('department.early')}
+        </Notice>
+      ) : null}
       <Stack>
-        <Section $flush>
-          <h2>{t('department.title')}</h2>
-          <Toolbar>
-            <SearchField label={later('department.search')} {...list.bind('search')} />
-            <div>
-              <TableDownload of={evaluationDepartmentsCsv} />
-            </div>
-          </Toolbar>
-          <Table
-            caption={t('department.title')}
-            columns={columns}
-            list={list}
-            rowKey={(row) => row.code}
-            empty={later(list.narrowed ? 'department.nothingFound' : 'department.none')}
-          />
-        </Section>
+        {isEarly && list.total === 0 && !list.narrowed ? null : (
+          <Section $flush>
+            <h2>{t('department.title')}</h2>
+            <Toolbar>
+              <SearchField label={later('department.search')} {...list.bind('search')} />
+              <div>
+                <TableDownload of={evaluationDepartmentsCsv} />
+              </div>
+            </Toolbar>
+            <Table
+              caption={t('department.title')}
+              columns={columns}
+              list={list}
+              rowKey={(row) => row.code}
+              empty={later(list.narrowed ? 'department.nothingFound' : 'department.none')}
+            />
+          </Section>
+        )}
         {data.may.search ? <AnswersDownload /> : null}
       </Stack>
     </Page>

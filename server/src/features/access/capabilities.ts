@@ -28,3 +28,6 @@ export function opensResults({ state }: Pick<Evaluation, 'state'>, caller: Pick<
 export function searchesResults({ state }: Pick<Evaluation, 'state'>, caller: Pick<Caller, 'permissions'>): boolean {
   return state === evaluationState.published || readsHidden(caller);
 }
+
+/** All departments, or those of these codes. */
+export type Departments = 'all' | readonly string[];

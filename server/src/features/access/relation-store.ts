@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type Departments, readsHidden } from './capabilities.ts';
 
 /** What a person is to a course of an evaluation. */
 export interface CourseRelation {
@@ -49,6 +51,12 @@ export async function courseRelations(db: Db | Tx, evaluationId: number, oidos: 
 export async function headedDepartments(db: Db | Tx, oidos: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('department_head').select('department_code').where('oidos', '=', oidos).execute();
   return new Set(rows.map((row) => row.department_code));
+}
+
+/** The departments whose results a caller finds while they are hidden: all for who reads hidden answers, else those that they head. */
+export async function hiddenFound(db: Db | Tx, caller: Pick<Caller, 'oidos' | 'permissions'>): Promise<Departments> {
+  if (readsHidden(caller)) return 'all';
+  return caller.oidos === null ? [] : [...(await headedDepartments(db, caller.oidos))];
 }
 
 /** Codes of the study programmes that a person guarantees in an evaluation; none for a visitor. */

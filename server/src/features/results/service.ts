@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
-import { type CourseRelation, courseRelations } from '../access/relation-store.ts';
+import { type CourseRelation, courseRelations, hiddenFound } from '../access/relation-store.ts';
 import { exportUrl } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
 import { standingParallels } from '../questions/scope-store.ts';
@@ -178,7 +178,7 @@ const besideCourses = placeKinds.filter((kind) => kind !== 'course');
 
 /**
  * Courses whose name or code contains the words searched for, and what else fits them. What is of hidden departments is found only by
- * callers who read hidden answers. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before
+ * callers who read hidden answers, and by their heads. Throws `not-found`, and `results-hidden-in-phase` also where the caller may not search before
  * publication.
  */
 export async function searchOverview(db: Db, slug: string, query: ListQuery<typeof searchResults>, caller: Caller) {
@@ -188,7 +188,7 @@ export async function searchOverview(db: Db, slug: string, query: ListQuery<type
     sort: query.sort,
     search: searchedFor(query.search),
     locale: caller.locale,
-    hidden: readsHidden(caller),
+    hidden: await hiddenFound(db, caller),
     rows: (found) => courseRows(db, evaluation, found, 'anyone'),
   });
   const found = () => searchPlaces(db, query, { evaluationId: evaluation.id, kinds: besideCourses, caller });

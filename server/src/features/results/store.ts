@@ -6,9 +6,10 @@ import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import { containsWords } from '../../platform/search-words.ts';
+import type { Departments } from '../access/capabilities.ts';
 import type { Timetabled } from '../courses/parallel-title.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
-import { rankOf } from './search/search-store.ts';
+import { isClosed, rankOf } from './search/search-store.ts';
 
 const inCzechOrder = sql`${czech('course.name_cs')}, course.code`;
 
@@ -49,8 +50,8 @@ export function coursesOfDepartment(db: Db, evaluationId: number, department: st
 
 interface Search extends Pick<ListQuery<typeof searchResults>, 'search' | 'sort'> {
   readonly locale: Locale;
-  /** Also courses of hidden departments. */
-  readonly hidden: boolean;
+  /** Also courses of these hidden departments. */
+  readonly hidden: Departments;
   readonly rows: (found: readonly CourseHead[]) => Promise<CourseRow[]>;
 }
 
@@ -64,9 +65,9 @@ const ranked = {
 export function searchedCourses(db: Db, evaluationId: number, { search, sort, locale, hidden, rows }: Search) {
   const found = courses(db, evaluationId)
     .where(containsWords(sql.ref('course.search'), search))
-    .$if(!hidden, (query) =>
-      query.where(sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
-        AND d.code = course.department_code AND d.hidden)`),
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
+        AND d.code = course.department_code AND ${isClosed(hidden)})`,
     );
   return listOf(db, found, {
     sort,

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Names } from '../../../platform/person-name.ts';
 import { containsWords } from '../../../platform/search-words.ts';
+import type { Departments } from '../../access/capabilities.ts';
 
 /** A place or a teacher that was found, in the newest evaluation that has it. */
 export interface FoundRow extends Names {
@@ -25,8 +26,8 @@ interface Wanted {
   readonly search: string;
   readonly kinds: readonly PlaceKind[];
   readonly locale: Locale;
-  /** Also what is of hidden departments alone. */
-  readonly hidden: boolean;
+  /** Also what is of these hidden departments alone. */
+  readonly hidden: Departments;
 }
 
 /** The columns that a search is ranked by. */
@@ -49,15 +50,18 @@ export function rankOf(search: string, { code, name_cs, search: text } = columns
     ELSE 3 END`;
 }
 
+/** Whether `d`, a department, is hidden and not one of these. */
+export function isClosed(hidden: Departments): RawBuilder<boolean> {
+  return hidden === 'all' ? sql`false` : sql`d.hidden AND d.code <> ALL(${hidden})`;
+}
+
 /**
- * Whether what `r` names stands in the results of the evaluation `e` for whoever reads hidden departments, or does not. Null: it does not.
+ * Whether what `r` names stands in the results of the evaluation `e` for whoever reads these hidden departments. Null: it does not.
  * A scalar query with a limit is looked up for the one evaluation at hand; of EXISTS PostgreSQL would read all evaluations each time.
  */
-export function isShownIn(hidden: boolean): RawBuilder<boolean | null> {
-  const ofShown = hidden
-    ? sql`true`
-    : sql`NOT EXISTS (SELECT FROM department d
-        WHERE d.evaluation_id = c.evaluation_id AND d.code = c.department_code AND d.hidden)`;
+export function isShownIn(hidden: Departments): RawBuilder<boolean | null> {
+  const ofShown = sql`NOT EXISTS (SELECT FROM department d
+    WHERE d.evaluation_id = c.evaluation_id AND d.code = c.department_code AND ${isClosed(hidden)})`;
   const isKept = (kind: PlaceKind) => sql`(SELECT true FROM place_rate p
     WHERE p.evaluation_id = e.id AND p.kind = ${kind} AND p.code = r.code LIMIT 1)`;
   const named = sql`r.code AND name_cs = r.name_cs AND name_en = r.name_en`;
@@ -70,8 +74,8 @@ export function isShownIn(hidden: boolean): RawBuilder<boolean | null> {
       JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code
       WHERE t.evaluation_id = e.id AND t.code = r.code AND t.surname || ' ' || t.name = r.name_cs
         AND c.active AND c.enrolled > 0 AND ${ofShown} LIMIT 1)
-    WHEN 'department' THEN (SELECT true FROM department c
-      WHERE c.evaluation_id = e.id AND c.code = ${named} AND ${hidden ? sql`true` : sql`NOT c.hidden`} LIMIT 1)
+    WHEN 'department' THEN (SELECT true FROM department d
+      WHERE d.evaluation_id = e.id AND d.code = ${named} AND NOT (${isClosed(hidden)}) LIMIT 1)
       AND ${isKept('department')}
     WHEN 'programme' THEN coalesce(e.options ->> 'show_study_programmes_in_results', 'true') = 'true'
       AND (SELECT true FROM codebook c

@@ -1,5 +1,5 @@
 import { type PlaceKind, searchEverywhere } from '@anketa/contract/result-search';
-import { searchResults } from '@anketa/contract/results';
+import { departmentResults, evaluationResults, searchResults } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/connect.ts';
@@ -157,6 +157,27 @@ test('of hidden departments nothing is found but by who reads hidden answers: ne
   expect(await everywhere('tajn', 'teacher', admin)).toEqual(['T3']);
   expect(await everywhere('tajn', 'department', admin)).toEqual(['TAJ']);
   expect(await coursesFor('tajn', admin)).toEqual(['A6']);
+});
+
+test('a head finds the hidden department that they head, its courses and who teaches there, in the list and by searching; another head does not', async () => {
+  for (const [login, department] of [
+    ['head', 'TAJ'],
+    ['other', 'CHE'],
+  ] as const) {
+    await givenPerson(db, login);
+    await db.insertInto('department_head').values({ department_code: department, oidos: login }).execute();
+    const as = await application.as(login);
+    const finds = login === 'head';
+    const listed = (await as(evaluationResults, { params: { slug: 'newer-cs' } })).body.departments.data;
+    expect(listed.some(({ code }) => code === 'TAJ')).toBe(finds);
+    expect(await everywhere('tajn', 'course', as)).toEqual(finds ? ['A6'] : []);
+    expect(await everywhere('tajn', 'teacher', as)).toEqual(finds ? ['T3'] : []);
+    expect(await everywhere('tajn', 'department', as)).toEqual(finds ? ['TAJ'] : []);
+    expect(await coursesFor('tajn', as)).toEqual(finds ? ['A6'] : []);
+    // What is found opens.
+    const opened = { params: { slug: 'newer-cs', id: 'TAJ' } };
+    expect((await as(departmentResults, opened)).status).toBe(finds ? 200 : 404);
+  }
 });
 
 test('nothing of an evaluation that is not published is found in all, and in it only by who reads hidden answers', async () => {

@@ -2,7 +2,7 @@ import { type FoundOfKind, mostFound, type PlaceKind, placeKinds, searchedFor } 
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { personName } from '../../../platform/person-name.ts';
-import { readsHidden } from '../../access/capabilities.ts';
+import { hiddenFound } from '../../access/relation-store.ts';
 import { type FoundRow, placesFound } from './search-store.ts';
 
 /** So many of each kind stand beside each other. */
@@ -23,7 +23,7 @@ interface Where {
 
 /**
  * What fits a search, by kind: in one evaluation that the caller may open, or in all that are published. Of hidden departments only for
- * callers who read hidden answers. Nothing where too little is searched for.
+ * callers who read hidden answers, and for their heads. Nothing where too little is searched for.
  */
 export async function searchPlaces(
   db: Db,
@@ -32,7 +32,8 @@ export async function searchPlaces(
 ): Promise<FoundOfKind[]> {
   const text = searchedFor(search);
   if (text === '') return [];
-  const given = { evaluationId, kinds, search: text, locale: caller.locale, hidden: readsHidden(caller) };
+  const hidden = await hiddenFound(db, caller);
+  const given = { evaluationId, kinds, search: text, locale: caller.locale, hidden };
   const byKind = Map.groupBy(await placesFound(db, given), (row) => row.kind);
   return kinds.flatMap((one) => {
     const rows = byKind.get(one) ?? [];
