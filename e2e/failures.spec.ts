@@ -33,6 +33,35 @@ for (const [what, path] of [
   });
 }
 
+for (const [language, title] of [
+  ['cs', 'Stránku nelze zobrazit'],
+  ['en', 'This page cannot be shown'],
+] as const) {
+  test(`an address that cannot be read is answered with a page in ${language}, not with data`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: language });
+    const page = await context.newPage();
+    for (const address of ['/results?search=%00', '/results/%E0%A4%A']) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(400);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await page.getByRole('link').click();
+      await expect(page.getByRole('main')).toBeVisible();
+    }
+    await context.close();
+  });
+}
+
+test('an address whose number is none is not found; an order that is none is the list’s own', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/import/abc');
+  await expect(page.locator('main h1')).toHaveText('Tuto stránku jsme nenašli');
+  await expect(page.getByRole('button', { name: 'Zkusit znovu' })).toHaveCount(0);
+  await page.goto('/users?sort=nonsense&page=x');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(page).toHaveURL('/users');
+  await expect(errorNotices(page)).toHaveCount(0);
+});
+
 test('a page that failed can be tried again', async ({ page }) => {
   await page.route('**/internal/results', (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/results');

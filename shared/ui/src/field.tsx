@@ -42,14 +42,17 @@ const control = `
 const Input = styled.input`${control}`;
 const Area = styled.textarea`${control} min-block-size: 96px; resize: vertical; line-height: 1.5; field-sizing: content;`;
 
-/* Drawn by ourselves: some engines draw it grey, as if it could not be used. The arrow is seen on light and dark. */
 const arrow =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23868c99' stroke-width='2'%3E%3Cpath d='M4 6l4 4 4-4'/%3E%3C/svg%3E";
-const Choices = styled.select`
-  ${control} padding-inline-end: 34px; text-overflow: ellipsis;
+
+/** A list of choices is drawn by ourselves: some engines draw it grey, as if it could not be used. Its arrow is seen on light and dark. */
+export const selectLook = `
+  padding-inline-end: 34px; text-overflow: ellipsis;
   appearance: none; background-image: url("${arrow}"); background-position: right 10px center; background-repeat: no-repeat;
   ${forcedColors} { appearance: auto; background-image: none; }
 `;
+
+const Choices = styled.select`${control} ${selectLook}`;
 
 interface FieldProps {
   readonly label: ReactNode;

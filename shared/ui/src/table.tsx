@@ -1,5 +1,6 @@
 import { type Key, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
+import { selectLook } from './field.tsx';
 import { type Listed, ListState } from './list-state.tsx';
 import { EmptyState } from './notice.tsx';
 import { Pager } from './pager.tsx';
@@ -61,6 +62,7 @@ const Scroll = styled.div`
   border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); overflow-x: auto;
 `;
 
+/* In a card the name of a column breaks before what is said in it does: a login stays whole. */
 const Grid = styled.table`
   width: 100%; border-collapse: collapse; font-size: var(--text-s);
   th, td { padding: 10px 16px; text-align: start; vertical-align: middle; font-weight: inherit; }
@@ -79,7 +81,7 @@ const Grid = styled.table`
     th, td { padding: 3px 0; }
     tbody th { order: -1; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: center; gap: 16px; text-align: end; overflow-wrap: anywhere; }
-    td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: none; max-width: 60%; }
+    td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
     td:empty { display: none; }
   }
   @media print {
@@ -100,6 +102,7 @@ const Order = styled.button.attrs({ type: 'button' })`
 
 const Orders = styled.select`
   max-inline-size: 100%; min-block-size: 44px; margin-bottom: 12px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface);
+  ${selectLook}
   @container (min-width: 36.01rem) { display: none; }
   @media print { display: none; }
 `;
