@@ -126,9 +126,9 @@ export function MenuDrawer({ open, onClose, pathname }: DrawerProps) {
     if (open && !drawer.current?.open) drawer.current?.showModal();
     if (!open) drawer.current?.close();
   }, [open]);
-  // Beside the drawer, which is what lies behind it: not every engine knows `closedby`.
+  // Beside the drawer, which is what lies behind it: not every engine knows `closedby`. Its width is what it will have when it has slid in.
   function onClick({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) {
-    if (target === currentTarget && clientX > currentTarget.getBoundingClientRect().right) onClose();
+    if (target === currentTarget && clientX > currentTarget.offsetWidth) onClose();
   }
   return (
     <Drawer ref={drawer} aria-label={t('menu.main')} onClose={onClose} onClick={onClick}>
