@@ -47,10 +47,10 @@ interface Props {
 export function CourseCard({ section, slug, data, drafts, draft, review, finish, opened, next }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const heading = useFocusOnOpening(opened);
+  const fillable = review !== undefined && draft !== undefined;
+  const heading = useFocusOnOpening(opened, fillable);
   const { course, status } = section;
   const name = localized({ cs: section.name_cs, en: section.name_en });
-  const fillable = review !== undefined && draft !== undefined;
   const act = opened ? t('questionnaire.close') : t(review?.started ? 'questionnaire.continue' : 'questionnaire.open');
   const failure = finish.failures.find((one) => one.course === course)?.text;
   return (
@@ -162,8 +162,8 @@ function StateBadge({ status, draft, review }: BadgeProps) {
   return <Badge>{t(review.started ? 'status.saved' : 'status.empty')}</Badge>;
 }
 
-/** What was opened comes into sight and takes the focus; when it closes, the focus stays near. */
-function useFocusOnOpening(opened: boolean) {
+/** What was opened comes into sight and takes the focus; when it closes, or its form goes since it was sent elsewhere, the focus stays near. */
+function useFocusOnOpening(opened: boolean, fillable: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(false);
   useEffect(() => {
@@ -174,5 +174,8 @@ function useFocusOnOpening(opened: boolean) {
     else heading.current?.scrollIntoView({ block: 'nearest' });
     heading.current?.focus({ preventScroll: true });
   }, [opened]);
+  useEffect(() => {
+    if (opened && !fillable && document.activeElement === document.body) heading.current?.focus();
+  }, [opened, fillable]);
   return heading;
 }
