@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { proof } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -12,7 +13,6 @@ import { isPassing } from './platform/database/passing.ts';
 import { testApplication } from './testing/application.ts';
 import { cycleOf } from './testing/cycle.ts';
 import { startPostgresAgain } from './testing/killed-postgres.ts';
-import { proof } from './testing/proof.ts';
 import { completeAnswers, submitCourse } from './testing/students.ts';
 
 const outage = proof('database-stopped', { sample: 3, full: 20 });

@@ -3,7 +3,7 @@ import type { Answer, Answers, Block } from '@anketa/contract/questionnaires';
 import { type Question, type QuestionTarget, questionForms } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersToSend, fieldOf, longestText, problemsOf, sameAnswers, withAnswer, withTaught } from './answers.ts';
+import { answersToSend, fieldOf, longestText, problemsOf, withAnswer, withTaught } from './answers.ts';
 
 const targets = ['povinn', 'gl', 'ucit'] as const satisfies readonly QuestionTarget[];
 const keys = { povinn: 'povinn', gl: 'gl:1', ucit: 'ucit:1:T' } as const;
@@ -145,18 +145,6 @@ test('an answer is replaced by a newer one and taken away when it is emptied', (
   for (const empty of [{}, { value: '' }, { value: [] }])
     expect(withAnswer(one, 'povinn', 1, empty).answers).toEqual([]);
   expect(withAnswer(one, 'povinn', 1, { value: ' ' }).answers).toHaveLength(1);
-});
-
-test('the order of answers and what is merely not set make no difference', () => {
-  const first = { block: 'povinn', question: 1, value: 1 };
-  const second = { block: 'povinn', question: 2, value: 'a', hide: false };
-  const one = { answers: [first, second], not_taught: ['a', 'b'] };
-  const same = { answers: [{ block: 'povinn', question: 2, value: 'a' }, first], not_taught: ['b', 'a'] };
-  expect(sameAnswers(one, same)).toBe(true);
-  expect(sameAnswers(one, { ...same, not_taught: ['a'] })).toBe(false);
-  expect(sameAnswers(one, { ...same, answers: [{ ...first, value: 2 }, second] })).toBe(false);
-  for (const choice of ['hide', 'sign', 'hand_over'])
-    expect(sameAnswers(one, { ...same, answers: [first, { ...second, [choice]: true }] })).toBe(false);
 });
 
 test('the longest text is counted in bytes, and not among those about a teacher who did not teach', () => {

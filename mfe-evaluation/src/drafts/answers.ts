@@ -80,16 +80,3 @@ export function withTaught(given: Answers, block: string, taught: boolean): Answ
   const others = given.not_taught.filter((key) => key !== block);
   return { ...given, not_taught: taught ? others : [...others, block] };
 }
-
-/** Whether two sets of answers say the same. */
-export function sameAnswers(one: Answers, other: Answers): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical({ answers, not_taught }: Answers): string {
-  const parts = answers.map(
-    ({ block, question, value, blank = false, hide = false, sign = false, hand_over = false }) =>
-      JSON.stringify([block, question, value, blank, hide, sign, hand_over]),
-  );
-  return JSON.stringify([parts.sort(), [...not_taught].sort()]);
-}

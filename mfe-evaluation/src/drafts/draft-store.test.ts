@@ -2,123 +2,164 @@ import type { Answers } from '@anketa/contract/questionnaires';
 import { HttpError } from '@anketa/remote/http-error';
 import { expect, test, vi } from 'vitest';
 import { noAnswers } from './answers.ts';
+import type { Choice, LocalDraft } from './draft-reducer.ts';
 import { createDrafts, type DraftPorts } from './draft-store.ts';
-import type { LocalDraft } from './local-draft.ts';
+import type { TabMessage } from './tabs.ts';
 
-const rated = (value: number): Answers => ({ answers: [{ block: 'povinn', question: 1, value }], not_taught: [] });
-const stored = (value: number, version: number) => ({ ...rated(value), version });
+const said = (question: number, value: number | string) => ({ block: 'povinn', question, value });
+const answers = (...all: ReturnType<typeof said>[]): Answers => ({ answers: all, not_taught: [] });
+const rated = (value: number) => answers(said(1, value));
+const wrote = (value: string) => answers(said(2, value));
+const stored = (of: Answers, version: number) => ({ ...of, version });
 
 const offline = new HttpError(0, { title: 'offline' });
 const conflict = new HttpError(409, { type: '/problems/draft-conflict' });
 const signedOut = new HttpError(401, { type: '/problems/not-signed-in' });
 const closed = new HttpError(409, { type: '/problems/wrong-phase' });
 
-interface Given {
-  /** What this device keeps. */
-  readonly kept?: Readonly<Record<string, LocalDraft>>;
-  readonly sections?: Parameters<typeof createDrafts>[0];
-  /** Whether the browser keeps anything. */
-  readonly keeps?: boolean;
-  /** What the student chooses after a conflict. */
-  readonly mine?: boolean | null;
+type Sections = Parameters<typeof createDrafts>[0];
+const saved = (course: string, of: Answers, version: number) => ({
+  course,
+  status: 'saved' as const,
+  draft: stored(of, version),
+});
+const ended = (course: string, status: 'submitted' | 'refused') => ({ course, status, draft: null });
+const untouched: Sections = ['A', 'B'].map((course) => ({ course, status: 'empty', draft: null }));
+
+/** A browser: what it stores, and the tabs that hear each other. */
+function browser({ stores = true } = {}) {
+  const storage = new Map<string, string>();
+  const listeners = new Map<string, (message: TabMessage) => void>();
+  return { stores, storage, listeners };
 }
 
-/** Drafts against a server in memory, which keeps versions as the real one does. */
-function given({ kept = {}, sections, keeps = true, mine = true }: Given = {}) {
-  const local = new Map(Object.entries(kept));
-  const server = new Map<string, ReturnType<typeof stored>>();
-  const seen = { put: [] as [string, unknown, number][], asked: [] as string[], saved: [] as string[] };
+interface Given {
+  readonly sections?: Sections;
+  readonly open?: boolean;
+  readonly from?: ReturnType<typeof browser>;
+  readonly server?: Map<string, ReturnType<typeof stored>>;
+}
+
+let tabs = 0;
+
+/** A tab against a server in memory, which counts versions as the real one does. */
+function given({ sections = untouched, open = true, from = browser(), server = new Map() }: Given = {}) {
+  tabs += 1;
+  const tab = `tab${tabs}`;
+  const seen = { put: [] as [string, unknown, number][], read: [] as [string, object][], announced: [] as number[] };
+  const retired = new Set<number>();
   let failure: unknown;
   const ports: DraftPorts = {
+    tab,
     local: {
-      read: (course) => local.get(course),
-      keep: (course, draft) => keeps && Boolean(local.set(course, draft)),
-      forget: (course) => void local.delete(course),
+      read: (course) => JSON.parse(from.storage.get(course) ?? 'null') ?? undefined,
+      write: (course, draft) => from.stores && Boolean(from.storage.set(course, JSON.stringify(draft))),
+      forget: (course) => void from.storage.delete(course),
     },
-    toSend: (_course, answers) => answers,
-    async put(course, answers, version) {
-      seen.put.push([course, answers.answers[0]?.value, version]);
-      if (failure) throw failure;
+    tabs: {
+      tell(message) {
+        for (const [other, listener] of [...from.listeners]) if (other !== tab) listener(structuredClone(message));
+      },
+      listen(listener) {
+        from.listeners.set(tab, listener);
+        return () => void from.listeners.delete(tab);
+      },
+    },
+    now: () => new Date(2026, 0, 5),
+    toSend: (_course, all) => ({ ...all, answers: all.answers.filter(({ question }) => !retired.has(question)) }),
+    async put(course, all, version) {
+      seen.put.push([course, all.answers[0]?.value, version]);
+      if (failure) throw await failure;
       if ((server.get(course)?.version ?? 0) !== version) throw conflict;
-      server.set(course, { ...answers, version: version + 1 });
+      server.set(course, { ...all, version: version + 1 });
       return version + 1;
     },
     async newest(course) {
       if (failure) throw failure;
-      return server.get(course) ?? null;
+      const draft = server.get(course) ?? null;
+      return { status: draft ? 'saved' : 'empty', draft, open: true };
     },
-    async keepsMine(course) {
-      seen.asked.push(course);
-      return mine;
-    },
-    onSaved: (course) => void seen.saved.push(course),
+    changeRead: (course, parts) => void seen.read.push([course, parts]),
+    reload: () => undefined,
+    announce: (_course, count) => void seen.announced.push(count),
   };
-  const empty = ['A', 'B'].map((course) => ({ course, status: 'empty' as const, draft: null }));
-  const drafts = createDrafts(sections ?? empty, ports);
+  const drafts = createDrafts(sections, open, ports);
+  drafts.join();
   return {
     drafts,
-    local,
+    from,
     server,
     seen,
+    /** This question is asked no more. */
+    retire: (question: number) => void retired.add(question),
     fail: (error: unknown) => {
       failure = error;
     },
     of: (course: string) => drafts.read().get(course),
+    local: (course: string) => JSON.parse(from.storage.get(course) ?? 'null') as LocalDraft | null,
+    left: (course: string) =>
+      drafts
+        .leftOver()
+        .get(course)
+        ?.texts.map(({ value }) => value),
   };
 }
 
-const saved = (course: string, value: number, version: number) => ({
-  course,
-  status: 'saved' as const,
-  draft: stored(value, version),
-});
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a change is on this device at once, and nothing is ever sent by itself', async () => {
   vi.useFakeTimers();
-  const { drafts, local, seen, of } = given();
+  const { drafts, from, seen, of } = given();
   expect(of('A')).toMatchObject({ answers: noAnswers, kept: { at: 'none' } });
   drafts.change('A', rated(2));
-  expect(local.get('A')?.answers).toEqual(rated(2));
+  expect(from.storage.get('A')).toContain('"value":2');
   expect(of('A')?.kept).toEqual({ at: 'device' });
-  await drafts.settleClashes();
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
   expect(seen.put).toEqual([]);
   vi.useRealTimers();
 });
 
 test('what is saved is on the server, and no longer on this device; what follows is on this device again', async () => {
-  const { drafts, local, server, seen, of } = given();
+  const { drafts, from, server, seen, of } = given();
   drafts.change('A', rated(2));
   expect(await drafts.save('A')).toBe(true);
-  expect(server.get('A')).toEqual(stored(2, 1));
-  expect(of('A')?.kept).toEqual({ at: 'saved', time: expect.any(Date) });
-  expect(local.has('A')).toBe(false);
-  expect(seen.saved).toEqual(['A']);
+  expect(server.get('A')).toEqual(stored(rated(2), 1));
+  expect(of('A')).toMatchObject({ answers: rated(2), base: 1, kept: { at: 'saved', time: expect.any(Date) } });
+  expect(from.storage.size).toBe(0);
+  expect(seen.read.at(-1)).toEqual(['A', { status: 'saved', draft: stored(rated(2), 1) }]);
   drafts.change('A', rated(3));
   expect(of('A')?.kept).toEqual({ at: 'device' });
-  expect(local.get('A')).toMatchObject({ answers: rated(3), base: 1 });
+  expect(from.storage.has('A')).toBe(true);
   await drafts.save('A');
-  expect(server.get('A')).toEqual(stored(3, 2));
+  expect(server.get('A')).toEqual(stored(rated(3), 2));
 });
 
 test('what the server has is not sent again', async () => {
-  const { drafts, seen } = given({ sections: [saved('A', 1, 4)] });
+  const { drafts, seen } = given({ sections: [saved('A', rated(1), 4)] });
   expect(await drafts.save('A')).toBe(true);
   expect(seen.put).toEqual([]);
 });
 
+test('a space at the end of a text that is being written stays, and makes no difference to what is saved', async () => {
+  const { drafts, from, seen, of } = given({ sections: [saved('A', wrote('abc'), 4)] });
+  drafts.change('A', wrote('abc '));
+  expect(of('A')).toMatchObject({ answers: wrote('abc '), kept: { at: 'saved' } });
+  expect(await drafts.save('A')).toBe(true);
+  expect(of('A')?.answers).toEqual(wrote('abc '));
+  expect([seen.put, from.storage.size]).toEqual([[], 0]);
+});
+
 test('what is changed while a Save is under way stays on this device, made from what was saved', async () => {
-  const { drafts, local, server, of } = given();
+  const { drafts, from, server, of } = given();
   drafts.change('A', rated(1));
   const saving = drafts.save('A');
   expect(of('A')?.kept).toEqual({ at: 'device', save: 'running' });
   drafts.change('A', rated(5));
-  expect(local.get('A')?.answers).toEqual(rated(5));
   expect(await saving).toBe(true);
-  expect(of('A')).toMatchObject({ answers: rated(5), base: 1, kept: { at: 'device' } });
-  expect(of('A')?.kept).not.toHaveProperty('save', 'running');
+  expect(of('A')).toMatchObject({ answers: rated(5), base: 1, kept: { at: 'device', save: undefined } });
+  expect(from.storage.get('A')).toContain('"value":5');
   await drafts.save('A');
-  expect(server.get('A')).toEqual(stored(5, 2));
+  expect(server.get('A')).toEqual(stored(rated(5), 2));
 });
 
 test.each([
@@ -128,166 +169,250 @@ test.each([
 ])(
   'after a Save that failed for %s everything stays on this device, and why is said until it succeeds',
   async (_why, error) => {
-    const { drafts, local, server, seen, fail, of } = given();
+    const { drafts, from, server, seen, fail, of } = given();
     fail(error);
     drafts.change('A', rated(1));
     await expect(drafts.save('A')).rejects.toBe(error);
     expect(of('A')?.kept).toEqual({ at: 'device', save: { failure: error } });
     drafts.change('A', rated(2));
     expect(of('A')?.kept).toEqual({ at: 'device', save: { failure: error } });
-    expect(local.get('A')?.answers).toEqual(rated(2));
+    expect(from.storage.get('A')).toContain('"value":2');
     expect(seen.put).toHaveLength(1);
     fail(undefined);
     await drafts.save('A');
-    expect(server.get('A')).toEqual(stored(2, 1));
+    expect(server.get('A')).toEqual(stored(rated(2), 1));
     expect(of('A')?.kept.at).toBe('saved');
   },
 );
 
-test('what this device kept is there when the page opens, also of courses that are not open', () => {
-  const kept = { A: { answers: rated(4), base: 3 }, B: { answers: rated(5), base: 0 } };
-  const sections = [saved('A', 1, 3), { course: 'B', status: 'empty' as const, draft: null }];
-  const { seen, of } = given({ sections, kept });
-  expect(of('A')).toMatchObject({ answers: rated(4), kept: { at: 'device' } });
-  expect(of('B')).toMatchObject({ answers: rated(5), kept: { at: 'device' } });
-  expect(seen.put).toEqual([]);
+test('what this device has is there when the page opens, also of courses that are not open, and is forgotten where the server has the same', () => {
+  const first = given({ sections: [saved('A', rated(1), 3), ...untouched.slice(1)] });
+  first.drafts.change('A', rated(4));
+  first.drafts.change('B', rated(5));
+  const sections = [saved('A', rated(1), 3), ...untouched.slice(1)];
+  const again = given({ sections, from: { ...first.from, listeners: new Map() } });
+  expect(again.of('A')).toMatchObject({ answers: rated(4), kept: { at: 'device' } });
+  expect(again.of('B')).toMatchObject({ answers: rated(5), kept: { at: 'device' } });
+  const third = given({ sections: [saved('A', rated(4), 7)], from: { ...first.from, listeners: new Map() } });
+  expect(third.of('A')).toMatchObject({ base: 7, kept: { at: 'saved' } });
+  expect([...third.from.storage.keys()]).toEqual(['B']);
+  expect([again.seen.put, third.seen.put]).toEqual([[], []]);
 });
 
-test('what this device kept is forgotten when the server has the same', () => {
-  const { local, of } = given({ sections: [saved('A', 4, 3)], kept: { A: { answers: rated(4), base: 1 } } });
-  expect(of('A')).toMatchObject({ base: 3, kept: { at: 'saved' } });
-  expect(local.has('A')).toBe(false);
-});
-
-test.each([
-  ['this device', true, 2, 3],
-  ['the other device', false, 1, 2],
-] as const)(
-  'after a Save that meets other answers those of %s stay, asked for once',
-  async (_whose, mine, value, version) => {
-    const { drafts, local, server, seen, of } = given({ mine });
-    server.set('A', stored(1, 2));
-    drafts.change('A', rated(2));
-    expect(await drafts.save('A')).toBe(true);
-    expect(seen.asked).toEqual(['A']);
-    expect(of('A')).toMatchObject({ answers: rated(value), kept: { at: 'saved' } });
-    expect(server.get('A')).toEqual(stored(value, version));
-    expect(local.has('A')).toBe(false);
-  },
-);
-
-test.each([
-  ['this device', true, 2, 'device'],
-  ['the other device', false, 1, 'saved'],
-] as const)(
-  'when the page opens on other answers those of %s stay, and nothing is sent',
-  async (_whose, mine, value, at) => {
-    const kept = { A: { answers: rated(2), base: 1 } };
-    const { drafts, server, seen, of } = given({ sections: [saved('A', 1, 2)], kept, mine });
-    server.set('A', stored(1, 2));
-    expect(of('A')).toMatchObject({ answers: rated(2), kept: { at: 'device', save: 'conflict' } });
-    await Promise.all([drafts.settleClashes(), drafts.settleClashes()]);
-    expect(seen.asked).toEqual(['A']);
-    expect(of('A')).toMatchObject({ answers: rated(value), base: 2, kept: { at } });
-    expect(seen.put).toEqual([]);
-    expect(await drafts.save('A')).toBe(true);
-    expect(server.get('A')?.answers).toEqual(rated(value).answers);
-  },
-);
-
-test('a choice put off loses neither side, is not asked for again by itself, and comes back with the next Save', async () => {
-  const { drafts, local, server, seen, of } = given({ mine: null });
-  server.set('A', stored(1, 2));
-  drafts.change('A', rated(2));
-  expect(await drafts.save('A')).toBe(false);
+test('other questions answered elsewhere are taken in beside unsaved answers, and the person is told; nothing is asked', async () => {
+  const { drafts, server, seen, of } = given({ sections: [saved('A', rated(1), 1)] });
+  server.set('A', stored(answers(said(1, 1), said(2, 'jinde')), 2));
   drafts.change('A', rated(3));
-  drafts.receive([saved('A', 1, 2)]);
-  await drafts.settleClashes();
-  expect(seen.asked).toEqual(['A']);
-  expect(of('A')).toMatchObject({ answers: rated(3), kept: { at: 'device', save: 'conflict' } });
-  expect(local.get('A')?.answers).toEqual(rated(3));
-  expect(server.get('A')).toEqual(stored(1, 2));
-  expect(await drafts.save('A')).toBe(false);
-  expect(seen.asked).toEqual(['A', 'A']);
+  expect(await drafts.save('A')).toBe(true);
+  expect(server.get('A')).toMatchObject({
+    version: 3,
+    answers: expect.arrayContaining([said(1, 3), said(2, 'jinde')]),
+  });
+  expect(of('A')).toMatchObject({ asked: false, kept: { at: 'saved' } });
+  expect(seen.announced).toEqual([1]);
 });
 
-test('a Save whose answer was lost is no conflict', async () => {
-  const { drafts, server, seen, fail, of } = given();
+test.each<[Choice, string, number]>([
+  ['mine', 'tady', 3],
+  ['theirs', 'jinde', 2],
+  ['both', 'tady\n\njinde', 3],
+])(
+  'a text that was written differently elsewhere is asked about, and after "%s" the server has what was chosen',
+  async (choice, left, version) => {
+    const { drafts, from, server, of } = given();
+    server.set('A', stored(wrote('jinde'), 2));
+    drafts.change('A', wrote('tady'));
+    const saving = drafts.save('A');
+    await settled();
+    expect(of('A')).toMatchObject({
+      answers: wrote('tady'),
+      asked: true,
+      clashes: [{ field: 'povinn/2', mine: said(2, 'tady'), theirs: said(2, 'jinde') }],
+      kept: { at: 'device', save: 'conflict' },
+    });
+    drafts.choose('A', { 'povinn/2': choice });
+    expect(await saving).toBe(true);
+    expect(of('A')).toMatchObject({ answers: wrote(left), asked: false, clashes: [], kept: { at: 'saved' } });
+    expect(server.get('A')).toEqual(stored(wrote(left), version));
+    expect(from.storage.size).toBe(0);
+  },
+);
+
+test('a choice put off loses neither side, is not asked for again by itself, and comes back with the next Save and after a reload', async () => {
+  const { drafts, from, server, of } = given();
+  server.set('A', stored(wrote('jinde'), 2));
+  drafts.change('A', wrote('tady'));
+  const saving = drafts.save('A');
+  await settled();
+  drafts.postpone('A');
+  expect(await saving).toBe(false);
+  drafts.change('A', wrote('tady a dál'));
+  drafts.receive([saved('A', wrote('jinde'), 2)], true);
+  expect(of('A')).toMatchObject({ answers: wrote('tady a dál'), asked: false, kept: { save: 'conflict' } });
+  expect(drafts.ask('A')).toBe(true);
+  expect(of('A')?.asked).toBe(true);
+  expect(drafts.ask('B')).toBe(false);
+  const again = given({ sections: [saved('A', wrote('jinde'), 2)], from: { ...from, listeners: new Map() } });
+  expect(again.of('A')).toMatchObject({ answers: wrote('tady a dál'), asked: true, kept: { save: 'conflict' } });
+  expect(server.get('A')).toEqual(stored(wrote('jinde'), 2));
+});
+
+test('a Save whose answer was lost is no clash, also when more was written since and after a reload', async () => {
+  const { drafts, from, server, fail, of } = given();
   fail(offline);
-  drafts.change('A', rated(2));
+  drafts.change('A', wrote('poprvé'));
   await drafts.save('A').catch(() => undefined);
-  server.set('A', stored(2, 1)); // It had arrived all the same.
+  server.set('A', stored(wrote('poprvé'), 1)); // It had arrived all the same.
+  drafts.change('A', wrote('poprvé a podruhé'));
+  const again = given({ sections: [saved('A', wrote('poprvé'), 1)], from: { ...from, listeners: new Map() }, server });
+  expect(again.of('A')).toMatchObject({ answers: wrote('poprvé a podruhé'), clashes: [] });
   fail(undefined);
   expect(await drafts.save('A')).toBe(true);
-  expect(seen.asked).toEqual([]);
-  expect(of('A')).toMatchObject({ base: 1, kept: { at: 'saved' } });
+  expect(of('A')).toMatchObject({ base: 2, kept: { at: 'saved' } });
 });
 
-test('a conflict that cannot be looked at is a failed Save', async () => {
-  const { drafts, server, seen, fail, of } = given();
-  server.set('A', stored(1, 2));
+test('a refusal that cannot be looked into is a failed Save, and so is one for a draft that is as it was', async () => {
+  const { drafts, server, fail, of } = given();
+  server.set('A', stored(rated(1), 2));
   drafts.change('A', rated(2));
   const saving = drafts.save('A');
   fail(offline);
   await expect(saving).rejects.toBe(offline);
   expect(of('A')?.kept).toEqual({ at: 'device', save: { failure: offline } });
-  expect(seen.asked).toEqual([]);
+  const other = given();
+  other.fail(conflict);
+  other.drafts.change('A', rated(2));
+  await expect(other.drafts.save('A')).rejects.toBe(conflict);
 });
 
-test('a draft that the server has lost is made anew', async () => {
-  const { drafts, server, seen } = given({ sections: [saved('A', 1, 4)] });
-  drafts.change('A', rated(2));
+test('a draft that the server has lost is made anew of all that stands on the page', async () => {
+  const { drafts, server, seen } = given({ sections: [saved('A', wrote('uložené'), 4)] });
+  drafts.change('A', answers(said(2, 'uložené'), said(1, 2)));
   expect(await drafts.save('A')).toBe(true);
-  expect(seen.put).toEqual([
-    ['A', 2, 4],
-    ['A', 2, 0],
-  ]);
-  expect(server.get('A')).toEqual(stored(2, 1));
+  expect(seen.put.map(([, , version]) => version)).toEqual([4, 0]);
+  expect(server.get('A')).toMatchObject({
+    version: 1,
+    answers: expect.arrayContaining([said(1, 2), said(2, 'uložené')]),
+  });
 });
 
-test('a submission keeps one key over retries and reloads, until the section is locked', () => {
-  const sections = [saved('A', 2, 2)];
+test('the same answers are submitted with one key, over retries, reloads and tabs; others with another', () => {
+  const sections = [saved('A', rated(2), 2)];
   const first = given({ sections });
-  const key = first.drafts.submissionKey('A');
+  const key = first.drafts.submitting('A', rated(2));
   expect(first.of('A')?.kept.at).toBe('saved');
-  expect(first.drafts.submissionKey('A')).toBe(key);
-
-  const again = given({ sections, kept: Object.fromEntries(first.local) });
-  expect(again.of('A')?.kept.at).toBe('saved');
-  again.drafts.change('A', rated(3));
-  expect(again.drafts.submissionKey('A')).toBe(key);
-  again.drafts.drop('A');
-  expect(again.local.has('A')).toBe(false);
-  expect(again.of('A')).toBeUndefined();
+  expect(first.drafts.submitting('A', rated(2))).toBe(key);
+  const again = given({ sections, from: first.from });
+  expect(again.drafts.submitting('A', rated(2))).toBe(key);
+  expect(again.drafts.submitting('A', rated(3))).not.toBe(key);
+  again.drafts.end('A', 'submitted', rated(3));
+  expect([again.of('A'), first.of('A'), again.from.storage.size]).toEqual([undefined, undefined, 0]);
 });
 
-test('what another device saved or submitted is taken in; unsaved answers of this one are asked about', async () => {
-  const { drafts, local, seen, of } = given({ mine: null });
-  drafts.change('B', rated(5));
-  drafts.receive([saved('A', 4, 7), saved('B', 1, 1)]);
-  expect(of('A')).toMatchObject({ answers: rated(4), kept: { at: 'saved' } });
-  await drafts.settleClashes();
-  expect(seen.asked).toEqual(['B']);
-  expect(of('B')).toMatchObject({ answers: rated(5), kept: { at: 'device', save: 'conflict' } });
-  drafts.receive([{ course: 'B', status: 'submitted', draft: null }]);
-  expect(of('B')).toBeUndefined();
-  expect(local.has('B')).toBe(false);
+test('two tabs share one draft: each has at once what was written in the other, and saving in one is saving in both', async () => {
+  const one = given();
+  const two = given({ from: one.from, server: one.server });
+  one.drafts.change('A', rated(4));
+  two.drafts.change('A', answers(said(1, 4), said(2, 'druhý panel')));
+  for (const { of } of [one, two]) {
+    expect(of('A')?.answers.answers).toEqual(expect.arrayContaining([said(1, 4), said(2, 'druhý panel')]));
+    expect(of('A')?.kept).toEqual({ at: 'device' });
+  }
+  expect(await two.drafts.save('A')).toBe(true);
+  expect(one.of('A')).toMatchObject({ base: 1, kept: { at: 'saved' }, clashes: [] });
+  expect(one.from.storage.size).toBe(0);
+  one.drafts.change('A', answers(said(1, 5), said(2, 'druhý panel')));
+  expect(await one.drafts.save('A')).toBe(true);
+  expect(one.server.get('A')?.version).toBe(2);
+  expect(two.of('A')).toMatchObject({ base: 2, kept: { at: 'saved' } });
 });
 
-test('a reading that overtakes the answer to a Save is no conflict', async () => {
+test('what two tabs write into one text without knowing of each other stands there one after the other', () => {
+  const one = given();
+  const two = given({ from: { ...one.from, listeners: new Map() } });
+  one.drafts.change('A', wrote('první'));
+  two.drafts.change('A', wrote('druhý'));
+  expect(two.of('A')?.answers).toEqual(wrote('první\n\ndruhý'));
+  one.drafts.catchUp();
+  expect(one.of('A')?.answers).toEqual(wrote('první\n\ndruhý'));
+});
+
+test('a saved text whose question is asked no more is on this device before the draft is saved without it, whatever becomes of that', async () => {
+  const sections = [saved('A', wrote('text'), 1)];
+  const one = given({ sections, server: new Map([['A', stored(wrote('text'), 1)]]) });
+  const two = given({ sections, from: one.from, server: one.server });
+  one.drafts.change('A', answers(said(2, 'text'), said(1, 3)));
+  for (const { retire } of [one, two]) retire(2);
+  one.fail(new Promise(() => undefined));
+  void one.drafts.save('A');
+  // Whoever opens a tab now reads the draft as it still is, and does not know what is on its way.
+  given({ sections, from: { ...one.from, listeners: new Map() } });
+  expect(one.from.storage.get('A')).toContain('"text"');
+  two.fail(undefined);
+  await two.drafts.save('A');
+  expect(one.server.get('A')).toEqual(stored(rated(3), 2));
+  expect(one.from.storage.get('A')).toContain('"text"');
+  for (const { of } of [one, two]) expect(of('A')?.answers.answers).toContainEqual(said(2, 'text'));
+});
+
+test('of what was submitted elsewhere the texts that were not sent are offered, also after a reload, until the person is done with them', () => {
+  const { drafts, from, left, of } = given();
+  drafts.change('A', answers(said(2, 'neodeslané'), said(1, 3)));
+  drafts.receive([ended('A', 'submitted')], true);
+  expect(of('A')).toBeUndefined();
+  expect(left('A')).toEqual(['neodeslané']);
+  const again = given({ sections: [ended('A', 'submitted')], from: { ...from, listeners: new Map() } });
+  expect(again.left('A')).toEqual(['neodeslané']);
+  again.drafts.dismiss('A');
+  expect(again.left('A')).toBeUndefined();
+  expect(from.storage.size).toBe(0);
+});
+
+test('what was written while a submission was under way is offered; what went with it is not', () => {
+  const { drafts, left } = given();
+  drafts.change('A', wrote('odeslané'));
+  drafts.submitting('A', wrote('odeslané'));
+  drafts.change('A', answers(said(2, 'odeslané'), said(3, 'pozdě')));
+  drafts.end('A', 'submitted', wrote('odeslané'));
+  expect(left('A')).toEqual(['pozdě']);
+});
+
+test('a course that one tab refuses is over in the other, and what is taken back has its form again', () => {
+  const one = given();
+  const two = given({ from: one.from });
+  one.drafts.change('A', wrote('text'));
+  one.drafts.end('A', 'refused', wrote('text'));
+  expect([two.of('A'), two.left('A')]).toEqual([undefined, undefined]);
+  expect(two.seen.read.at(-1)).toEqual(['A', { status: 'refused', draft: null }]);
+  two.drafts.receive([{ course: 'A', status: 'empty', draft: null }], true);
+  expect(two.of('A')).toMatchObject({ answers: noAnswers, kept: { at: 'none' } });
+});
+
+test('when filling closes, unsent texts are offered; when it opens again, all answers are there', () => {
+  const { drafts, left, of } = given();
+  drafts.change('A', answers(said(1, 3), said(2, 'text')));
+  drafts.receive(untouched, false);
+  expect([of('A'), left('A')]).toEqual([undefined, ['text']]);
+  drafts.receive(untouched, true);
+  expect(of('A')?.answers.answers).toEqual(expect.arrayContaining([said(1, 3), said(2, 'text')]));
+  expect(left('A')).toBeUndefined();
+});
+
+test('what another device saved is taken in where nothing is unsaved; a reading that overtakes the answer to a Save changes nothing', async () => {
   const { drafts, seen, of } = given();
+  drafts.receive([saved('B', rated(4), 7)], true);
+  expect(of('B')).toMatchObject({ answers: rated(4), kept: { at: 'saved' } });
   drafts.change('A', rated(1));
   const saving = drafts.save('A');
   drafts.change('A', rated(2));
-  drafts.receive([saved('A', 1, 1)]);
+  drafts.receive([saved('A', rated(1), 1)], true);
   await saving;
-  await drafts.settleClashes();
-  expect(seen.asked).toEqual([]);
-  expect(of('A')).toMatchObject({ answers: rated(2), base: 1, kept: { at: 'device' } });
+  expect(of('A')).toMatchObject({ answers: rated(2), base: 1, clashes: [], kept: { at: 'device' } });
+  expect(seen.announced).toEqual([]);
 });
 
-test('where the browser keeps nothing, that is said also after a Save that failed', async () => {
-  const { drafts, fail, of } = given({ keeps: false });
+test('where the browser stores nothing, that is said also after a Save that failed', async () => {
+  const { drafts, fail, of } = given({ from: browser({ stores: false }) });
   drafts.change('A', rated(1));
   expect(of('A')?.kept.at).toBe('memory');
   fail(offline);

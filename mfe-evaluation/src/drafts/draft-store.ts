@@ -1,228 +1,298 @@
 import type { Answers, Section } from '@anketa/contract/questionnaires';
 import { isHttpError } from '@anketa/remote/http-error';
-import { noAnswers, sameAnswers } from './answers.ts';
+import {
+  answersOf,
+  begun,
+  type Choice,
+  clashesOf,
+  type DraftEvent,
+  type DraftState,
+  type Effect,
+  type Ended,
+  isLacking,
+  leftOver,
+  reduce,
+  type Told,
+} from './draft-reducer.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import type { LocalDraft, LocalDrafts } from './local-draft.ts';
+import type { LocalDrafts } from './local-draft.ts';
+import { answersIn, contentOf, type Said } from './said.ts';
+import type { Tabs } from './tabs.ts';
+import { type Clash, isNews } from './unsent.ts';
 
-/** Where the answers of a section are. `memory`: on this page only, since the browser keeps nothing. */
+/** Where the answers of a section are. `memory`: on this page only, since the browser stores nothing. */
 export type Kept =
   | { readonly at: 'none' }
   | { readonly at: 'device' | 'memory'; readonly save?: Save }
   | { readonly at: 'saved'; readonly time?: Date };
 
-/** How the last Save stands: under way, waiting for the choice between two devices, or why it failed. */
+/** How the last Save stands: under way, waiting for a choice between here and elsewhere, or why it failed. */
 export type Save = 'running' | 'conflict' | { readonly failure: unknown };
 
-export interface Draft extends LocalDraft {
+/** An unfinished section as its page shows it. */
+export interface Draft {
+  readonly answers: Answers;
+  /** The server's version that they were made from; 0 for none. */
+  readonly base: number;
   readonly kept: Kept;
+  /** Answers that were given otherwise elsewhere, and whether the person is being asked which stay. */
+  readonly clashes: readonly Clash[];
+  readonly asked: boolean;
 }
 
-type Stored = NonNullable<Section['draft']>;
+/** Texts that were not sent with their section, which is over. */
+export interface LeftOver {
+  readonly ended: Ended;
+  readonly texts: readonly Said[];
+  /** Whether this device has them; else this page alone has. */
+  readonly stored: boolean;
+}
 
 export interface DraftPorts {
+  /** Names this tab among those of the browser: a random text. */
+  readonly tab: string;
   readonly local: LocalDrafts;
+  readonly tabs: Tabs;
+  readonly now: () => Date;
   /** What of answers goes to the server. */
   readonly toSend: (course: string, answers: Answers) => Answers;
   /** Sends answers made from a version. Gives the new version. */
   readonly put: (course: string, answers: Answers, version: number) => Promise<number>;
-  /** The server's newest draft; null when there is none. */
-  readonly newest: (course: string) => Promise<Stored | null>;
-  /** Another device saved other answers. True keeps those of this device; null decides later. */
-  readonly keepsMine: (course: string) => Promise<boolean | null>;
-  readonly onSaved: (course: string, draft: Stored) => void;
+  /** What the server says of a section now. */
+  readonly newest: (course: string) => Promise<Told>;
+  /** What was read of a section is changed to this. */
+  readonly changeRead: (course: string, parts: Partial<Section>) => void;
+  /** What was read is read again. */
+  readonly reload: () => void;
+  /** Answers from elsewhere were taken in beside unsent ones. */
+  readonly announce: (course: string, count: number) => void;
 }
 
 type Sections = readonly Pick<Section, 'course' | 'status' | 'draft'>[];
 
 /**
- * The unfinished answers of one person in one evaluation. A change is kept on the device at once; the server gets it
- * only when the person saves. Another device's answers are never overwritten, nor are this one's, without their choice.
+ * The unfinished answers of one person in one evaluation. A change is on the device at once, and in all tabs of the browser; the server
+ * gets it only when the person saves. What becomes of a section stands in `draft-reducer.ts`; this runs it.
  */
-export function createDrafts(sections: Sections, ports: DraftPorts) {
+export function createDrafts(sections: Sections, open: boolean, ports: DraftPorts) {
+  const states = new Map<string, DraftState>();
   let drafts: ReadonlyMap<string, Draft> = new Map();
-  /** Drafts of the server that differ from what this device has, until the person is asked. */
-  const clashes = new Map<string, Stored>();
+  let left: ReadonlyMap<string, LeftOver> = new Map();
   const listeners = new Set<() => void>();
 
-  function set(course: string, draft: Draft | undefined): void {
-    const next = new Map(drafts);
-    if (draft) next.set(course, draft);
-    else next.delete(course);
-    drafts = next;
+  const toSend = (course: string) => (answers: Answers) => ports.toSend(course, answers);
+
+  const of = (course: string) => states.get(course) as DraftState;
+
+  function refresh(course: string, state: DraftState): void {
+    states.set(course, state);
+    drafts = withValue(drafts, course, state.ended ? undefined : draftOf(state, toSend(course)));
+    const texts = leftOver(state);
+    left = withValue(
+      left,
+      course,
+      state.ended && texts.length > 0 ? { ended: state.ended, texts, stored: state.stored } : undefined,
+    );
     for (const listener of listeners) listener();
   }
 
-  /** What the server lacks is kept on this device. */
-  function keep(course: string, { answers, base, key }: LocalDraft, save?: Save): void {
-    const at = ports.local.keep(course, { answers, base, key }) ? 'device' : 'memory';
-    set(course, { answers, base, key, kept: { at, save } });
+  function dispatch(course: string, event: DraftEvent): void {
+    const before = states.get(course);
+    if (!before) return;
+    const { state, effects } = reduce(before, event, toSend(course));
+    refresh(course, state);
+    run(course, effects);
+  }
+
+  function run(course: string, effects: readonly Effect[]): void {
+    // What is the same twice is done once.
+    for (const effect of new Set(effects)) {
+      if (effect.do === 'store') store(course);
+      else if (effect.do === 'tell') tell(course);
+      else if (effect.do === 'put') void put(course, effect.base, effect.sent);
+      else if (effect.do === 'cache') ports.changeRead(course, readOf(of(course)));
+      else if (effect.do === 'reload') ports.reload();
+      else ports.announce(course, effect.count);
+    }
   }
 
   /** What the server has need not be on this device, but for the key of a submission whose answer was lost. */
-  function settle(course: string, { answers, base, key }: LocalDraft, time?: Date): void {
-    if (key) ports.local.keep(course, { answers, base, key });
-    else ports.local.forget(course);
-    set(course, { answers, base, key, kept: base > 0 ? { at: 'saved', time } : { at: 'none' } });
+  function store(course: string): void {
+    find(course);
+    const { unsent, seen, submission, stored } = of(course);
+    const empty = Object.keys(unsent).length === 0 && !submission;
+    if (empty) ports.local.forget(course);
+    const done = empty || ports.local.write(course, { unsent, seen, submission });
+    if (done !== stored) dispatch(course, { type: 'stored', done });
   }
 
-  function drop(course: string): void {
-    ports.local.forget(course);
-    clashes.delete(course);
-    if (drafts.has(course)) set(course, undefined);
+  /** Takes in what another tab stored, if this one has not heard of it yet. */
+  function find(course: string): void {
+    const local = ports.local.read(course);
+    const { seen, unsent } = of(course);
+    if (local && isNews(local, seen, unsent)) dispatch(course, { type: 'found', local });
   }
 
-  function mark(course: string, save: Save): void {
-    const draft = drafts.get(course);
-    if (draft && isUnsaved(draft)) set(course, { ...draft, kept: { ...draft.kept, save } });
+  function tell(course: string): void {
+    const { unsent, seen, submission, saved, ended } = of(course);
+    const message = { unsent, seen, submission, saved };
+    ports.tabs.tell({ course, message: ended && ended !== 'closed' ? { ...message, ended } : message });
   }
 
-  /** This device's answers are from now on made from that version. */
-  function rebase(course: string, base: number): void {
-    const draft = drafts.get(course);
-    if (draft) keep(course, { ...draft, base });
-  }
-
-  function take(course: string, theirs: Stored | null, key = drafts.get(course)?.key): void {
-    settle(course, { answers: plain(theirs), base: theirs?.version ?? 0, key });
-  }
-
-  /** What this device has unsaved meets the server's draft. Other answers, made from another draft: the person chooses. */
-  function meet(course: string, mine: LocalDraft | undefined, theirs: Stored | null): void {
-    if (!mine || sameAnswers(ports.toSend(course, mine.answers), plain(theirs))) take(course, theirs, mine?.key);
-    else if (!theirs || theirs.version === mine.base) keep(course, { ...mine, base: theirs?.version ?? 0 });
-    else {
-      clashes.set(course, theirs);
-      keep(course, mine, 'conflict');
-    }
-  }
-
-  /** The server has a newer draft than the one that the present answers were made from. */
-  function catchUp(course: string, present: Draft, newer: Stored): void {
-    if (!isUnsaved(present)) take(course, newer);
-    else if (!isBusy(present)) meet(course, present, newer);
-  }
-
-  /** Takes in what the server says now: newer drafts, and what was locked. */
-  function receive(newest: Sections): void {
-    for (const { course, status, draft } of newest) {
-      const present = drafts.get(course);
-      if (status !== 'empty' && status !== 'saved') drop(course);
-      else if (!present) meet(course, ports.local.read(course), draft);
-      else if (draft && draft.version > present.base) catchUp(course, present, draft);
-    }
-  }
-
-  /** Asks which answers stay. False when that is to be decided later: until then neither side changes. */
-  async function choose(course: string, theirs: Stored): Promise<boolean> {
-    const mine = await ports.keepsMine(course);
-    if (mine === null) mark(course, 'conflict');
-    else if (mine) rebase(course, theirs.version);
-    else take(course, theirs);
-    return mine !== null;
-  }
-
-  /** The server has what was sent. More may have been answered since. */
-  function saved(course: string, given: Answers, sent: Stored): void {
-    const draft = drafts.get(course);
-    if (!draft) return;
-    const present = { ...draft, base: sent.version };
-    if (draft.answers === given) settle(course, present, new Date());
-    else keep(course, present);
-    ports.onSaved(course, sent);
-  }
-
-  async function send(course: string): Promise<boolean> {
-    const draft = drafts.get(course);
-    if (!draft || !isUnsaved(draft)) return true;
-    mark(course, 'running');
-    const sent = ports.toSend(course, draft.answers);
+  async function put(course: string, base: number, sent: Answers): Promise<void> {
     try {
-      const version = await ports.put(course, sent, draft.base);
-      saved(course, draft.answers, { ...sent, version });
-      return true;
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      const newest = await ports.newest(course);
-      if (newest && sameAnswers(newest, sent)) {
-        // This device sent that: only the answer to it was lost.
-        saved(course, draft.answers, newest);
-        return true;
+      const version = await ports.put(course, sent, base);
+      dispatch(course, { type: 'saved', base, version, sent, at: ports.now() });
+    } catch (failure) {
+      if (!isConflict(failure)) return dispatch(course, { type: 'failed', failure });
+      try {
+        dispatch(course, { type: 'refused', base, told: await ports.newest(course), failure });
+      } catch (unread) {
+        dispatch(course, { type: 'failed', failure: unread });
       }
-      if (!newest && draft.base === 0) throw error;
-      if (!newest) rebase(course, 0);
-      else if (!(await choose(course, newest))) return false;
-      return send(course);
     }
   }
 
-  receive(sections);
+  /** Takes in what the server says now: newer drafts, and what was ended. */
+  function receive(newest: Sections, isOpen: boolean): void {
+    for (const { course, status, draft } of newest) {
+      const told = { status, draft, open: isOpen };
+      const present = states.get(course);
+      if (present) {
+        // What goes to the server may have changed with the questions.
+        refresh(course, present);
+        dispatch(course, { type: 'read', told });
+        continue;
+      }
+      const { state, effects } = begun(ports.tab, told, ports.local.read(course));
+      refresh(course, state);
+      run(course, effects);
+    }
+  }
+
+  function tellAll(): void {
+    for (const [course, { unsent, saved }] of states) {
+      if (saved.version > 0 || Object.keys(unsent).length > 0) tell(course);
+    }
+  }
+
+  /** Meets the other tabs: each tells what it has. They may have gone on while this one was put aside. */
+  function catchUp(): void {
+    for (const course of states.keys()) find(course);
+    ports.tabs.tell('opened');
+    tellAll();
+  }
+
+  receive(sections, open);
   return {
     read: () => drafts,
+    leftOver: () => left,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     receive,
-    drop,
+    catchUp,
 
-    /** Answers were changed: they are kept here at once. Why the last Save failed is still said. */
-    change(course: string, answers: Answers): void {
-      const draft = drafts.get(course);
-      if (draft) keep(course, { ...draft, answers }, isUnsaved(draft) ? draft.kept.save : undefined);
+    /** From now on this tab listens to the others. Gives what ends it. */
+    join(): () => void {
+      const leave = ports.tabs.listen((message) => {
+        if (message !== 'opened') return dispatch(message.course, { type: 'heard', message: message.message });
+        tellAll();
+      });
+      catchUp();
+      return leave;
     },
+
+    /** Answers were changed: they are on the device at once. */
+    change: (course: string, answers: Answers) => dispatch(course, { type: 'changed', answers }),
 
     /**
-     * Saves on the server. True once it has what was answered, false when the choice between two devices was put off;
-     * throws when the server cannot have it.
+     * Saves on the server. True once it has what was answered then, false when a choice was put off or the section is over; throws when
+     * the server cannot have it.
      */
     async save(course: string): Promise<boolean> {
-      try {
-        return await send(course);
-      } catch (failure) {
-        mark(course, { failure });
-        throw failure;
-      }
+      dispatch(course, { type: 'save' });
+      const state = await settled(course);
+      if (!state || state.ended || clashesOf(state).length > 0) return false;
+      if (state.save && state.save !== 'running') throw state.save.failure;
+      return true;
     },
 
-    /** Asks about what differs between this device and the server: about each course once. */
-    async settleClashes(): Promise<void> {
-      for (const [course, theirs] of clashes) {
-        clashes.delete(course);
-        await choose(course, theirs);
-      }
+    /** Asks what stays where answers clash. Gives whether any do. */
+    ask(course: string): boolean {
+      const state = states.get(course);
+      if (!state || clashesOf(state).length === 0) return false;
+      dispatch(course, { type: 'asked' });
+      return true;
     },
+    choose: (course: string, choices: Readonly<Record<string, Choice>>) =>
+      dispatch(course, { type: 'chosen', choices }),
+    postpone: (course: string) => dispatch(course, { type: 'postponed' }),
 
-    /** The key of a section's submission: the same at every try, also after a reload. */
-    submissionKey(course: string): string {
-      const draft = drafts.get(course);
-      const key = draft?.key ?? idempotencyKey();
-      if (draft) {
-        ports.local.keep(course, { answers: draft.answers, base: draft.base, key });
-        set(course, { ...draft, key });
-      }
+    /** Before answers are submitted. Gives their key: the same whenever they are sent, also after a reload and in another tab. */
+    submitting(course: string, sent: Answers): string {
+      const content = contentOf(sent);
+      const before = states.get(course)?.submission;
+      const key = before?.content === content ? before.key : idempotencyKey();
+      dispatch(course, { type: 'submitting', sent, submission: { key, content } });
       return key;
     },
+
+    /** This tab ended a section: these answers were submitted, or given up with it. */
+    end: (course: string, how: Ended, answers: Answers) => dispatch(course, { type: 'ended', how, with: answers }),
+    /** The person is done with what was left over of a section. */
+    dismiss: (course: string) => dispatch(course, { type: 'dismissed' }),
   };
+
+  /** Waits until a section is neither being saved nor asked about. */
+  function settled(course: string): Promise<DraftState | undefined> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const state = states.get(course);
+        const busy =
+          state && !state.ended && (state.save === 'running' || (state.asked && clashesOf(state).length > 0));
+        if (busy) return;
+        listeners.delete(look);
+        resolve(state);
+      };
+      listeners.add(look);
+      look();
+    });
+  }
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-type Unsaved = Draft & { readonly kept: { readonly at: 'device' | 'memory' } };
-
-/** Whether the server lacks something of the answers. */
-function isUnsaved(draft: Draft): draft is Unsaved {
-  return draft.kept.at === 'device' || draft.kept.at === 'memory';
+function withValue<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value | undefined) {
+  if (value === undefined && !map.has(key)) return map;
+  const next = new Map(map);
+  if (value === undefined) next.delete(key);
+  else next.set(key, value);
+  return next;
 }
 
-/** Whether it is being saved, or waits for the person's choice. */
-function isBusy({ kept: { save } }: Unsaved): boolean {
-  return save === 'running' || save === 'conflict';
+function draftOf(state: DraftState, toSend: (answers: Answers) => Answers): Draft {
+  const clashes = clashesOf(state);
+  const asked = state.asked !== undefined && clashes.length > 0;
+  return { answers: answersOf(state), base: state.saved.version, kept: keptOf(state, clashes, toSend), clashes, asked };
+}
+
+function keptOf(state: DraftState, clashes: readonly Clash[], toSend: (answers: Answers) => Answers): Kept {
+  const { save, stored, saved, savedAt } = state;
+  const only = Object.values(state.unsent).some(({ said }) => said !== null) && !stored;
+  if (clashes.length === 0 && !isLacking(state, toSend) && !only) {
+    return saved.version > 0 ? { at: 'saved', time: savedAt } : { at: 'none' };
+  }
+  return { at: stored ? 'device' : 'memory', save: clashes.length > 0 ? 'conflict' : save };
+}
+
+function readOf({ ended, saved }: DraftState): Partial<Section> {
+  if (ended && ended !== 'closed') return { status: ended, draft: null };
+  if (saved.version === 0) return { status: 'empty', draft: null };
+  return { status: 'saved', draft: { ...answersIn(saved.said), version: saved.version } };
 }
 
 function isConflict(error: unknown): boolean {
   return isHttpError(error) && error.problem.type === '/problems/draft-conflict';
-}
-
-function plain(draft: Answers | null): Answers {
-  return draft ? { answers: draft.answers, not_taught: draft.not_taught } : noAnswers;
 }

@@ -1,16 +1,4 @@
-import type { Answers } from '@anketa/contract/questionnaires';
-
-/**
- * What this device keeps of an unfinished section, so that neither a lost network nor an ended session loses it. Only
- * while the server does not have it: computers are shared.
- */
-export interface LocalDraft {
-  readonly answers: Answers;
-  /** The server's version these answers were made from; 0 for none. */
-  readonly base: number;
-  /** Of a submission that was begun: a retry after a lost answer or a reload counts once. */
-  readonly key?: string;
-}
+import type { LocalDraft } from './draft-reducer.ts';
 
 interface Owner {
   readonly evaluationId: number;
@@ -18,15 +6,18 @@ interface Owner {
   readonly oident: string;
 }
 
-/** The drafts that one person keeps on this device for one evaluation. */
+/** What this device stores of one person's unfinished sections, for all tabs of the browser. */
 export interface LocalDrafts {
   read(course: string): LocalDraft | undefined;
-  /** Gives false where the browser keeps nothing (private windows, full storage). */
-  keep(course: string, draft: LocalDraft): boolean;
+  /** Gives false where the browser stores nothing (private windows, full storage). */
+  write(course: string, draft: LocalDraft): boolean;
   forget(course: string): void;
 }
 
-/** This device's drafts. Where the browser keeps nothing there are none. */
+/**
+ * Drafts on this device, so that neither a lost network nor an ended session loses them. Only while the server does not have them:
+ * computers are shared. Where the browser stores nothing there are none.
+ */
 export function localDrafts({ evaluationId, oident }: Owner): LocalDrafts {
   // What begins with this prefix is cleared by the shell when someone signs out.
   const keyOf = (course: string) => `anketa/private/draft/${oident}/${evaluationId}/${course}`;
@@ -39,7 +30,7 @@ export function localDrafts({ evaluationId, oident }: Owner): LocalDrafts {
         return undefined;
       }
     },
-    keep(course, draft) {
+    write(course, draft) {
       try {
         localStorage.setItem(keyOf(course), JSON.stringify(draft));
         return true;
@@ -51,7 +42,7 @@ export function localDrafts({ evaluationId, oident }: Owner): LocalDrafts {
       try {
         localStorage.removeItem(keyOf(course));
       } catch {
-        // Nothing could be kept, so nothing is left behind.
+        // Nothing could be stored, so nothing is left behind.
       }
     },
   };

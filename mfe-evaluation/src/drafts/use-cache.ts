@@ -8,7 +8,6 @@ export type Questionnaire = ResponseOf<typeof readQuestionnaire>;
 
 export interface QuestionnaireCache {
   changeSection(course: string, parts: Partial<Section>): void;
-  replace(data: Questionnaire): void;
   reload(): void;
 }
 
@@ -40,7 +39,6 @@ export function useQuestionnaireCache(slug: string): QuestionnaireCache {
           () => undefined,
         );
       },
-      replace: (data) => cache.change(ofPage, () => data),
       reload: () => cache.reload(ofPage),
     };
   }, [cache, slug]);

@@ -1,10 +1,12 @@
 import { readQuestionnaire, saveDraft } from '@anketa/contract/questionnaires';
-import { useClient, useConfirm, useLocalized, useSession } from '@anketa/remote/suite';
+import { useClient, useNotify, useSession } from '@anketa/remote/suite';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answersToSend } from './answers.ts';
-import { createDrafts, type Draft, type DraftPorts, type Drafts } from './draft-store.ts';
+import { createDrafts, type Draft, type DraftPorts, type Drafts, type LeftOver } from './draft-store.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { localDrafts } from './local-draft.ts';
+import { otherTabs } from './tabs.ts';
 import type { Questionnaire, QuestionnaireCache } from './use-cache.ts';
 
 interface Options {
@@ -13,56 +15,70 @@ interface Options {
   readonly cache: QuestionnaireCache;
 }
 
+interface PageDrafts {
+  readonly drafts: Drafts;
+  /** The unfinished sections, and what was not sent of those that are over. */
+  readonly states: ReadonlyMap<string, Draft>;
+  readonly leftOver: ReadonlyMap<string, LeftOver>;
+}
+
 /** The drafts of the page, and each one's present state. */
-export function useDrafts({ slug, data, cache }: Options): { drafts: Drafts; states: ReadonlyMap<string, Draft> } {
+export function useDrafts({ slug, data, cache }: Options): PageDrafts {
   const ports = usePorts({ slug, data, cache });
-  const [drafts] = useState(() => createDrafts(data.open ? data.sections : [], ports));
+  const [drafts] = useState(() => createDrafts(data.sections, data.open, ports));
   const states = useSyncExternalStore(drafts.subscribe, drafts.read);
+  const leftOver = useSyncExternalStore(drafts.subscribe, drafts.leftOver);
+  useEffect(() => drafts.receive(data.sections, data.open), [drafts, data]);
+  useEffect(() => drafts.join(), [drafts]);
   useEffect(() => {
-    if (data.open) drafts.receive(data.sections);
-    void drafts.settleClashes();
-  }, [drafts, data]);
-  return { drafts, states };
+    // A page that the browser had put aside has heard nothing meanwhile.
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      drafts.catchUp();
+      cache.reload();
+    }
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [drafts, cache]);
+  return { drafts, states, leftOver };
 }
 
 function usePorts({ slug, data, cache }: Options): DraftPorts {
   const client = useClient();
-  const confirm = useConfirm();
+  const notify = useNotify();
   const { oident } = useSession();
-  const { i18n } = useTranslation();
-  const localized = useLocalized();
-  const newest = useRef({ data, localized });
+  const { t } = useTranslation();
+  const newest = useRef({ data, t });
   useEffect(() => {
-    newest.current = { data, localized };
+    newest.current = { data, t };
   });
-  const sectionOf = (course: string) => newest.current.data.sections.find((section) => section.course === course);
-  const [ports] = useState<DraftPorts>(() => ({
-    local: localDrafts({ evaluationId: data.evaluation.id, oident: oident ?? '' }),
-    toSend(course, answers) {
-      const section = sectionOf(course);
-      return section ? answersToSend(section, newest.current.data.questions, answers) : answers;
-    },
-    async put(course, answers, version) {
-      const params = { slug, code: course };
-      const size = newest.current.data.body_bytes;
-      return (await client(saveDraft, { params, body: { ...answers, version }, size })).version;
-    },
-    async newest(course) {
-      const page = await client(readQuestionnaire, { params: { slug } });
-      cache.replace(page);
-      return page.sections.find((section) => section.course === course)?.draft ?? null;
-    },
-    async keepsMine(course) {
-      const section = sectionOf(course);
-      const title = section ? newest.current.localized({ cs: section.name_cs, en: section.name_en }) : course;
-      const loading = import(/* webpackChunkName: "submit" */ '../parts/rare-questions.ts');
-      // Without the network it is asked later.
-      const questions = await loading.catch(() => null);
-      return questions && confirm(questions.conflictQuestion(i18n, title));
-    },
-    onSaved(course, draft) {
-      cache.changeSection(course, { status: 'saved', draft });
-    },
-  }));
+  const [ports] = useState<DraftPorts>(() => {
+    const owner = { evaluationId: data.evaluation.id, oident: oident ?? '' };
+    const sectionIn = (page: Questionnaire, course: string) =>
+      page.sections.find((section) => section.course === course);
+    return {
+      tab: idempotencyKey().slice(0, 8),
+      local: localDrafts(owner),
+      tabs: otherTabs(owner),
+      now: () => new Date(),
+      toSend(course, answers) {
+        const section = sectionIn(newest.current.data, course);
+        return section ? answersToSend(section, newest.current.data.questions, answers) : answers;
+      },
+      async put(course, answers, version) {
+        const params = { slug, code: course };
+        const size = newest.current.data.body_bytes;
+        return (await client(saveDraft, { params, body: { ...answers, version }, size })).version;
+      },
+      async newest(course) {
+        const page = await client(readQuestionnaire, { params: { slug } });
+        const { status = 'empty', draft = null } = sectionIn(page, course) ?? {};
+        return { status, draft, open: page.open };
+      },
+      changeRead: (course, parts) => cache.changeSection(course, parts),
+      reload: () => cache.reload(),
+      announce: (_course, count) => notify({ kind: 'info', text: newest.current.t('form.taken', { count }) }),
+    };
+  });
   return ports;
 }

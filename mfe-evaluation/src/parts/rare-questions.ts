@@ -9,15 +9,3 @@ export function closingQuestion(i18n: i18n, how: 'refused' | 'left', name: strin
   const [title, text, yes] = [t(`${act}.title`, { name }), t(`${act}.text`), t(`${act}.yes`)];
   return { title, text, yes, no: t('submit.no'), danger: true };
 }
-
-/** Which of two devices' answers stay. */
-export function conflictQuestion(i18n: i18n, title: string): Question {
-  const t = laterTexts(i18n);
-  return {
-    title: t('conflict.title'),
-    text: t('conflict.text', { title }),
-    yes: t('conflict.mine'),
-    no: t('conflict.other'),
-    cancel: t('conflict.later'),
-  };
-}

@@ -1,9 +1,9 @@
+import { proof, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { testApplication } from '../testing/application.ts';
 import { createFaculty } from '../testing/faculty.ts';
-import { proof, randomSource } from '../testing/proof.ts';
 import { completeAnswers, courseAction, submitCourse } from '../testing/students.ts';
 
 const application = await testApplication();
@@ -32,8 +32,7 @@ test('a draft that is saved while its submission is stored never stays behind', 
     const as = await application.as(student);
     const save = (version: number) => as.send('PUT', courseAction(faculty, 'draft'), { ...given, version });
     const submit = () => submitCourse(as, faculty, given);
-    const version = random.chance(0.5) ? 1 : 0;
-    if (version === 1) expect((await save(0)).body).toEqual({ version });
+    const version = random.chance(0.5) ? ((await save(0)).body as { version: number }).version : 0;
     const replies = await Promise.all(
       random.chance(0.5) ? [save(version), submit(), save(version)] : [submit(), save(version), save(version)],
     );

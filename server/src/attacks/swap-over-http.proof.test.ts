@@ -1,5 +1,6 @@
 import { type Answers, generalCourse, type Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
+import { proof, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
@@ -7,7 +8,6 @@ import { questionsOf } from '../features/questions/store.ts';
 import { nightlyWork } from '../nightly.ts';
 import { testApplication } from '../testing/application.ts';
 import { givenPerson } from '../testing/given.ts';
-import { proof, randomSource } from '../testing/proof.ts';
 import { anyAnswers, createRandomFaculty, type RandomFaculty } from '../testing/random-faculty.ts';
 import { questionnairePage } from '../testing/students.ts';
 

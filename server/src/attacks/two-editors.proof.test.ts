@@ -15,13 +15,13 @@ import {
 import { announceChange, courseChanges } from '@anketa/contract/result-changes';
 import { writeReply } from '@anketa/contract/result-comments';
 import { courseResults } from '@anketa/contract/results';
+import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { keepFigures } from '../features/figures/keep.ts';
 import { addDefaultQuestions } from '../features/question-editing/default-questions.ts';
 import { inTransaction } from '../platform/database/connect.ts';
 import { type As, testApplication } from '../testing/application.ts';
 import { givenPerson } from '../testing/given.ts';
-import { proof, type RandomSource, randomSource } from '../testing/proof.ts';
 import { givenComment, givenReleased, givenStoredQuestion } from '../testing/released.ts';
 import { scopeFaculty } from '../testing/scope-faculty.ts';
 

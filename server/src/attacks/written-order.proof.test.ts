@@ -1,3 +1,4 @@
+import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/mixer.ts';
@@ -5,7 +6,6 @@ import { shuffled } from '../features/ballots/shuffled.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { testApplication } from '../testing/application.ts';
 import { createFaculty, type Faculty } from '../testing/faculty.ts';
-import { proof, type RandomSource, randomSource } from '../testing/proof.ts';
 import { questionnairePage, submitCourse } from '../testing/students.ts';
 
 /**

@@ -2,11 +2,11 @@ import { everyone, type QuestionScope } from '@anketa/contract/question-scope';
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import { type QuestionTarget, scaleLength } from '@anketa/contract/questions';
+import type { RandomSource } from '@anketa/testing/proof';
 import { type Ballot, toBallot } from '../features/ballots/ballot.ts';
 import { indexQuestions } from '../features/questionnaires/question-index.ts';
 import { type AttendedRow, type SectionParts, type StudyRow, sectionsOf } from '../features/questionnaires/sections.ts';
 import type { StoredQuestion } from '../features/questions/store.ts';
-import type { RandomSource } from './proof.ts';
 
 /**
  * Made-up courses as they occur and as they could be made to occur: seminars that cross lectures, teachers of several

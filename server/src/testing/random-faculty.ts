@@ -1,11 +1,11 @@
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
+import type { RandomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { addDefaultQuestions } from '../features/question-editing/default-questions.ts';
 import { type Db, inTransaction } from '../platform/database/connect.ts';
 import { givenEvaluation } from './given.ts';
-import type { RandomSource } from './proof.ts';
 
 interface Wishes {
   readonly slug: string;

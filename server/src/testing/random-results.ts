@@ -1,4 +1,5 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
+import type { RandomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import type { Ballot } from '../features/ballots/ballot.ts';
 import { type Batch, countBatch, type Rule, withoutHandedOver } from '../features/ballots/batch.ts';
@@ -7,7 +8,6 @@ import { offersOf, questionsAsked, rowKey } from '../features/ballots/rows.ts';
 import type { StoredQuestion } from '../features/questions/store.ts';
 import { type Db, inTransaction } from '../platform/database/connect.ts';
 import { classOf, exchanged, type Round } from './exchange.ts';
-import type { RandomSource } from './proof.ts';
 import { courseTargets, generalTargets, randomBallot, randomCourse } from './random-course.ts';
 
 /** A section of an evaluation, with the ballots that come before the first closing, and after the reopening. */

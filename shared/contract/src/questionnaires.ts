@@ -154,6 +154,13 @@ export const readSection = {
   params: SlugAndCourse,
 };
 
+/** Which draft of the server answers were made from; 0 for none. */
+const draftVersion = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 2);
+
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/internal/evaluation/:slug/course/:code/draft',
@@ -163,14 +170,7 @@ export const saveDraft = endpoint({
   errors: ['no-right', 'not-enrolled', 'wrong-phase', 'already-submitted', 'draft-conflict', 'texts-too-long'],
   unlogged: true,
   params: SlugAndCourse,
-  /** `version` is the one this draft was made from, 0 for none. */
-  body: Answers.extend({
-    version: z
-      .number()
-      .int()
-      .min(0)
-      .max(2 ** 31 - 2),
-  }),
+  body: Answers.extend({ version: draftVersion }),
   response: z.object({ version: z.number().int() }),
 });
 
@@ -185,6 +185,7 @@ export const submitQuestionnaire = endpoint({
     'not-enrolled',
     'wrong-phase',
     'already-submitted',
+    'draft-conflict',
     'key-taken',
     'required-unanswered',
     'answer-invalid',
@@ -192,7 +193,8 @@ export const submitQuestionnaire = endpoint({
   ],
   unlogged: true,
   params: SlugAndCourse,
-  body: Answers,
+  /** With `version` it is refused where another draft was saved since: that one would be gone unread. */
+  body: Answers.extend({ version: draftVersion.optional() }),
   response: Done,
 });
 

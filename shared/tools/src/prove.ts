@@ -12,7 +12,7 @@ import { basename, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const given = process.argv.slice(2);
 const named = (ending: string) =>
-  globSync(`{server,shared,e2e}/**/*${ending}`, {
+  globSync(`{server,shared,shell,mfe-*,e2e}/**/*${ending}`, {
     cwd: root,
     exclude: (name) => name === 'node_modules' || name === 'dist',
   }).filter((file) => given.length === 0 || given.some((name) => basename(file) === `${name}${ending}`));
@@ -37,7 +37,7 @@ const proofs = named('.proof.test.ts');
 const inBrowser = named('.proof.ts');
 if (proofs.length + inBrowser.length === 0) throw new Error(`no proof is called ${given}`);
 // One file at a time: kills and times must not be disturbed by other proofs.
-const one = ['run', '--project', 'server', '--no-file-parallelism', '--testTimeout', '3600000'];
+const one = ['run', '--no-file-parallelism', '--testTimeout', '3600000'];
 const held = [
   await run('vitest', one, proofs),
   await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], inBrowser),

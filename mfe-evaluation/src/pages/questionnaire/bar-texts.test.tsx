@@ -24,7 +24,8 @@ function textsOf(element: ReactNode): string {
   return html.replace(/<style.*?<\/style>/g, '').replace(/<[^>]*>/g, '');
 }
 
-const keeping = (kept: Kept, base = 0) => textsOf(<KeepingText id="k" draft={{ answers: noAnswers, base, kept }} />);
+const keeping = (kept: Kept, base = 0) =>
+  textsOf(<KeepingText id="k" draft={{ answers: noAnswers, base, kept, clashes: [], asked: false }} />);
 const failed = (error: unknown) => ({ save: { failure: error } });
 
 test('where the answers are is said in words that hold', () => {

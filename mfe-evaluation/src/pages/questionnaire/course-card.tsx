@@ -47,10 +47,10 @@ interface Props {
 export function CourseCard({ section, slug, data, drafts, draft, review, finish, opened, next }: Props) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const fillable = review !== undefined && draft !== undefined;
   const heading = useFocusOnOpening(opened);
   const { course, status } = section;
   const name = localized({ cs: section.name_cs, en: section.name_en });
-  const fillable = review !== undefined && draft !== undefined;
   const act = opened ? t('questionnaire.close') : t(review?.started ? 'questionnaire.continue' : 'questionnaire.open');
   const failure = finish.failures.find((one) => one.course === course)?.text;
   return (

@@ -224,7 +224,7 @@ test('a question that was retired meanwhile is named, and the answer to it is no
   await user.click(await screen.findByRole('button', { name: 'Odeslat anonymně' }));
   await screen.findByRole('heading', { name: 'Hotovo, děkujeme' });
   const sent = seen.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  expect(sent.at(-1)).toEqual({ answers: [{ block: 'povinn', question: 2, value: 2 }], not_taught: [] });
+  expect(sent.at(-1)).toEqual({ answers: [{ block: 'povinn', question: 2, value: 2 }], not_taught: [], version: 0 });
 });
 
 test('who takes back that a course is refused has its form again; what was submitted offers no such thing', async () => {
@@ -245,6 +245,81 @@ test('a closed evaluation leads to its results once they are published, reproach
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByRole('button', { name: /Vzít zpět/, hidden: true })).toBeNull();
   expect(screen.getByText('Vaše předměty (2)')).toBeTruthy();
+});
+
+const asksText = (more: Partial<Page> = {}) =>
+  page({
+    questions: [question(1, { form: 'text', choices: [] }), question(2)],
+    sections: [section('A'), section('B')],
+    ...more,
+  });
+const wrote = (value: string) => ({ answers: [{ block: 'povinn', question: 1, value }], not_taught: [] });
+
+test('what clashes with answers saved elsewhere is asked about question by question, with both answers, and both texts may stay', async () => {
+  const elsewhere = asksText({
+    sections: [section('A', { status: 'saved', draft: { ...wrote('jinde'), version: 7 } })],
+  });
+  const { user, seen, answer } = await open(
+    asksText(),
+    { [`PUT ${address}/course/A/draft`]: new HttpError(409, { type: '/problems/draft-conflict' }) },
+    '/evaluation/zima/course/A',
+  );
+  await user.type(screen.getByRole('textbox'), 'tady');
+  answer({ [`GET ${address}`]: elsewhere });
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Dotazník Předmět A jste mezitím uložili i jinde/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('jiném zařízení');
+  const asked = within(dialog.getByRole('radiogroup', { name: 'Otázka 1' }));
+  expect(asked.getByRole('radio', { name: /Odpověď odsud/ }).closest('label')?.textContent).toContain('tady');
+  expect(asked.getByRole('radio', { name: /uložená jinde/ }).closest('label')?.textContent).toContain('jinde');
+  expect(asked.getByRole('radio', { name: 'Obě, jedna za druhou' })).toHaveProperty('checked', true);
+  answer({ [`PUT ${address}/course/A/draft`]: { version: 8 } });
+  await user.click(dialog.getByRole('button', { name: 'Použít' }));
+  await screen.findByText(/^Uloženo v /);
+  expect(seen.requests.at(-1)).toMatchObject({ method: 'PUT', body: { ...wrote('tady\n\njinde'), version: 7 } });
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'tady\n\njinde');
+});
+
+test('a choice between answers can be put off: they stay, nothing is sent, and the bar says how to come back to it', async () => {
+  localStorage.setItem(
+    `anketa/private/draft/${sessionOf('student').oident}/1/A`,
+    JSON.stringify({
+      unsent: { 'povinn/1': { said: wrote('tady').answers[0], from: [null], edits: { tab: 1 } } },
+      seen: { tab: 1 },
+    }),
+  );
+  const sections = [section('A', { status: 'saved', draft: { ...wrote('jinde'), version: 7 } }), section('B')];
+  const { user, seen } = await open(asksText({ sections }), {}, '/evaluation/zima/course/A');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rozhodnout později' }));
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'tady');
+  expect(screen.getByText(/Jinde máte uložené jiné odpovědi/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Odeslat' }));
+  expect(await screen.findByRole('dialog', { name: 'Které odpovědi chcete ponechat?' })).toBeTruthy();
+  expect(seen.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('texts that were not sent with a course that was sent elsewhere can be copied, and go only by the act of their author', async () => {
+  const { user, seen, answer } = await open(
+    asksText(),
+    { [`PUT ${address}/course/A/draft`]: new HttpError(409, { type: '/problems/already-submitted' }) },
+    '/evaluation/zima/course/A',
+  );
+  await user.type(screen.getByRole('textbox'), 'Nikde jinde to není.');
+  const sent = asksText({ sections: [section('A', { status: 'submitted' }), section('B')] });
+  answer({ [`GET ${address}`]: sent, [`GET ${address}/course/A`]: sent });
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  const notice = within(await screen.findByRole('region', { name: 'Neodeslané texty: Předmět A' }));
+  expect(notice.getByText('Nikde jinde to není.')).toBeTruthy();
+  expect(notice.getByText('Otázka 1')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Předmět A' })).toBe(document.activeElement);
+  await user.click(notice.getByRole('button', { name: 'Zkopírovat texty' }));
+  expect(await navigator.clipboard.readText()).toBe('Otázka 1\nNikde jinde to není.');
+  expect(seen.notices.at(-1)).toMatchObject({ kind: 'success', text: 'Texty jsou zkopírované.' });
+  expect(localStorage).toHaveLength(1);
+  await user.click(notice.getByRole('button', { name: 'Už je nepotřebuji' }));
+  expect(screen.queryByText('Nikde jinde to není.')).toBeNull();
+  expect(localStorage).toHaveLength(0);
 });
 
 test('the welcome text keeps its paragraphs', async () => {

@@ -22,11 +22,14 @@ import { CourseCard } from './course-card.tsx';
 import { estimateOf } from './estimate.ts';
 import { isFillable, nextOf, reviewOf } from './review.ts';
 import { SubmitReady } from './submit-ready.tsx';
+import { useClash } from './use-clash.tsx';
 import { useFinish } from './use-finish.ts';
 import { useSubmitQuestion } from './use-submit-question.tsx';
 
 /* With the dialog: who has submitted has it already. */
 const loadLeadOn = async () => (await import(/* webpackChunkName: "submit" */ './lead-on.tsx')).LeadOn;
+
+const loadLeftOver = async () => (await import(/* webpackChunkName: "unsent" */ './left-over.tsx')).LeftOver;
 
 /** From this many sections on, a search field helps. */
 const manySections = 9;
@@ -50,15 +53,18 @@ function Sections({ slug, data, lead, opened }: Props) {
   const localized = useLocalized();
   const [search, setSearch] = useState('');
   const cache = useQuestionnaireCache(slug);
-  const { drafts, states } = useDrafts({ slug, data, cache });
+  const { drafts, states, leftOver } = useDrafts({ slug, data, cache });
+  const clash = useClash({ data, drafts, states });
   const { ask, dialog } = useSubmitQuestion(data.minimum_responses);
   const finish = useFinish({ slug, data, drafts, cache, ask });
   const { goOn } = finish;
   useEffect(() => {
     if (opened !== undefined) goOn();
   }, [opened, goOn]);
+  const { Part: LeftOver } = useWanted(leftOver.size > 0, loadLeftOver);
   useUnsavedGuard(
-    [...states.values()].some(({ kept }) => kept.at === 'memory'),
+    [...states.values()].some(({ kept }) => kept.at === 'memory') ||
+      [...leftOver.values()].some(({ stored }) => !stored),
     t('form.unsaved'),
   );
 
@@ -118,6 +124,7 @@ function Sections({ slug, data, lead, opened }: Props) {
         ) : null}
         {sections.length === 0 ? <EmptyState>{t('questionnaire.none')}</EmptyState> : null}
         {open && sections.length > 0 ? <Done data={data} left={reviews.map(({ section }) => section)} /> : null}
+        {LeftOver ? <LeftOver {...{ leftOver, data, drafts }} /> : null}
         {LeadOn ? <LeadOn {...{ slug, data, reviews, finish }} /> : null}
         {sections.length >= manySections ? (
           <div>
@@ -142,6 +149,7 @@ function Sections({ slug, data, lead, opened }: Props) {
         <SubmitReady {...{ slug, reviews, finish }} floating={opened === undefined} />
       </Stack>
       {dialog}
+      {clash}
     </Page>
   );
 }

@@ -56,7 +56,7 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   const notify = useNotify();
   const go = useGo();
   const quietly = { refresh: 'nothing' } as const;
-  const submission = useAction(submitQuestionnaire, quietly);
+  const submitting = useAction(submitQuestionnaire, quietly);
   const refusal = useAction(refuseQuestionnaire, quietly);
   const leaving = useAction(leaveCourse, quietly);
   const reopening = useAction(reopenCourse, quietly);
@@ -98,20 +98,23 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
     return [{ course: section.course, name: nameOf(section), text }];
   }
 
-  /** After what locks a section nothing of it is left on this device. */
-  function lock({ course }: Section, status: Section['status']): void {
-    drafts.drop(course);
-    cache.changeSection(course, { status, draft: null });
+  /** Submits the answers that the student sees. Refused where a draft was saved elsewhere that they do not see. */
+  async function submission(section: Section): Promise<{ readonly error?: unknown }> {
+    const { course } = section;
+    const sent = answersToSend(section, data.questions, answersOf(section));
+    const { error } = await submitting.attempt({
+      ...paramsOf(section),
+      body: { ...sent, version: drafts.read().get(course)?.base ?? 0 },
+      headers: { 'idempotency-key': drafts.submitting(course, sent) },
+      size: data.body_bytes,
+    });
+    if (error === undefined) drafts.end(course, 'submitted', sent);
+    return { error };
   }
 
-  /** This device's answers, whatever another has saved: it is these that the student sees. */
-  function requestOf(section: Section) {
-    return {
-      ...paramsOf(section),
-      body: answersToSend(section, data.questions, answersOf(section)),
-      headers: { 'idempotency-key': drafts.submissionKey(section.course) },
-      size: data.body_bytes,
-    };
+  /** Whether answers of one of these clash with those saved elsewhere: then it is asked which stay, before anything is sent. */
+  function clashes(sections: readonly Section[]): boolean {
+    return sections.some(({ course }) => drafts.ask(course));
   }
 
   function asked(sections: readonly Section[]): Promise<boolean> {
@@ -127,12 +130,10 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
     const sent: Section[] = [];
     for (const [index, section] of sections.entries()) {
       setProgress({ at: index + 1, of: sections.length, name: nameOf(section) });
-      const { error } = await submission.attempt(requestOf(section));
+      const { error } = await submission(section);
       if (isSessionEnd(error)) break;
-      if (error === undefined) {
-        lock(section, 'submitted');
-        sent.push(section);
-      } else failed.push(...failureOf(section, error));
+      if (error === undefined) sent.push(section);
+      else failed.push(...failureOf(section, error));
     }
     setProgress(undefined);
     setFailures(failed);
@@ -142,7 +143,6 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
 
   /** Back to the list, which leads on. */
   function close(section: Section, how: Ended['how']): void {
-    lock(section, how);
     setEnded({ how, section, count: 1 });
     go(`/evaluation/${slug}`, { replace: true });
   }
@@ -151,9 +151,11 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   async function closing(section: Section, how: 'refused' | 'left'): Promise<void> {
     const { closingQuestion } = await import(/* webpackChunkName: "submit" */ '../../parts/rare-questions.ts');
     if (!(await confirm(closingQuestion(i18n, how, nameOf(section))))) return;
+    const given = answersOf(section);
     const { error } = await (how === 'refused' ? refusal : leaving).attempt(paramsOf(section));
-    if (error === undefined) close(section, how);
-    else setFailures(failureOf(section, error));
+    if (error !== undefined) return setFailures(failureOf(section, error));
+    drafts.end(section.course, how, given);
+    close(section, how);
   }
 
   return {
@@ -176,15 +178,15 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
 
     submit: (section: Section) =>
       run(section, async () => {
-        if (!(await asked([section]))) return;
-        const { error } = await submission.attempt(requestOf(section));
+        if (clashes([section]) || !(await asked([section]))) return;
+        const { error } = await submission(section);
         if (error === undefined) close(section, 'submitted');
         else setFailures(failureOf(section, error));
       }),
 
     submitAll: (sections: readonly Section[]) =>
       run(sections[0], async () => {
-        if (await asked(sections)) await sendAll(sections);
+        if (!clashes(sections) && (await asked(sections))) await sendAll(sections);
       }),
 
     refuse: (section: Section) => run(section, () => closing(section, 'refused')),

@@ -1,7 +1,7 @@
 import { createLoginLink } from '@anketa/contract/people';
 import { ActionFailure } from '@anketa/remote/action-failure';
-import { useNotify } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
+import { useCopy } from '@anketa/remote/use-copy';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { TextInput } from '@anketa/ui/field';
@@ -11,18 +11,10 @@ import { useTranslation } from 'react-i18next';
 /** Makes a one-time link that signs in as this person, and copies it. */
 export function LoginLink({ oident, name }: { readonly oident: string; readonly name: string }) {
   const { t } = useTranslation();
-  const notify = useNotify();
+  const copy = useCopy({ copied: t('loginLink.copied'), byHand: t('loginLink.copyByHand') });
   const { run, busy, failure } = useAction(createLoginLink, { refresh: 'nothing' });
   const [link, setLink] = useState<{ url: string; minutes: number } | null>(null);
 
-  async function copy(url: string) {
-    try {
-      await navigator.clipboard.writeText(url);
-      notify({ kind: 'success', text: t('loginLink.copied') });
-    } catch {
-      notify({ kind: 'warning', text: t('loginLink.copyByHand') });
-    }
-  }
   async function make() {
     const made = await run({ params: { oident } });
     if (!made) return;

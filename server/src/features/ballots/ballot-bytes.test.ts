@@ -1,6 +1,6 @@
 import { sectionTextBytes } from '@anketa/contract/questionnaires';
+import { proof, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
-import { proof, randomSource } from '../../testing/proof.ts';
 import { courseTargets, generalTargets, randomBallot, randomCourse, sectionFor } from '../../testing/random-course.ts';
 import { toBallot } from './ballot.ts';
 import { decodeBallot, encodeBallot } from './ballot-bytes.ts';

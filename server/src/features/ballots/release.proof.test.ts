@@ -1,5 +1,5 @@
+import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
-import { proof, type RandomSource, randomSource } from '../../testing/proof.ts';
 import { chooseRows, chooseWholeClasses, type Offer, type Release } from './release.ts';
 
 /** What the students of a course of the usual shape were offered: a lecture or two, seminars, teachers, narrowed questions. */

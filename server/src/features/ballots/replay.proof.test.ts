@@ -1,8 +1,8 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
+import { proof, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
-import { proof, randomSource } from '../../testing/proof.ts';
 import { anyAnswers, createRandomFaculty } from '../../testing/random-faculty.ts';
 import { questionnairePage } from '../../testing/students.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';

@@ -20,9 +20,9 @@ function idempotencyKey(header: unknown): string {
 }
 
 export function ballotRoutes({ serve, serveSelf, serveTable, db, questionnaires, config }: Server) {
-  serveSelf(submitQuestionnaire, ({ params, body: given, by, request }) => {
+  serveSelf(submitQuestionnaire, ({ params, body: { version: draft, ...given }, by, request }) => {
     const id = idempotencyKey(request.headers['idempotency-key']);
-    return submitSection(questionnaires, { ...sectionInPerson(params, by), given, id });
+    return submitSection(questionnaires, { ...sectionInPerson(params, by), given, draft, id });
   });
   serveSelf(refuseQuestionnaire, ({ params, by }) =>
     closeSection(questionnaires, sectionInPerson(params, by), 'refused'),

@@ -5,6 +5,8 @@ export interface Submission {
   readonly evaluationId: number;
   readonly course: string;
   readonly oidos: string;
+  /** The version of the draft that it was made from, where that is known. */
+  readonly draft?: number;
   readonly ballot:
     | {
         /** The client's Idempotency-Key, a random UUID v4. */
@@ -17,18 +19,21 @@ export interface Submission {
     | 'left';
 }
 
-/** `stale`: questions have changed since the ballot was checked: check it again. `key-taken`: another student's ballot has the same id. */
-export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale' | 'key-taken';
+/** `stale`: questions have changed since the ballot was checked: check it again. `draft-conflict`: another draft was saved since. `key-taken`: another student's ballot has the same id. */
+export type Outcome = 'counted' | 'already-submitted' | 'wrong-phase' | 'stale' | 'draft-conflict' | 'key-taken';
 
 const submit = prepared<{ outcome: Outcome }>(
   'submit_ballot',
-  'SELECT submit_ballot($1, $2, $3, $4::uuid, $5, $6, $7) AS outcome',
+  'SELECT submit_ballot($1, $2, $3, $4::uuid, $5, $6, $7, $8) AS outcome',
 );
 
-/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (migrations/0019_taking_back_and_steps.sql). */
-export async function recordSubmission(db: Db, { evaluationId, course, oidos, ballot }: Submission): Promise<Outcome> {
+/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (migrations/0034_drafts_of_tabs.sql). */
+export async function recordSubmission(
+  db: Db,
+  { evaluationId, course, oidos, draft, ballot }: Submission,
+): Promise<Outcome> {
   const { id, sealed, version } = typeof ballot === 'string' ? { id: null, sealed: null, version: 0 } : ballot;
-  const [row] = await submit(db, [evaluationId, course, oidos, id, sealed, ballot === 'left', version]);
+  const [row] = await submit(db, [evaluationId, course, oidos, id, sealed, ballot === 'left', version, draft ?? null]);
   return row?.outcome ?? 'wrong-phase';
 }
 
@@ -38,7 +43,7 @@ const takeBack = prepared<{ outcome: 'taken-back' | 'already-submitted' | 'wrong
 );
 
 /** Takes back that a student refused a course or left it (migrations/0019_taking_back_and_steps.sql). What was submitted stays. */
-export async function recordTakingBack(db: Db, { evaluationId, course, oidos }: Omit<Submission, 'ballot'>) {
+export async function recordTakingBack(db: Db, { evaluationId, course, oidos }: Omit<Submission, 'ballot' | 'draft'>) {
   const [row] = await takeBack(db, [evaluationId, course, oidos]);
   return row?.outcome ?? 'wrong-phase';
 }

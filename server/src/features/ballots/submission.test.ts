@@ -264,17 +264,39 @@ test('a draft is kept encrypted, seen by other devices, and two devices do not o
     not_taught: [],
     version,
   });
-  expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('první', 0))).body).toEqual({ version: 1 });
-  expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('druhá', 1))).body).toEqual({ version: 2 });
-  expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('jiné zařízení', 1))).status).toBe(409);
+  const save = (value: string, version: number) =>
+    as.send('PUT', courseAction(faculty, 'draft'), draft(value, version)) as Promise<{
+      status: number;
+      body: { version: number };
+    }>;
+  const { version: first } = (await save('první', 0)).body;
+  expect((await save('druhá', first)).body).toEqual({ version: first + 1 });
+  expect((await save('jiné zařízení', first)).status).toBe(409);
   const seen = (await pageOf(faculty, student)).sections[1];
-  expect(seen).toMatchObject({ status: 'saved', draft: { version: 2, answers: [{ value: 'druhá' }] } });
+  expect(seen).toMatchObject({ status: 'saved', draft: { version: first + 1, answers: [{ value: 'druhá' }] } });
   const [stored] = await db.selectFrom('draft').select('sealed').where('oidos', '=', student).execute();
   expect(stored?.sealed.toString('utf8')).not.toContain('druhá');
 
   expect((await submit(faculty, student)).status).toBe(200);
   expect(await db.selectFrom('draft').selectAll().where('oidos', '=', student).execute()).toEqual([]);
   expect((await as.send('PUT', courseAction(faculty, 'draft'), draft('po odeslání', 0))).status).toBe(409);
+});
+
+test('a submission made from an older draft than the one that stands is refused: what another device saved would go unread', async () => {
+  const faculty = await openFaculty('unread');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const given = await answersOf(faculty, student);
+  const saved = await as.send('PUT', courseAction(faculty, 'draft'), { ...given, version: 0 });
+  const { version } = saved.body as { version: number };
+  const drafts = () => db.selectFrom('draft').select('version').where('oidos', '=', student).execute();
+  for (const made of [0, version - 1, version + 1]) {
+    const refused = await submitCourse(as, faculty, { ...given, version: made });
+    expect(refused).toMatchObject({ status: 409, body: { type: '/problems/draft-conflict' } });
+  }
+  expect(await drafts()).toEqual([{ version }]);
+  expect((await submitCourse(as, faculty, { ...given, version })).status).toBe(200);
+  expect(await drafts()).toEqual([]);
 });
 
 test('a draft and a submission leave no line in the log, no audit entry, no job', async () => {

@@ -16,6 +16,8 @@ import { recordSubmission, recordTakingBack } from './store.ts';
 
 interface Submission extends StudentSection {
   readonly given: Answers;
+  /** The version of the draft that the answers were made from, where the client says it. */
+  readonly draft?: number;
   /** The client's idempotency key. */
   readonly id: string;
 }
@@ -26,7 +28,8 @@ const mostChecks = 3;
 /**
  * Takes a student's answers as a ballot: participation, sealed ballot and the draft's end in one transaction. A retry with the same
  * idempotency key succeeds without counting twice. Throws what is wrong with the answers, `not-found`, `not-enrolled`, `wrong-phase` also
- * where the closing overtook it, `already-submitted`, `key-taken`, and `busy` where questions change all the time; then nothing is stored.
+ * where the closing overtook it, `already-submitted`, `draft-conflict` where another draft was saved since, `key-taken`, and `busy` where
+ * questions change all the time; then nothing is stored.
  */
 export async function submitSection(questionnaires: Questionnaires, submission: Submission) {
   // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
@@ -45,13 +48,13 @@ export async function submitSection(questionnaires: Questionnaires, submission: 
 
 /** Stores a ballot without fault. False when the questions have changed since the section was read: nothing was stored. */
 async function store({ db }: Questionnaires, { questionnaire, section }: LoadedSection, submission: Submission) {
-  const { course, student, given, id } = submission;
+  const { course, student, given, draft, id } = submission;
   const { evaluation, recipient, version } = questionnaire;
   if (!recipient) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;
   const sealed = seal(recipient, encodeBallot(toBallot({ section, given, mayHide, name: student.name })));
   const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
-  const outcome = await recordSubmission(db, { ...voter, ballot: { id, sealed, version } });
+  const outcome = await recordSubmission(db, { ...voter, draft, ballot: { id, sealed, version } });
   if (outcome !== 'counted' && outcome !== 'stale') throw problem(outcome);
   return outcome === 'counted';
 }

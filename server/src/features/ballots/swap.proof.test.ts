@@ -1,6 +1,6 @@
+import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { classOf, exchanged, type Round } from '../../testing/exchange.ts';
-import { proof, type RandomSource, randomSource } from '../../testing/proof.ts';
 import {
   courseTargets,
   generalTargets,

@@ -66,6 +66,19 @@ test.each(['refuse', 'leave'] as const)(
   },
 );
 
+test('a draft made after a course was refused and taken back is not overwritten by a device that knows the one before', async () => {
+  const faculty = await openFaculty('back-draft');
+  const [student = ''] = faculty.students;
+  const as = await application.as(student);
+  const save = (version: number) =>
+    as.send('PUT', courseAction(faculty, 'draft'), { answers: [], not_taught: [], version });
+  const { version: before } = (await save(0)).body as { version: number };
+  expect((await send(faculty, student, 'refuse')).status).toBe(200);
+  expect((await reopen(faculty, student)).status).toBe(200);
+  expect((await save(0)).status).toBe(200);
+  expect(await save(before)).toMatchObject({ status: 409, body: { type: '/problems/draft-conflict' } });
+});
+
 test('what was told last night is told until the next one, whatever is taken back and done meanwhile', async () => {
   const faculty = await openFaculty('back-settled');
   const [student = '', other = ''] = faculty.students;

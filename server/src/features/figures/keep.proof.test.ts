@@ -1,12 +1,12 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { courseResults, type ResultBlock } from '@anketa/contract/results';
+import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { nightlyWork } from '../../nightly.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { proof, type RandomSource, randomSource } from '../../testing/proof.ts';
 import { anyAnswers, createRandomFaculty, type RandomFaculty } from '../../testing/random-faculty.ts';
 import { questionnairePage } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/mixer.ts';

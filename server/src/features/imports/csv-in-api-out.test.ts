@@ -6,6 +6,7 @@ import { type ImportFilter, listFilterItems } from '@anketa/contract/imports';
 import { readLecture } from '@anketa/contract/lectures';
 import { listUsers } from '@anketa/contract/people';
 import { readComponentStatistic, readStudyStatistic } from '@anketa/contract/statistics';
+import { type RandomSource, randomSource } from '@anketa/testing/proof';
 import { afterAll, expect, test } from 'vitest';
 import { csvSource } from '../../sis/csv.ts';
 import type { TableName } from '../../sis/tables.ts';
@@ -13,7 +14,6 @@ import { csvOf, type GoodTable, goodExport } from '../../sis/testing/corruptions
 import { importInto, newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { type RandomSource, randomSource } from '../../testing/proof.ts';
 
 /** What stands in the tables of an export comes out of the pages' addresses, letter by letter, whatever names people and things have; accents composed. */
 const sisFolder = await mkdtemp(join(tmpdir(), 'anketa-in-out-'));

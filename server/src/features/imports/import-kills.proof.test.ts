@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proof, randomSource } from '@anketa/testing/proof';
 import { afterAll, expect, test } from 'vitest';
 import { connect, inTransaction } from '../../platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded.ts';
@@ -11,7 +12,6 @@ import { newEvaluation } from '../../sis/testing/import-once.ts';
 import { exportTwice } from '../../sis/testing/variant-source.ts';
 import { contentOf, submitInCourses } from '../../testing/evaluation-content.ts';
 import { killPostgres } from '../../testing/killed-postgres.ts';
-import { proof, randomSource } from '../../testing/proof.ts';
 import { beginDeleting } from './deletion-store.ts';
 import { forgetSteps } from './store.ts';
 

@@ -110,7 +110,7 @@ test('a ballot that is overtaken again and again is told to come later, and noth
   const given = await completeAnswers(student, faculty);
   // As if a question changed between each check and the storing.
   await sql`ALTER FUNCTION submit_ballot RENAME TO submit_ballot_kept`.execute(db);
-  await sql`CREATE FUNCTION submit_ballot(integer, text, text, uuid, bytea, boolean, integer) RETURNS text
+  await sql`CREATE FUNCTION submit_ballot(integer, text, text, uuid, bytea, boolean, integer, integer) RETURNS text
     LANGUAGE sql AS $$ SELECT 'stale' $$`.execute(db);
   expect(await submitCourse(student, faculty, given)).toMatchObject({ status: 503, body: { type: '/problems/busy' } });
   await sql`DROP FUNCTION submit_ballot`.execute(db);

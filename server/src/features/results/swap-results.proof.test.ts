@@ -1,8 +1,8 @@
+import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
-import { proof, type RandomSource, randomSource } from '../../testing/proof.ts';
 import {
   answeredOtherwise,
   countSection,

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../../../testing/proof.ts';
+import type { RandomSource } from '@anketa/testing/proof';
 import { inPage, latin2, windows1250 } from './code-page.ts';
 import { csvOf, type GoodTable, quoted, type Values } from './good-export.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proof, randomSource } from '@anketa/testing/proof';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../platform/database/testing.ts';
-import { proof, randomSource } from '../../../testing/proof.ts';
 import { csvSource } from '../../csv.ts';
 import { requiredTables, type TableName } from '../../tables.ts';
 import { importInto, newEvaluation } from '../import-once.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proof, randomSource } from '@anketa/testing/proof';
 import { afterAll, expect, test } from 'vitest';
-import { proof, randomSource } from '../../../testing/proof.ts';
 import { csvSource } from '../../csv.ts';
 import { type Flaw, SourceError } from '../../source.ts';
 import { type Corrupted, corrupt, corruptionKinds } from './corrupt.ts';

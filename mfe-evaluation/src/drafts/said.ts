@@ -1,0 +1,74 @@
+import { isAnswered } from '@anketa/contract/questionnaire-rules';
+import type { Answer, Answers } from '@anketa/contract/questionnaires';
+import { fieldOf } from './answers.ts';
+
+/** What was said to one question of a block. That its teacher did not teach stands as "cannot assess" to question 0. */
+export type Said = Answer;
+
+/** What was said, by field. */
+export type SaidByField = Readonly<Record<string, Said>>;
+
+const taughtQuestion = 0;
+
+/** Answers, each under its field. */
+export function saidIn({ answers, not_taught }: Answers): SaidByField {
+  const folded = not_taught.map((block) => ({ block, question: taughtQuestion, blank: true }));
+  return Object.fromEntries([...answers, ...folded].map((said) => [fieldOf(said.block, said.question), said]));
+}
+
+/** The same back again. */
+export function answersIn(said: SaidByField): Answers {
+  const all = Object.values(said);
+  return { answers: all.filter((one) => !isFold(one)), not_taught: all.filter(isFold).map(({ block }) => block) };
+}
+
+/** Whether it is about a teacher as a whole: that they did not teach. */
+export function isFold({ question }: Said): boolean {
+  return question === taughtQuestion;
+}
+
+/** The text that was written; empty of any other answer. */
+export function textIn(said: Said | null | undefined): string {
+  return typeof said?.value === 'string' ? said.value.trim() : '';
+}
+
+/** Whether two answers say the same. Nothing, an empty text and no answer are alike; so are texts but for spaces around them. */
+export function sameSaid(one: Said | null | undefined, other: Said | null | undefined): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+/** Whether two answers are alike to the letter: for what somebody writes, which may end in a space just now. */
+export function alike(one: Said | null | undefined, other: Said | null | undefined): boolean {
+  return one === other || (!!one && !!other && exactly(one) === exactly(other));
+}
+
+function exactly({ value, blank = false, hide = false, sign = false, hand_over = false }: Said): string {
+  return JSON.stringify([value, blank, hide, sign, hand_over]);
+}
+
+function canonical(said: Said | null | undefined): string {
+  return said && isAnswered(said) ? exactly({ ...said, value: textIn(said) || said.value }) : '';
+}
+
+/** What answers say, in one text: the same for all that say the same. */
+export function contentOf(answers: Answers): string {
+  const parts = Object.entries(saidIn(answers)).map(([field, said]) => [field, canonical(said)] as const);
+  return JSON.stringify(parts.filter(([, text]) => text).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * Both of two answers to one question. Texts stand one after the other, those of `one` first, unless one holds the other; they stay hidden
+ * where either is, and are signed or handed over only where both are. Of two other answers `one` stays.
+ */
+export function bothSaid(one: Said, other: Said): Said {
+  const [first, second] = [textIn(one), textIn(other)];
+  if (!first || !second) return first || !second ? one : other;
+  const value = first.includes(second) ? first : second.includes(first) ? second : `${first}\n\n${second}`;
+  return {
+    ...one,
+    value,
+    hide: one.hide || other.hide,
+    sign: one.sign && other.sign,
+    hand_over: one.hand_over && other.hand_over,
+  };
+}
