@@ -9,6 +9,8 @@ export default defineConfig({
   testMatch: process.env.ANKETA_PROOFS ? '*.proof.ts' : '*.spec.ts',
   globalSetup: './start-product.ts',
   outputDir: `../test-results/${port}`,
+  // What screen readers are given, as text: `--update-snapshots` writes it anew.
+  snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
   // Two cores serve the product, PostgreSQL and the browser.
   workers: 1,
   timeout: 60_000,

@@ -2,7 +2,7 @@ import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
 import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
-import { contractVersion, type SuiteContext } from '@anketa/remote/contract';
+import { contractVersion, type Notice, type SuiteContext } from '@anketa/remote/contract';
 import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
 import type { LoadRemote } from './adapter/load-remote.ts';
@@ -13,6 +13,7 @@ import { leaveTexts } from './ports/leave-texts.ts';
 import { createNotices } from './ports/notices.ts';
 import { createQuestions } from './ports/questions.ts';
 import { createSession } from './ports/session.ts';
+import { whenUncovered } from './ports/uncovered.ts';
 import { type Address, go, rememberLocale, signInAddress } from './routing.ts';
 import { report } from './telemetry.ts';
 
@@ -78,7 +79,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
       theme: { read: theme.read, subscribe: theme.subscribe },
       extensions: (place: Place) => extensionsAt(remotes, place, session.read()),
       navigate: (to: string, options?: { readonly replace?: boolean }) => void navigate(to, options),
-      notify: notices.notify,
+      notify: (notice: Notice) => whenUncovered(() => notices.notify(notice)),
       confirm: questions.confirm,
       http: { send: http.send },
       guard: { allow: guard.allow, hold: guard.hold },

@@ -49,7 +49,7 @@ function heard() {
 test('what was asked for is read out once, when it has come, also where it is as much as before', () => {
   const { rerender } = render(state({}));
   const said = heard();
-  rerender(state({ asked: 'search=a', narrowed: false }));
+  rerender(state({ asked: 'search=a', narrowed: true }));
   expect(said()).toEqual([]);
   const found = { rows: rowsOf(3), total: 3, last: 1, narrowed: true };
   rerender(state({ ...found, asked: 'search=a' }));

@@ -30,10 +30,14 @@ interface Props {
 /** How long a list is and what of it is on the page, or that it is empty. Whenever what was asked has come, it is read out, once. */
 export function ListState({ list, empty, children }: Props) {
   const words = useWords();
-  const { rows, asked } = list;
-  const [answered, setAnswered] = useState({ rows, asked, times: 0 });
-  if (answered.rows !== rows) setAnswered({ rows, asked, times: answered.times + (answered.asked === asked ? 0 : 1) });
-  const count = children === undefined ? words.listed(placeOf(list)) : children;
+  const { rows, asked, narrowed } = list;
+  // What is asked changes at once, the rows when they have come.
+  const [answered, setAnswered] = useState({ rows, asked, narrowed, times: 0 });
+  if (answered.rows !== rows) {
+    const times = answered.times + (answered.asked === asked ? 0 : 1);
+    setAnswered({ rows, asked, narrowed, times });
+  }
+  const count = children === undefined ? words.listed(placeOf({ ...list, narrowed: answered.narrowed })) : children;
   return (
     <div role="status">
       {/* Drawn anew it is read out also where it says the same as before. */}

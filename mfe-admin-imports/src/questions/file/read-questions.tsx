@@ -57,11 +57,15 @@ export function ReadQuestions({ id }: { readonly id: number }) {
         <FileField disabled={busy} error={problem} onFile={look} />
         <ActionFailure text={failure} />
         <AddedNotice id={id} result={result} />
-        {read ? (
-          <div>
-            <Notice $tone={faulty ? 'danger' : 'info'} role="status">
+        <div role="status">
+          {read ? (
+            <Notice $tone={faulty ? 'danger' : 'info'}>
               {t(faulty ? 'file.faulty' : 'file.ready', { name: read.name, count: read.outcome.added })}
             </Notice>
+          ) : null}
+        </div>
+        {read ? (
+          <div>
             {faulty ? (
               <RowErrors errors={read.outcome.errors} />
             ) : (

@@ -5,6 +5,7 @@ import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField } from '@anketa/ui/field';
+import { Announced } from '@anketa/ui/hidden';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -52,7 +53,12 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
           />
         ) : (
           <Section $flush>
-            {read('search') ? <p role="status">{t('found.short')}</p> : null}
+            {read('search') ? (
+              <>
+                <p aria-hidden="true">{t('found.short')}</p>
+                <Announced text={t('found.short')} />
+              </>
+            ) : null}
             <h2>{t('found.kinds.course')}</h2>
             {table}
           </Section>

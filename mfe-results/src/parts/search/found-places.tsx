@@ -2,7 +2,7 @@ import { type FoundOfKind, mostFound, type PlaceKind } from '@anketa/contract/re
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
-import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Announced } from '@anketa/ui/hidden';
 import { Section, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import type { ReactNode } from 'react';
@@ -49,15 +49,12 @@ export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {
     ...found.map((one) => ({ value: one.kind, label: `${t(`found.kinds.${one.kind}`)} ${number(one)}` })),
   ];
   const counts = found.map((one) => `${t(`found.kinds.${one.kind}`)} ${number(one)}`).join(', ');
+  const said = found.length > 0 ? t('found.total', { number: counts }) : t('found.none');
   return (
     <Stack $gap={24}>
-      {/* What only a screen reader hears takes no room among what is seen. A list that stands here as a whole speaks for itself. */}
-      <div role="status" style={found.length > 0 ? { position: 'absolute' } : undefined}>
-        {found.length === 0 ? t('found.none') : null}
-        {found.length > 0 && !(chosen && whole[chosen.kind]) ? (
-          <VisuallyHidden>{t('found.total', { number: counts })}</VisuallyHidden>
-        ) : null}
-      </div>
+      {found.length === 0 ? <p aria-hidden="true">{t('found.none')}</p> : null}
+      {/* A list that stands here as a whole speaks for itself. */}
+      <Announced text={chosen && whole[chosen.kind] ? '' : said} />
       {found.length > 1 ? (
         <div>
           <Segments label={t('found.which')} value={chosen?.kind ?? ''} onChange={onKind} options={options} />
