@@ -21,6 +21,9 @@ import {
   untouched,
 } from './questionnaire.ts';
 
+const praise = 'Co na předmětu nejvíce oceňujete?';
+const better = 'V čem by se předmět mohl zlepšit?';
+
 test('a student on a phone fills in three courses offline; they stay on the phone, and online again are submitted at once', async ({
   browser,
 }) => {
@@ -40,7 +43,7 @@ test('a student on a phone fills in three courses offline; they stay on the phon
 
   // A fourth one is begun, and cannot be saved now; the list warns of it.
   await open(page, begun);
-  await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
+  await text(page, praise).fill('Vše.');
   await save(page).click();
   await expect(
     page.getByText('Uloženo jen v tomto zařízení. Server není dostupný, zkuste Uložit znovu.'),
@@ -78,11 +81,11 @@ test('typing sends nothing; a Save and a submission are one request each, of one
     sent.push({ method: request.method(), length: request.postDataBuffer()?.length });
   });
   await page.goto(`${list}/course/${course.course}`);
-  await text(page, 'Co na předmětu nejvíce oceňujete?').fill('Žluťoučký kůň.');
+  await text(page, praise).fill('Žluťoučký kůň.');
   await step(question(page, overall), 2).click();
   await page.clock.runFor(600_000);
   await page.reload();
-  await expect(text(page, 'Co na předmětu nejvíce oceňujete?')).toHaveValue('Žluťoučký kůň.');
+  await expect(text(page, praise)).toHaveValue('Žluťoučký kůň.');
   await expect(page.getByText(keptHere)).toBeVisible();
   expect(sent).toEqual([]);
 
@@ -108,9 +111,9 @@ test('texts that have no room together are neither saved nor submitted before on
   const [course] = (await untouched(page)) as [Course];
   await page.goto(`${list}/course/${course.course}`);
   await rateRequired(page, 1);
-  await text(page, 'V čem by se předmět mohl zlepšit?').fill('a'.repeat(2900));
+  await text(page, better).fill('a'.repeat(2900));
   await expect(page.getByText('Místo na texty')).toBeHidden();
-  const longest = text(page, 'Co na předmětu nejvíce oceňujete?');
+  const longest = text(page, praise);
   await longest.fill('ž'.repeat(1600));
   await expect(page.getByText('102\u00a0% místa')).toBeVisible();
   for (const name of ['Uložit', 'Odeslat']) {
@@ -152,11 +155,11 @@ test('a submission whose answer was lost is told, and trying again counts once',
   await context.close();
 });
 
-for (const { whose, button, left } of [
-  { whose: 'this device', button: 'Odpovědi z tohoto zařízení', left: 5 },
-  { whose: 'the other device', button: 'Odpovědi z druhého zařízení', left: 1 },
+for (const { whose, answer, left } of [
+  { whose: 'this device', answer: /^Odpověď odsud/, left: 5 },
+  { whose: 'the other device', answer: /^Odpověď uložená jinde/, left: 1 },
 ]) {
-  test(`two devices answer differently: the answers of ${whose} stay when the student says so`, async ({ browser }) => {
+  test(`two devices answer differently: the answer of ${whose} stays when the student says so`, async ({ browser }) => {
     const first = await student(browser, 'student3');
     const second = await student(browser, 'student3', phone);
     const [course] = (await untouched(first.page)) as [Course];
@@ -165,6 +168,7 @@ for (const { whose, button, left } of [
 
     for (const { page } of [first, second]) await expect(question(page, overall)).toBeVisible();
     await step(question(first.page, overall), 1).click();
+    await text(first.page, praise).fill('Od začátku.');
     await save(first.page).click();
     await expect(first.page.getByText(savedAt)).toBeVisible();
 
@@ -172,26 +176,128 @@ for (const { whose, button, left } of [
     await save(second.page).click();
     const dialog = second.page.getByRole('dialog', { name: 'Které odpovědi chcete ponechat?' });
     await expect(dialog).toContainText(course.name_cs);
+    await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Rozhodnout později' }).click();
-    await expect(second.page.getByText('Na jiném zařízení máte uložené jiné odpovědi.')).toBeVisible();
+    await expect(second.page.getByText('Jinde máte uložené jiné odpovědi.')).toBeVisible();
     await expect(chosen(question(second.page, overall), 5)).toBeChecked();
 
-    // Nothing is lost by that: who comes back is asked again.
+    // Nothing is lost by that: who comes back is asked again. What was answered elsewhere alone is there already.
     await second.page.reload();
-    await dialog.getByRole('button', { name: button }).click();
+    await dialog.getByRole('radio', { name: answer }).check();
+    await dialog.getByRole('button', { name: 'Použít' }).click();
     await expect(chosen(question(second.page, overall), left)).toBeChecked();
+    await expect(text(second.page, praise)).toHaveValue('Od začátku.');
 
     // Not asked any more: what follows is simply saved.
-    await text(second.page, 'Co na předmětu nejvíce oceňujete?').fill('Vše.');
+    await text(second.page, better).fill('Nic.');
     await save(second.page).click();
     await expect(second.page.getByText(savedAt)).toBeVisible();
     await expect(dialog).toBeHidden();
     await first.page.reload();
     await expect(chosen(question(first.page, overall), left)).toBeChecked();
-    await expect(text(first.page, 'Co na předmětu nejvíce oceňujete?')).toHaveValue('Vše.');
+    await expect(text(first.page, better)).toHaveValue('Nic.');
     for (const { context } of [first, second]) await context.close();
   });
 }
+
+test('a text written on two devices stays twice, one after the other, when the student wants both', async ({
+  browser,
+}) => {
+  const first = await student(browser, 'student3');
+  const second = await student(browser, 'student3', phone);
+  const [course] = (await untouched(first.page)) as [Course];
+  for (const { page } of [first, second]) await page.goto(`${list}/course/${course.course}`);
+  await text(first.page, praise).fill('Přednášky.');
+  await save(first.page).click();
+  await expect(first.page.getByText(savedAt)).toBeVisible();
+  await text(second.page, praise).fill('Cvičení.');
+  await save(second.page).click();
+  const dialog = second.page.getByRole('dialog', { name: 'Které odpovědi chcete ponechat?' });
+  await expect(dialog).toContainText('Přednášky.');
+  await expect(dialog.getByRole('radio', { name: 'Obě, jedna za druhou' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Použít' }).click();
+  await expect(second.page.getByText(savedAt)).toBeVisible();
+  await first.page.reload();
+  await expect(text(first.page, praise)).toHaveValue('Cvičení.\n\nPřednášky.');
+  for (const { context } of [first, second]) await context.close();
+});
+
+test('two tabs share one draft: what is typed, saved and sent in one is so in the other, and a reload loses nothing', async ({
+  browser,
+}) => {
+  const { context, page: first } = await student(browser, 'student5');
+  const [course] = (await untouched(first)) as [Course];
+  const address = `${list}/course/${course.course}`;
+  await first.goto(address);
+  const second = await context.newPage();
+  await second.goto(address);
+  const tabs = [first, second];
+
+  await text(first, praise).fill('Z prvního panelu.');
+  await expect(text(second, praise)).toHaveValue('Z prvního panelu.');
+  await text(second, better).fill('Z druhého panelu.');
+  for (const tab of tabs) await expect(tab.getByText(keptHere)).toBeVisible();
+  await first.reload();
+  for (const tab of tabs) {
+    await expect(text(tab, praise)).toHaveValue('Z prvního panelu.');
+    await expect(text(tab, better)).toHaveValue('Z druhého panelu.');
+  }
+
+  await text(first, praise).fill('Z prvního panelu, podruhé.');
+  await save(second).click();
+  await expect(second.getByText(savedAt)).toBeVisible();
+  await expect(first.getByText(keptHere)).toBeHidden();
+  await text(first, praise).fill('Z prvního panelu, potřetí.');
+  await save(first).click();
+  await expect(first.getByText(savedAt)).toBeVisible();
+  for (const tab of tabs) {
+    await expect(tab.getByRole('dialog')).toBeHidden();
+    await tab.reload();
+    await expect(text(tab, praise)).toHaveValue('Z prvního panelu, potřetí.');
+    await expect(text(tab, better)).toHaveValue('Z druhého panelu.');
+  }
+
+  // Sent in one tab, it is over in the other, and the keyboard stays where the form was.
+  await text(first, praise).fill('Naposledy.');
+  await rateRequired(second, 1);
+  await text(first, praise).focus();
+  await second.getByRole('button', { name: 'Odeslat', exact: true }).click();
+  await second.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(card(second, course)).toContainText('Odesláno');
+  await expect(card(first, course)).toContainText('Odesláno');
+  await expect(first.getByRole('heading', { level: 2, name: course.name_cs, exact: true })).toBeFocused();
+  await expect(first.getByText('Neodeslané texty')).toBeHidden();
+  await context.close();
+});
+
+test('what was not sent with a course that another device sent can be copied, also after a reload, until the student is done with it', async ({
+  browser,
+}) => {
+  const first = await student(browser, 'student5', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const second = await student(browser, 'student5', phone);
+  const [course] = (await untouched(first.page)) as [Course];
+  for (const { page } of [first, second]) await page.goto(`${list}/course/${course.course}`);
+  await text(first.page, praise).fill('Jen tady.');
+  await rateRequired(second.page, 2);
+  await second.page.getByRole('button', { name: 'Odeslat', exact: true }).click();
+  await second.page.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(card(second.page, course)).toContainText('Odesláno');
+
+  await save(first.page).click();
+  const left = first.page.getByRole('region', { name: `Neodeslané texty: ${course.name_cs}` });
+  await expect(left).toContainText('Jen tady.');
+  await expect(first.page.locator('body')).not.toBeFocused();
+  await first.page.reload();
+  await left.getByRole('button', { name: 'Zkopírovat texty' }).click();
+  await expect(first.page.getByText('Texty jsou zkopírované.')).toBeVisible();
+  expect(await first.page.evaluate(() => navigator.clipboard.readText())).toContain('Jen tady.');
+  await left.getByRole('button', { name: 'Už je nepotřebuji' }).click();
+  await expect(left).toBeHidden();
+  await first.page.reload();
+  await expect(card(first.page, course)).toContainText('Odesláno');
+  await expect(left).toBeHidden();
+  for (const { context } of [first, second]) await context.close();
+});
 
 test('the session ends mid-way: said once, nothing lost, and after signing in it goes on and is saved', async ({
   browser,
@@ -208,14 +314,14 @@ test('the session ends mid-way: said once, nothing lost, and after signing in it
   await expect(page.getByText(savedAt)).toBeVisible();
 
   await context.clearCookies();
-  const better = text(page, 'V čem by se předmět mohl zlepšit?');
-  await better.fill('Více příkladů.');
+  const written = text(page, better);
+  await written.fill('Více příkladů.');
   await save(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Zavřít' }).click();
   await expect(page.getByText('Uloženo jen v tomto zařízení. Přihlášení skončilo.')).toBeVisible();
-  await better.fill('Více příkladů, prosím.');
+  await written.fill('Více příkladů, prosím.');
   await page.clock.runFor(60_000);
   // One save, one refusal (of whoever has no session, or another than the page's), and nothing after it.
   expect(saves).toEqual([200, saves.at(1) === 401 ? 401 : 403]);
@@ -227,7 +333,7 @@ test('the session ends mid-way: said once, nothing lost, and after signing in it
   await page.getByLabel(/^Heslo/).fill('demo');
   await page.getByRole('button', { name: 'Přihlásit se', exact: true }).click();
   await expect(page).toHaveURL(`${list}/course/${course.course}`);
-  await expect(better).toHaveValue('Více příkladů, prosím.');
+  await expect(written).toHaveValue('Více příkladů, prosím.');
   await expect(chosen(question(page, overall), 2)).toBeChecked();
   await expect(page.getByText(keptHere)).toBeVisible();
   await save(page).click();

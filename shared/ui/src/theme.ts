@@ -40,8 +40,8 @@ export const low = '@media (max-height: 479px)';
 
 /** Media query for colours that the system forces on pages (contrast themes): our own are gone, and grounds and shadows with them. */
 export const forcedColors = '@media (forced-colors: active)';
-/** What is chosen, in the colours of the system. */
-export const chosenForced = `${forcedColors} { background: Highlight; border-color: Highlight; color: HighlightText; }`;
+/** What is chosen, in the colours of the system; `none`, since it would paint a plate of its own behind the letters, and hide them. */
+export const chosenForced = `${forcedColors} { background: Highlight; border-color: Highlight; color: HighlightText; forced-color-adjust: none; }`;
 
 /**
  * Document-wide styles. The shell renders them once; a remote that runs alone does it itself. Said here, since comments inside would be sent:
