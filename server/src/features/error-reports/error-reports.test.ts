@@ -100,12 +100,12 @@ test('a report leaves no line in the log', async () => {
   expect(lines.join()).not.toContain('report');
 });
 
-test('a number that no report or evaluation can have is a bad request', async () => {
+test('a number that no report or evaluation can have leads nowhere, a version that none can have is a bad request', async () => {
   const manager = await application.as('manager');
   const tooLarge = 2 ** 31;
-  expect((await manager(countStudentReports, { params: { importId: tooLarge } })).status).toBe(400);
+  expect((await manager(countStudentReports, { params: { importId: tooLarge } })).status).toBe(404);
   const report = { id: faculty.evaluationId, report: String(tooLarge) };
-  expect((await manager(solveErrorReport, { params: report, body: { solved: true } })).status).toBe(400);
+  expect((await manager(solveErrorReport, { params: report, body: { solved: true } })).status).toBe(404);
   const draft = await (await application.as(student)).send('PUT', courseAction(faculty, 'draft'), {
     ...{ answers: [], not_taught: [], version: tooLarge },
   });

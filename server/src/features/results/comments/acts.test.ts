@@ -133,7 +133,7 @@ test('refusals say why in the words of the specification', async () => {
   });
   expect((await requests.hide('cyd', open)).status).toBe(403);
   expect((await requests.hide('admin', '00000000-0000-4000-8000-000000000000')).status).toBe(404);
-  expect((await requests.hide('admin', 'no-id')).status).toBe(400);
+  expect((await requests.hide('admin', 'no-id')).status).toBe(404);
   expect((await send('ada', hideComment, open, { reason: '  ' })).status).toBe(400);
   expect((await send('ada', writeReply, open, { body: 'x'.repeat(4001) })).status).toBe(400);
   expect((await send('ada', withdrawReply, open)).status).toBe(404);
