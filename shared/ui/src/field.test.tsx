@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SearchField, Select, searchLength, TextArea, TextInput } from './field.tsx';
 import { Form } from './form.tsx';
@@ -69,6 +69,55 @@ test('what is written and chosen is told as text', () => {
   fireEvent.change(screen.getByLabelText('Popis'), { target: { value: 'x' } });
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'b' } });
   expect(written.mock.calls).toEqual([['Anna'], ['x'], ['b']]);
+});
+
+describe.each([
+  ['TextInput', TextInput],
+  ['TextArea', TextArea],
+])('%s', (_name, Control) => {
+  const written = vi.fn<(text: string) => void>();
+  const given = (value: string, maximum?: number) => {
+    written.mockReset();
+    render(<Control label="Jméno" value={value} maxLength={maximum} onChange={written} />);
+    return screen.getByLabelText<HTMLInputElement>('Jméno');
+  };
+  const paste = (field: HTMLElement, text: string) =>
+    fireEvent.paste(field, { clipboardData: { getData: () => text } });
+  const cut = () => screen.queryByRole('alert')?.textContent;
+
+  test('NUL, which nobody sees and nothing can store, is dropped', () => {
+    fireEvent.change(given(''), { target: { value: 'An\0na' } });
+    expect(written.mock.calls).toEqual([['Anna']]);
+  });
+
+  test('a pasted text that does not fit says so until something else is typed', () => {
+    const field = given('Anna', 10);
+    paste(field, 'Anežka');
+    expect(cut()).toBeUndefined();
+    paste(field, 'Antonín');
+    fireEvent.input(field, { target: { value: 'AnnaAntoní' }, inputType: 'insertFromPaste' });
+    expect(cut()).toBe('Vložený text se nevešel celý: vejde se sem nejvýše 10 znaků.');
+    fireEvent.input(field, { target: { value: 'AnnaAnton' }, inputType: 'deleteContentBackward' });
+    expect(cut()).toBeUndefined();
+    expect(written.mock.calls).toEqual([['AnnaAntoní'], ['AnnaAnton']]);
+  });
+
+  test('what is selected makes room for what is pasted, and a line break of Windows is one', () => {
+    const field = given('Anna Anna', 10);
+    field.setSelectionRange(0, 4);
+    paste(field, 'Hany\r\n');
+    expect(cut()).toBeUndefined();
+    paste(field, 'Hana\r\n\r\n');
+    expect(cut()).toBeDefined();
+  });
+
+  test('a dropped text that does not fit says so too; where there is no limit nothing is cut', () => {
+    fireEvent.drop(given('Anna', 10), { dataTransfer: { getData: () => 'Antonín' } });
+    expect(cut()).toBeDefined();
+    cleanup();
+    paste(given('Anna'), 'x'.repeat(100_000));
+    expect(cut()).toBeUndefined();
+  });
 });
 
 test('a form is sent by its page and not by the browser, whose own messages are off', () => {

@@ -12,6 +12,7 @@ import { styled } from 'styled-components';
 import { useGrowth } from './growth.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { forcedColors } from './theme.ts';
+import { useTyping } from './use-typing.ts';
 import { useWords } from './words.tsx';
 
 const Frame = styled.div`
@@ -124,10 +125,16 @@ interface Valued {
 type InputProps = Around & Valued & Omit<ComponentProps<'input'>, keyof Around | keyof Valued>;
 
 /** One line of text. */
-export function TextInput({ label, help, error, hideLabel, required, value, onChange, ...rest }: InputProps) {
+export function TextInput({ label, help, error, hideLabel, required, onChange, ...rest }: InputProps) {
+  const { handlers, cut } = useTyping(onChange, rest.maxLength);
   return (
     <Field {...{ label, help, error, hideLabel, required }}>
-      {(ids) => <Input {...ids} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(ids) => (
+        <>
+          <Input {...ids} {...rest} {...handlers} />
+          {cut ? <CutText maximum={rest.maxLength} /> : null}
+        </>
+      )}
     </Field>
   );
 }
@@ -135,14 +142,25 @@ export function TextInput({ label, help, error, hideLabel, required, value, onCh
 type AreaProps = Around & Valued & Omit<ComponentPropsWithoutRef<'textarea'>, keyof Around | keyof Valued>;
 
 /** Text of several lines; it grows with what is written. */
-export function TextArea({ label, help, error, hideLabel, required, value, onChange, ...rest }: AreaProps) {
+export function TextArea({ label, help, error, hideLabel, required, onChange, ...rest }: AreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useGrowth(area, value);
+  const { handlers, cut } = useTyping(onChange, rest.maxLength);
+  useGrowth(area, rest.value);
   return (
     <Field {...{ label, help, error, hideLabel, required }}>
-      {(ids) => <Area {...rest} {...ids} ref={area} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(ids) => (
+        <>
+          <Area {...rest} {...ids} {...handlers} ref={area} />
+          {cut ? <CutText maximum={rest.maxLength} /> : null}
+        </>
+      )}
     </Field>
   );
+}
+
+/** Says that what was pasted or dropped has been cut. It is read out as it comes, and goes with the next letter. */
+function CutText({ maximum = 0 }: { readonly maximum: number | undefined }) {
+  return <Help role="alert">{useWords().cut(maximum)}</Help>;
 }
 
 export interface Option {

@@ -33,6 +33,7 @@ const czech = {
     `${place.narrowed ? 'Nalezeno' : 'Celkem'} ${place.total.toLocaleString('cs')}${listed('cs', place, 'zobrazeno')}`,
   unread: (page: number) => `Stranu ${page} se nepodařilo načíst. Zkuste to prosím znovu.`,
   print: 'Vytisknout',
+  cut: (most: number) => `Vložený text se nevešel celý: vejde se sem nejvýše ${most.toLocaleString('cs')} znaků.`,
 };
 
 const english: typeof czech = {
@@ -54,6 +55,7 @@ const english: typeof czech = {
     `${place.total.toLocaleString('en')} ${place.narrowed ? 'found' : 'in total'}${listed('en', place, 'showing')}`,
   unread: (page) => `Page ${page} could not be read. Please try again.`,
   print: 'Print',
+  cut: (most) => `The text was cut: at most ${most.toLocaleString('en')} characters fit here.`,
 };
 
 function subscribe(listener: () => void) {

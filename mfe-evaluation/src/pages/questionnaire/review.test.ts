@@ -1,7 +1,7 @@
 import { type Section, sectionTextBytes } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import { expect, test } from 'vitest';
-import { reviewOf } from './review.ts';
+import { nextOf, reviewOf } from './review.ts';
 
 const question: Question = {
   id: 1,
@@ -58,4 +58,31 @@ test('texts that have no room together keep a section from being ready, though e
   expect(over.textRoom).toBeGreaterThan(1);
   expect(over).toMatchObject({ started: true, complete: false, ready: false });
   expect(over.problems.size).toBe(0);
+});
+
+test('a questionnaire nobody has touched is complete without required questions, and not ready to be sent', () => {
+  expect(reviewOf(section, [question])).toMatchObject({ started: false, complete: true, ready: false });
+  const taught: Section = { ...section, blocks: [block('one'), { ...block('two'), target: 'ucit' }] };
+  const said = reviewOf(taught, [question], { answers: [], not_taught: ['two'] });
+  expect(said).toMatchObject({ started: true, ready: true });
+  const blank = reviewOf(section, [question], { answers: [{ block: 'one', question: 1, value: ' ' }], not_taught: [] });
+  expect(blank.ready).toBe(false);
+});
+
+test('the next course is the first after this one that is not ready; after the last one it begins anew', () => {
+  const courses = ['A', 'B', 'C', 'D'].map((course) => ({ ...section, course }));
+  const reviews = (ready: string, ended = '') =>
+    courses
+      .filter(({ course }) => !ended.includes(course))
+      .map((each) => ({ ...reviewOf(each, [question]), ready: ready.includes(each.course) }));
+  const next = (after: string | undefined, ready: string, ended?: string) =>
+    nextOf(courses, reviews(ready, ended), after)?.course;
+  expect(next(undefined, '')).toBe('A');
+  expect(next(undefined, 'A')).toBe('B');
+  expect(next('B', '')).toBe('C');
+  expect(next('B', 'C')).toBe('D');
+  expect(next('B', 'C', 'D')).toBe('A');
+  expect(next('D', '', 'D')).toBe('A');
+  expect(next('B', 'ABCD')).toBeUndefined();
+  expect(next('B', '', 'ABCD')).toBeUndefined();
 });

@@ -44,7 +44,7 @@ export function reviewOf(section: Section, questions: readonly Question[], answe
     section,
     started,
     complete,
-    ready: complete && given.answers.length > 0,
+    ready: complete && started,
     problems,
     textRoom,
     longestText: longestText(section, given),

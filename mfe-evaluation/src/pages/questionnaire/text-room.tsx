@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -15,14 +14,10 @@ export function TextRoom({ room }: { readonly room: number }) {
   const { t } = useTranslation();
   const over = room > 1;
   return (
-    <>
-      {room < shownFrom ? null : (
-        <Line data-over={over}>
-          {t(over ? 'texts.over' : 'texts.room', { percent: Math.ceil(room * 100) })}
-          {over ? ` ${t('texts.shorten')}` : ''}
-        </Line>
-      )}
-      <VisuallyHidden role="status">{over ? t('texts.shorten') : ''}</VisuallyHidden>
-    </>
+    <Line data-over={over}>
+      {room < shownFrom ? '' : t('texts.room', { percent: Math.ceil(room * 100) })}
+      {over ? '. ' : ''}
+      <span role="status">{over ? t('texts.shorten') : ''}</span>
+    </Line>
   );
 }
