@@ -119,12 +119,12 @@ export const reportOwnCourse = endpoint({
   effect: 'adds',
   errors: ['not-found', 'no-right', 'fields-invalid', 'too-many-attempts'],
   params: EvaluationId,
-  body: z.object({ course: code, message: z.string().max(10_000) }),
+  body: z.object({ course: code, message: z.string().max(10_000), contact: z.string().max(1000).default('') }),
   response: Done,
 });
 
 /** The rules of the fields of such a report. */
-export const OwnReportFields = z.object({ course: z.string().min(1), message: ReportFields.shape.message });
+export const OwnReportFields = z.object({ course: z.string().min(1), ...ReportFields.shape });
 
 const count = (target: Reporter) =>
   endpoint({

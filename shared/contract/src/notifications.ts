@@ -15,8 +15,8 @@ export const PushSubscriptionData = z.object({
 });
 
 /**
- * Ten browsers of a person are kept, the newest. An address that is not a public one is refused (`fields-invalid`), and so
- * is one that is kept with other keys (`push-endpoint-taken`).
+ * Ten browsers of a person are kept, the newest. An address that is not a public one is refused, and so is a channel
+ * that the caller does not belong to (`fields-invalid`), and an address that is kept with other keys (`push-endpoint-taken`).
  */
 export const subscribe = endpoint({
   method: 'POST',

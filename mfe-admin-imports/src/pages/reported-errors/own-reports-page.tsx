@@ -6,7 +6,7 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { useQuery } from '@anketa/remote/use-query';
-import { Select, TextArea } from '@anketa/ui/field';
+import { Select, TextArea, TextInput } from '@anketa/ui/field';
 import { Badge } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -57,7 +57,7 @@ function ReportForm({ id, courses }: FormProps) {
   const [only] = courses.length === 1 ? courses : [];
   const course = courses.some(({ code }) => code === wanted) ? wanted : (only?.code ?? '');
   const form = useForm(reportOwnCourse, {
-    values: { course, message: '' },
+    values: { course, message: '', contact: '' },
     request: (body) => ({ params: { id }, body }),
     check: rulesOf(() => import(/* webpackChunkName: "report-rules" */ './rules.ts'), {
       required: t('ownReports.empty'),
@@ -80,6 +80,12 @@ function ReportForm({ id, courses }: FormProps) {
           {...form.field('course')}
         />
         <TextArea required label={t('ownReports.message')} maxLength={4000} {...form.field('message')} />
+        <TextInput
+          label={t('ownReports.contact')}
+          help={t('ownReports.contactHelp')}
+          maxLength={200}
+          {...form.field('contact')}
+        />
       </Stack>
     </ActionForm>
   );

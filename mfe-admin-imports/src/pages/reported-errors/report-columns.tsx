@@ -77,7 +77,7 @@ export function useReportColumns(evaluationId: number, target: Reporter): readon
       sortable: true,
       render: ({ course, parallel_code }) => <CourseName course={course} code={parallel_code || course.code} />,
     },
-    ...(target === 'teacher' ? [reporter] : [contact, browser, count]),
+    ...(target === 'teacher' ? [reporter, contact, browser] : [contact, browser, count]),
     {
       key: 'solved',
       title: t('reports.solved'),

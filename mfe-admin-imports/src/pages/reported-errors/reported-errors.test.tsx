@@ -49,9 +49,10 @@ test('a report leads to where it is mended, and takes a note', async () => {
 test('a teacher is named, a student never; of a course that is gone there is nothing to mend', async () => {
   const gone = { ...report.course, name_cs: '', name_en: '' };
   const made = { ...report, kind: 'message' as const, message: 'Učí kolega.', reporter: 'Jana Nová', course: gone };
-  await reports('teacher', made);
+  const reached = { ...made, contact: 'linka 4321', user_agent: 'Firefox' };
+  await reports('teacher', reached);
   expect(screen.getByText('Jana Nová')).toBeTruthy();
-  expect(screen.queryByRole('columnheader', { name: /Kontakt/ })).toBeNull();
+  for (const text of ['linka 4321', 'Firefox']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Opravit/ })).toBeNull();
 });
 
@@ -69,8 +70,9 @@ test('a teacher reports in the course that the link names, and reads what came o
   expect(screen.getByText('Doplněno.')).toBeTruthy();
   expect(screen.getByText('Vyřešeno')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Co je špatně/), 'Učí tu i kolega.');
+  await user.type(screen.getByLabelText('Kontakt na Vás'), 'linka 4321');
   await user.click(screen.getByRole('button', { name: 'Odeslat hlášení' }));
   await waitFor(() => expect(suite.seen.notices).toMatchObject([{ kind: 'success' }]));
   const sent = suite.seen.requests.find(({ method }) => method === 'POST');
-  expect(sent?.body).toEqual({ course: 'B2', message: 'Učí tu i kolega.' });
+  expect(sent?.body).toEqual({ course: 'B2', message: 'Učí tu i kolega.', contact: 'linka 4321' });
 });

@@ -9,6 +9,6 @@ const families = [
 ] as const;
 
 /** The family of a browser, such as "Firefox"; empty for others. Versions and devices would tell one person from another. */
-export function browserFamily(userAgent: string): string {
+export function browserFamily(userAgent = ''): string {
   return families.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
 }

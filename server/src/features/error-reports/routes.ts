@@ -46,7 +46,7 @@ export function errorReportRoutes({ serve, serveTable, db, questionnaires }: Ser
     const { evaluation } = (await loadSection(questionnaires, place)).questionnaire;
     const fields = checkedFields(ReportFields, body);
     await limit.attempt(place.student.oidos);
-    const user_agent = browserFamily(request.headers['user-agent'] ?? '');
+    const user_agent = browserFamily(request.headers['user-agent']);
     await addStudentReport(db, { ...fields, evaluation_id: evaluation.id, course_code: params.code, user_agent });
     return done;
   });
@@ -109,14 +109,16 @@ export function errorReportRoutes({ serve, serveTable, db, questionnaires }: Ser
     return { evaluation, courses, reports };
   });
 
-  serve(reportOwnCourse, async ({ params: { id }, body, by }) => {
+  serve(reportOwnCourse, async ({ params: { id }, body, by, request }) => {
     await shownEvaluation(db, id, by);
     // Whoever acts in somebody's name would be shown as them.
     if (by.oidos === null || by.impersonated) throw problem('no-right');
-    const { course, message } = checkedFields(OwnReportFields, body);
+    const { course, ...fields } = checkedFields(OwnReportFields, body);
     if ((await courseRelations(db, id, by.oidos, course)).length === 0) throw problem('no-right');
     await limit.attempt(by.oidos);
-    await addTeacherReport(db, { evaluation_id: id, course_code: course, message, reporter_oidos: by.oidos });
+    const user_agent = browserFamily(request.headers['user-agent']);
+    const reporter_oidos = by.oidos;
+    await addTeacherReport(db, { ...fields, evaluation_id: id, course_code: course, user_agent, reporter_oidos });
     return done;
   });
 

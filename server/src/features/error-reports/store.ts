@@ -12,11 +12,13 @@ import { versionOf } from '../../platform/http/edits.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
-type NewReport = Pick<Insertable<Schema['error_report']>, 'evaluation_id' | 'course_code' | 'message'>;
-type StudentReport = NewReport & Pick<Insertable<Schema['error_report']>, 'contact' | 'user_agent'>;
+type NewReport = Pick<
+  Insertable<Schema['error_report']>,
+  'evaluation_id' | 'course_code' | 'message' | 'contact' | 'user_agent'
+>;
 
 /** Keeps the message of a student, whose name nobody stores. */
-export async function addStudentReport(db: Db, report: StudentReport): Promise<void> {
+export async function addStudentReport(db: Db, report: NewReport): Promise<void> {
   const row = { ...report, reporter: 'student', kind: 'message' as const };
   await db.insertInto('error_report').values(row).execute();
 }

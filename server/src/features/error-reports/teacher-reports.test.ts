@@ -72,16 +72,20 @@ test('who teaches, guarantees or heads a course reports an error in it; nobody e
   expect((await read()).rows.length).toBe(3);
 });
 
-test('the form offers courses of their own, and the report says who made it', async () => {
-  const { body } = await (await as('head'))(readOwnReports, { params });
-  expect(body.courses.map(({ code }) => code)).toEqual(['A', 'B']);
-  expect((await report('teacher')).status).toBe(200);
+test('the form offers courses of their own, and the report says who made it, how to reach them, and in which browser', async () => {
+  const own = await (await as('head'))(readOwnReports, { params });
+  expect(own.body.courses.map(({ code }) => code)).toEqual(['A', 'B']);
+  const body = { course: 'A', message: 'Učí tu i kolega Dvořák.', contact: ' linka 4321 ' };
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  expect((await (await as('teacher'))(reportOwnCourse, { params, body, headers })).status).toBe(200);
   expect((await read()).rows).toMatchObject([
     {
       kind: 'message',
       reporter: 'doc. Jana Nová',
       course: { code: 'A' },
       message: 'Učí tu i kolega Dvořák.',
+      contact: 'linka 4321',
+      user_agent: 'Firefox',
       note: '',
     },
   ]);

@@ -119,8 +119,17 @@ describe('recipients, notifications and statistics', () => {
 
   test('a browser subscribes to the channels that are its person’s own', async () => {
     const student = await app.as('A');
-    const body = { subscription, channels: ['ucit' as const, 'studium' as const], userId: 'A' };
+    const body = { subscription, channels: ['studium' as const], userId: 'A' };
     expect((await student(subscribe, { body })).body).toEqual({ status: true });
+    const both = { ...body, subscription: { ...subscription, endpoint: 'https://push.example/2' } };
+    const refused = await student(subscribe, { body: { ...both, channels: ['studium', 'ucit'] } });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { channels: ['Oznámení pro vyučující může dostávat jen vyučující, oznámení pro studenty jen student.'] },
+    ]);
+    const teacher = await app.as('T');
+    const studium = { ...both, channels: ['studium' as const], userId: 'T' };
+    expect((await teacher(subscribe, { body: studium })).status).toBe(422);
     const kept = await app.db.selectFrom('push_subscription').select(['oidos', 'channels']).execute();
     expect(kept).toEqual([{ oidos: 'A', channels: ['studium'] }]);
     expect((await student(subscribe, { body: { ...body, userId: 'B' } })).status).toBe(403);

@@ -1,3 +1,4 @@
+import type { MailTarget } from '@anketa/contract/mailing';
 import { pushChannels, readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
@@ -11,9 +12,12 @@ import { channelReach, deleteSubscription, putSubscription } from './store.ts';
 export function pushRoutes({ serve, db }: Server) {
   serve(subscribe, async ({ body, by }) => {
     const { endpoint, keys } = body.subscription;
-    const channels = body.channels.filter((channel) => (channel === 'ucit' ? by.teacher : by.student));
-    const oidos = ownKey(by, body.userId);
+    const { channels, userId } = body;
+    const oidos = ownKey(by, userId);
     if (!isPublicEndpoint(endpoint)) throw problem('fields-invalid', { errors: { subscription: ['push-address'] } });
+    if (channels.some((channel) => !isOfChannel(by, channel))) {
+      throw problem('fields-invalid', { errors: { channels: ['push-channel'] } });
+    }
     const kept = await inTransaction(db, (tx) => putSubscription(tx, { endpoint, ...keys, channels, oidos }));
     if (!kept) throw problem('push-endpoint-taken');
     return done;
@@ -29,6 +33,11 @@ export function pushRoutes({ serve, db }: Server) {
     const reached = pushChannels.map(async (channel) => ({ channel, ...(await channelReach(db, params.id, channel)) }));
     return { evaluation, channels: await Promise.all(reached) };
   });
+}
+
+/** Teachers belong to `ucit`, students to `studium` (specification 6); who is both belongs to both. */
+function isOfChannel(by: Caller, channel: MailTarget): boolean {
+  return channel === 'ucit' ? by.teacher : by.student;
 }
 
 /** The caller's key. A request in someone else's name, or in a session opened by a login link, is refused. */
