@@ -142,6 +142,18 @@ test('a hidden comment says why it was hidden, and when', async () => {
   expect(screen.getAllByText(/^Důvod skrytí/)).toHaveLength(1);
 });
 
+test.each([
+  ['S', 'skryto na přání autora'],
+  ['U', 'skryto vyučujícím'],
+  ['A', 'skryto správou'],
+  ['DH', 'skryto vedením katedry'],
+  ['UK', 'skryto'],
+  ['D', 'skryto předem'],
+] as const)('a comment that is hidden by %s says so in words', async (hidden, words) => {
+  await openWith(comment('Mluví potichu.', { hidden }));
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('without comments, and without any that fit, the page says which', async () => {
   const none = { ...page.comments, total: 0, data: [] };
   await open('', { ...page, comments: none, hidden_comments: 0 });

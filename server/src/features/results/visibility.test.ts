@@ -2,7 +2,7 @@ import { type CommentAct, commentActs, type Hider, hiders } from '@anketa/contra
 import { type Publicity, publicities } from '@anketa/contract/questions';
 import { describe, expect, test } from 'vitest';
 import { rateOf } from '../figures/averages.ts';
-import { actsOn, disclose, type Reader, replierAt, standingAt } from './disclosure.ts';
+import { actsOn, disclose, hidesAs, type Reader, replierAt, standingAt } from './disclosure.ts';
 
 /**
  * Who reads a comment, cell by cell: question publicity × who hid it × phase × who reads × signed. What is expected is derived from
@@ -142,4 +142,9 @@ test.each(
   const reader = readerOf(role);
   const acts = actsOn({ hidden_by }, standingAt(reader, here), replierAt(reader, here));
   expect(acts.includes(act)).toBe(mayDo(role, act, hidden_by));
+});
+
+test('who hides leaves their own mark: a teacher, a head or an administrator, and nobody as "unknown" or "by default"', () => {
+  const marks = (Object.keys(readers) as Role[]).map((role) => hidesAs(standingAt(readerOf(role), here)));
+  expect([...new Set(marks)].toSorted()).toEqual(['A', 'DH', 'U', null]);
 });
