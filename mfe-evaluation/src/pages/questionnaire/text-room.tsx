@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 /** From this share on, how much room the texts take is said. */
 const shownFrom = 0.6;
 
-const Line = styled.p`
-  margin: 0; color: var(--ink-soft); font-size: var(--text-s);
+const Line = styled.div`
+  color: var(--ink-soft); font-size: var(--text-s);
   &[data-over='true'] { color: var(--danger); font-weight: 560; }
 `;
 
