@@ -228,3 +228,14 @@ test('a text grows with what is written in it where the engine does not make it 
     .toBe(true);
   await context.close();
 });
+
+test('the header covers the point above it, where an engine draws it between two points of the screen', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const edge = await page.getByRole('banner').evaluate((header) => {
+    const { boxShadow, backgroundColor } = getComputedStyle(header);
+    return { boxShadow, backgroundColor };
+  });
+  expect(edge.boxShadow).toBe(`${edge.backgroundColor} 0px -1px 0px 0px`);
+});
