@@ -1,8 +1,9 @@
 import { askedIn, fitsForm, isAnswered } from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers, Block } from '@anketa/contract/questionnaires';
+import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import { type Question, type QuestionTarget, questionForms } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blockOf } from '../testing/asked.ts';
 import { answersToSend, fieldOf, longestText, problemsOf, withAnswer, withTaught } from './answers.ts';
 
 const targets = ['povinn', 'gl', 'ucit'] as const satisfies readonly QuestionTarget[];
@@ -48,18 +49,10 @@ const anyAnswers: fc.Arbitrary<Answers> = fc.record({
 
 /** A section that asks each question in the block of its target. */
 function sectionOf(questions: readonly Question[]) {
-  const blocks: Block[] = targets.map((target) => ({
-    key: keys[target],
-    target,
-    parallel_code: '',
-    teacher_code: '',
-    field_code: '',
-    title_cs: '',
-    title_en: '',
-    part_cs: '',
-    part_en: '',
-    questions: questions.filter((question) => question.target === target).map(({ id }) => id),
-  }));
+  const blocks = targets.map((target) => {
+    const asked = questions.filter((question) => question.target === target).map(({ id }) => id);
+    return blockOf({ key: keys[target], target, questions: asked });
+  });
   return { blocks };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { begun, clashesOf, type DraftEvent, type DraftState, reduce } from './draft-reducer.ts';
 
 const text = (value: string) => ({ answers: [{ block: 'povinn', question: 2, value }], not_taught: [] });
-const told = (value: string, version: number) => ({
+const snapshot = (value: string, version: number) => ({
   status: 'saved' as const,
   draft: { ...text(value), version },
   open: true,
@@ -18,12 +18,12 @@ function after(state: DraftState, ...events: readonly DraftEvent[]) {
   );
 }
 
-const opened = begun('tab', told('a', 3)).state;
+const opened = begun('tab', snapshot('a', 3)).state;
 const at = new Date(0);
 
 test('a change is stored and told to other tabs, and one that is taken back leaves nothing behind', () => {
   const { state, effects } = after(opened, { type: 'changed', answers: text('b') });
-  expect([Object.keys(state.unsent), effects]).toEqual([['povinn/2'], ['store', 'tell']]);
+  expect([Object.keys(state.unsent), effects]).toEqual([['povinn/2'], ['store', 'broadcast']]);
   expect(after(state, { type: 'changed', answers: text('a') }).state.unsent).toEqual({});
 });
 
@@ -32,36 +32,36 @@ test('the answer to a Save that comes after a newer draft changes nothing', () =
   expect(running.effects.at(-1)).toBe('put');
   const { state } = after(
     running.state,
-    { type: 'heard', message: { unsent: {}, seen: { tab: 1 }, saved: { version: 5, said: {} } } },
+    { type: 'received', message: { unsent: {}, seen: { tab: 1 }, saved: { version: 5, answers: {} } } },
     { type: 'saved', base: 3, version: 4, sent: text('b'), at },
   );
-  expect(state.saved).toEqual({ version: 5, said: {} });
+  expect(state.saved).toEqual({ version: 5, answers: {} });
   expect(state.save).toBeUndefined();
 });
 
 test('one Save at a time, and none while answers clash: then it is asked first, and goes on after the choice', () => {
   const running = after(opened, { type: 'changed', answers: text('b') }, { type: 'save' }).state;
   expect(after(running, { type: 'save' }).effects).toEqual([]);
-  const refusal = { type: 'refused', base: 3, told: told('c', 4), failure: new Error() } as const;
+  const refusal = { type: 'refused', base: 3, snapshot: snapshot('c', 4), failure: new Error() } as const;
   const clashing = after(running, refusal);
   expect([clashesOf(clashing.state).length, clashing.effects.includes('put')]).toEqual([1, false]);
   const chosen = after(clashing.state, { type: 'chosen', choices: {} });
   expect(chosen.effects).toContain('put');
-  expect(chosen.state.unsent['povinn/2']?.said?.value).toBe('b\n\nc');
+  expect(chosen.state.unsent['povinn/2']?.answer?.value).toBe('b\n\nc');
 });
 
 test('a newer draft with other answers is announced only where something is unsent', () => {
-  expect(after(opened, { type: 'read', told: told('c', 4) }).effects).not.toContain('announce');
+  expect(after(opened, { type: 'read', snapshot: snapshot('c', 4) }).effects).not.toContain('announce');
   const other = { answers: [{ block: 'povinn', question: 1, value: 2 }, ...text('a').answers], not_taught: [] };
   const changed = after(opened, { type: 'changed', answers: other }).state;
-  const { effects, state } = after(changed, { type: 'read', told: told('c', 4) });
+  const { effects, state } = after(changed, { type: 'read', snapshot: snapshot('c', 4) });
   expect(effects).toContain('announce');
   expect(clashesOf(state)).toEqual([]);
 });
 
 test('a tab where the section is over asks the server when another one still has its form', () => {
   const over = after(opened, { type: 'ended', how: 'refused', with: text('a') }).state;
-  const message = { unsent: {}, seen: {}, saved: { version: 0, said: {} } };
-  expect(after(over, { type: 'heard', message }).effects).toContain('reload');
-  expect(after(over, { type: 'heard', message: { ...message, ended: 'refused' } }).effects).not.toContain('reload');
+  const message = { unsent: {}, seen: {}, saved: { version: 0, answers: {} } };
+  expect(after(over, { type: 'received', message }).effects).toContain('reload');
+  expect(after(over, { type: 'received', message: { ...message, ended: 'refused' } }).effects).not.toContain('reload');
 });

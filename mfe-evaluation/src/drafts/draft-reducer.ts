@@ -1,5 +1,13 @@
-import type { Answers, Section, SectionStatus } from '@anketa/contract/questionnaires';
-import { alike, answersIn, bothSaid, type Said, type SaidByField, saidIn, sameSaid, textIn } from './said.ts';
+import type { Answer, Answers, Section, SectionStatus } from '@anketa/contract/questionnaires';
+import {
+  type AnswersByField,
+  alike,
+  answersByField,
+  answersIn,
+  bothAnswers,
+  sameAnswer,
+  textIn,
+} from './field-answers.ts';
 import {
   beside,
   type Clash,
@@ -19,7 +27,7 @@ import {
 } from './unsent.ts';
 
 /** What the server says of a section, and whether the evaluation can be filled in. */
-export interface Told extends Pick<Section, 'status' | 'draft'> {
+export interface Snapshot extends Pick<Section, 'status' | 'draft'> {
   readonly open: boolean;
 }
 
@@ -60,17 +68,17 @@ export interface DraftState extends Message {
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export type DraftEvent =
-  | { readonly type: 'read'; readonly told: Told }
+  | { readonly type: 'read'; readonly snapshot: Snapshot }
   | { readonly type: 'changed'; readonly answers: Answers }
   | { readonly type: 'stored'; readonly done: boolean }
   /** This device has it: another tab stored it. */
   | { readonly type: 'found'; readonly local: LocalDraft }
-  | { readonly type: 'heard'; readonly message: Message }
+  | { readonly type: 'received'; readonly message: Message }
   | { readonly type: 'save' }
   | SavedEvent
   | { readonly type: 'failed'; readonly failure: unknown }
   /** Another device saved since `base`; `told` is what stands now. */
-  | { readonly type: 'refused'; readonly base: number; readonly told: Told; readonly failure: unknown }
+  | { readonly type: 'refused'; readonly base: number; readonly snapshot: Snapshot; readonly failure: unknown }
   | { readonly type: 'asked' }
   | { readonly type: 'chosen'; readonly choices: Readonly<Record<string, Choice>> }
   | { readonly type: 'postponed' }
@@ -90,14 +98,14 @@ interface SavedEvent {
 export type Effect =
   /** This device stores what is unsent, or forgets it. */
   | { readonly do: 'store' }
-  /** Other tabs are told. */
-  | { readonly do: 'tell' }
+  /** Sends the other tabs what stands. */
+  | { readonly do: 'broadcast' }
   | { readonly do: 'put'; readonly base: number; readonly sent: Answers }
   /** What was read of the section is changed to what is known now. */
   | { readonly do: 'cache' }
   /** The section is read again. */
   | { readonly do: 'reload' }
-  /** The person is told how many answers from elsewhere were taken in beside their own. */
+  /** Says to the person how many answers from elsewhere were taken in beside their own. */
   | { readonly do: 'announce'; readonly count: number };
 
 /** What became of a section, and what is to be done for it. */
@@ -110,15 +118,15 @@ export interface Step {
 export type ToSend = (answers: Answers) => Answers;
 
 const store = { do: 'store' } as const;
-const tell = { do: 'tell' } as const;
+const broadcast = { do: 'broadcast' } as const;
 const cache = { do: 'cache' } as const;
 
 const step = (state: DraftState, ...effects: readonly Effect[]): Step => ({ state, effects });
 
 /** A section when the page opens: what the server told, and what this device has. */
-export function begun(tab: string, told: Told, local: LocalDraft = nothingKnown): Step {
-  const state: DraftState = { tab, ...local, saved: savedIn(told), stored: true };
-  const how = endedIn(told);
+export function begun(tab: string, snapshot: Snapshot, local: LocalDraft = nothingKnown): Step {
+  const state: DraftState = { tab, ...local, saved: savedIn(snapshot), stored: true };
+  const how = endedIn(snapshot);
   const next = how ? end(state, how).state : meet(state, state.saved).state;
   return local === nothingKnown ? step(next) : step(next, store);
 }
@@ -127,15 +135,15 @@ export function begun(tab: string, told: Told, local: LocalDraft = nothingKnown)
 export function reduce(state: DraftState, event: DraftEvent, toSend: ToSend): Step {
   switch (event.type) {
     case 'read':
-      return read(state, event.told, toSend);
+      return read(state, event.snapshot, toSend);
     case 'changed':
       return state.ended ? step(state) : change(state, event.answers);
     case 'stored':
       return step({ ...state, stored: event.done });
     case 'found':
       return step(textsAlone({ ...state, ...withOther(state, event.local, state.tab) }));
-    case 'heard':
-      return hear(state, event.message);
+    case 'received':
+      return receive(state, event.message);
     case 'save':
       return save(state, toSend);
     case 'saved':
@@ -151,11 +159,11 @@ export function reduce(state: DraftState, event: DraftEvent, toSend: ToSend): St
     case 'postponed':
       return step({ ...state, asked: undefined });
     case 'submitting':
-      return step({ ...sent(state, event.sent), submission: event.submission }, store, tell);
+      return step({ ...sent(state, event.sent), submission: event.submission }, store, broadcast);
     case 'ended':
-      return finish(state, event.how, saidIn(event.with));
+      return finish(state, event.how, answersByField(event.with));
     case 'dismissed':
-      return step({ ...state, unsent: {} }, store, tell);
+      return step({ ...state, unsent: {} }, store, broadcast);
   }
 }
 
@@ -166,8 +174,8 @@ export function answersOf({ saved: there, unsent }: DraftState): Answers {
 
 /** Whether the server lacks something that can be sent to it. */
 export function isLacking(state: DraftState, toSend: ToSend): boolean {
-  const sent = saidIn(toSend(answersOf(state)));
-  return Object.keys(state.unsent).some((field) => !sameSaid(sent[field], state.saved.said[field]));
+  const sent = answersByField(toSend(answersOf(state)));
+  return Object.keys(state.unsent).some((field) => !sameAnswer(sent[field], state.saved.answers[field]));
 }
 
 /** The answers that clash with those of another device. */
@@ -176,23 +184,23 @@ export function clashesOf({ saved: there, unsent, ended }: DraftState): Clash[] 
 }
 
 /** What an ended section has that was not sent, and that would be a loss: texts. */
-export function leftOver({ unsent, ended }: DraftState): Said[] {
-  return ended ? Object.values(unsent).flatMap(({ said }) => (said && textIn(said) ? [said] : [])) : [];
+export function leftOver({ unsent, ended }: DraftState): Answer[] {
+  return ended ? Object.values(unsent).flatMap(({ answer }) => (answer && textIn(answer) ? [answer] : [])) : [];
 }
 
-function savedIn({ draft }: Told): Saved {
-  return draft ? { version: draft.version, said: saidIn(draft) } : nothingSaved;
+function savedIn({ draft }: Snapshot): Saved {
+  return draft ? { version: draft.version, answers: answersByField(draft) } : nothingSaved;
 }
 
-function endedIn({ status, open }: Told): Ended | undefined {
+function endedIn({ status, open }: Snapshot): Ended | undefined {
   if (status !== 'empty' && status !== 'saved') return status;
   return open ? undefined : 'closed';
 }
 
-function read(state: DraftState, told: Told, toSend: ToSend): Step {
-  const how = endedIn(told);
+function read(state: DraftState, snapshot: Snapshot, toSend: ToSend): Step {
+  const how = endedIn(snapshot);
   if (how) return how === state.ended ? step(state) : end(state, how);
-  const there = savedIn(told);
+  const there = savedIn(snapshot);
   if (state.ended) return again({ ...state, ended: undefined }, there);
   // The answer to the Save will tell.
   if (state.save === 'running' || there.version === state.saved.version) return step(state);
@@ -202,7 +210,7 @@ function read(state: DraftState, told: Told, toSend: ToSend): Step {
 /** What was ended is open again. */
 function again(state: DraftState, there: Saved): Step {
   const { state: met, effects } = meet({ ...state, saved: there }, there);
-  return step(met, store, tell, ...effects);
+  return step(met, store, broadcast, ...effects);
 }
 
 /** A newer draft of the server is taken in; what is unsent stands over it. Where they clash the person is asked. */
@@ -212,26 +220,31 @@ function meet(state: DraftState, there: Saved, announced = false): Step {
   const running = state.save === 'running' ? state.save : undefined;
   const next = { ...state, saved: there, unsent: beside(there, state.unsent, { settled: false }), save: running };
   const after = standing(there, next.unsent);
-  const count = fieldsOf(before, after).filter((field) => !sameSaid(before[field], after[field])).length;
+  const count = fieldsOf(before, after).filter((field) => !sameAnswer(before[field], after[field])).length;
   const asked = clashesOf(next).length > 0 ? { thenSave: false } : undefined;
   const news = announced && count > 0 ? [{ do: 'announce', count } as const] : [];
-  return step({ ...next, asked }, store, tell, cache, ...news);
+  return step({ ...next, asked }, store, broadcast, cache, ...news);
 }
 
 /** The server has lost its draft: all that stands here is unsent. */
 function keepAll(state: DraftState): Step {
   const stands = standing(state.saved, state.unsent);
-  return step({ ...state, saved: nothingSaved, ...over(nothingSaved, stands, state, state.tab) }, store, tell, cache);
+  return step(
+    { ...state, saved: nothingSaved, ...over(nothingSaved, stands, state, state.tab) },
+    store,
+    broadcast,
+    cache,
+  );
 }
 
 function change(state: DraftState, answers: Answers): Step {
-  const [before, after] = [standing(state.saved, state.unsent), saidIn(answers)];
+  const [before, after] = [standing(state.saved, state.unsent), answersByField(answers)];
   const changed = fieldsOf(before, after).filter((field) => !alike(before[field], after[field]));
   const changes = Object.fromEntries(changed.map((field) => [field, after[field] ?? null]));
-  return step({ ...state, ...edited(state, state.saved, state.tab, changes) }, store, tell);
+  return step({ ...state, ...edited(state, state.saved, state.tab, changes) }, store, broadcast);
 }
 
-function hear(state: DraftState, message: Message): Step {
+function receive(state: DraftState, message: Message): Step {
   const newer = !state.ended && !message.ended && message.saved.version > state.saved.version;
   // What is unsent there is so beside the draft that is known there.
   const present = newer ? meet(state, message.saved).state : state;
@@ -240,14 +253,14 @@ function hear(state: DraftState, message: Message): Step {
   const news = [state, next].some((one) => isNews(one, message.seen, message.unsent));
   // Another tab may have heard of it meanwhile, and does not know that it is done with.
   const done = fieldsOf(state.unsent, message.unsent).some((field) => !next.unsent[field]);
-  const told = news || done ? [store, tell] : [store];
+  const relayed = news || done ? [store, broadcast] : [store];
   if (message.ended) {
     const { state: ended, effects } = state.ended ? step(next) : end(next, message.ended);
-    return step(ended, ...told, ...effects);
+    return step(ended, ...relayed, ...effects);
   }
   // It is not ended there: was that before, or was it opened again?
-  if (state.ended) return step(next, ...told, { do: 'reload' });
-  return newer ? step(next, ...told, cache) : step(next, ...told);
+  if (state.ended) return step(next, ...relayed, { do: 'reload' });
+  return newer ? step(next, ...relayed, cache) : step(next, ...relayed);
 }
 
 function save(state: DraftState, toSend: ToSend): Step {
@@ -259,36 +272,40 @@ function save(state: DraftState, toSend: ToSend): Step {
 function send(state: DraftState, toSend: ToSend): Step {
   const answers = toSend(answersOf(state));
   const put = { do: 'put', base: state.saved.version, sent: answers } as const;
-  return step({ ...sent(state, answers), save: 'running' }, store, tell, put);
+  return step({ ...sent(state, answers), save: 'running' }, store, broadcast, put);
 }
 
 function sent(state: DraftState, answers: Answers): DraftState {
-  return { ...state, ...sending(state, state.saved, saidIn(answers), state.tab) };
+  return { ...state, ...sending(state, state.saved, answersByField(answers), state.tab) };
 }
 
 /** The server has what was sent. More may have been answered since, and what does not go there stays on this device. */
 function saved(state: DraftState, { base, version, sent, at }: SavedEvent): Step {
   const done = { ...state, save: undefined };
   if (state.ended || state.saved.version !== base) return step(done);
-  const { state: next, effects } = settle({ ...done, savedAt: at }, { version, said: saidIn(sent) });
+  const { state: next, effects } = settle({ ...done, savedAt: at }, { version, answers: answersByField(sent) });
   return step(next, ...effects, cache);
 }
 
 /** The server has this of what stands; the rest is unsent. Spaces at the end of what somebody writes stay where they are. */
-function settle(state: DraftState, { version, said }: Saved): Step {
+function settle(state: DraftState, { version, answers }: Saved): Step {
   const stands = standing(state.saved, state.unsent);
-  const asWritten = ([field, one]: readonly [string, Said]) =>
-    [field, sameSaid(stands[field], one) ? (stands[field] ?? one) : one] as const;
-  const now = { version, said: Object.fromEntries(Object.entries(said).map(asWritten)) };
-  return step({ ...state, unsent: beside(now, state.unsent, { settled: true }), saved: now }, store, tell);
+  const asWritten = ([field, one]: readonly [string, Answer]) =>
+    [field, sameAnswer(stands[field], one) ? (stands[field] ?? one) : one] as const;
+  const now = { version, answers: Object.fromEntries(Object.entries(answers).map(asWritten)) };
+  return step({ ...state, unsent: beside(now, state.unsent, { settled: true }), saved: now }, store, broadcast);
 }
 
-function refused(state: DraftState, { base, told, failure }: DraftEvent & { type: 'refused' }, toSend: ToSend): Step {
+function refused(
+  state: DraftState,
+  { base, snapshot, failure }: DraftEvent & { type: 'refused' },
+  toSend: ToSend,
+): Step {
   const open: DraftState = { ...state, save: undefined };
-  const there = savedIn(told);
+  const there = savedIn(snapshot);
   // A refusal for a draft that is as it was is none that can be mended.
   if (there.version === base && state.saved.version === base) return step({ ...state, save: { failure } });
-  const met = read(open, told, toSend);
+  const met = read(open, snapshot, toSend);
   if (met.state.ended) return met;
   const next = save(met.state, toSend);
   return step(next.state, ...met.effects, ...next.effects);
@@ -297,20 +314,20 @@ function refused(state: DraftState, { base, told, failure }: DraftEvent & { type
 function choose(state: DraftState, choices: Readonly<Record<string, Choice>>, toSend: ToSend): Step {
   const stands = { ...standing(state.saved, state.unsent) };
   for (const { field, mine, theirs } of clashesOf(state)) {
-    const both = mine && theirs ? bothSaid(mine, theirs) : (mine ?? theirs);
-    const said = { mine, theirs, both }[choices[field] ?? 'both'];
-    if (said) stands[field] = said;
+    const both = mine && theirs ? bothAnswers(mine, theirs) : (mine ?? theirs);
+    const answer = { mine, theirs, both }[choices[field] ?? 'both'];
+    if (answer) stands[field] = answer;
     else delete stands[field];
   }
   const next = { ...state, asked: undefined, save: undefined, ...over(state.saved, stands, state, state.tab) };
   const then = state.asked?.thenSave ? save(next, toSend) : step(next);
-  return step(then.state, store, tell, ...then.effects);
+  return step(then.state, store, broadcast, ...then.effects);
 }
 
 /** This tab ended the section: these answers went with it, and whatever else stands did not. */
-function finish(state: DraftState, how: Ended, gone: SaidByField): Step {
+function finish(state: DraftState, how: Ended, gone: AnswersByField): Step {
   const stands = Object.entries(standing(state.saved, state.unsent));
-  const rest = Object.fromEntries(stands.filter(([field, said]) => !sameSaid(said, gone[field])));
+  const rest = Object.fromEntries(stands.filter(([field, answer]) => !sameAnswer(answer, gone[field])));
   return end({ ...state, ...over(nothingSaved, rest, state, state.tab) }, how);
 }
 
@@ -318,11 +335,14 @@ function finish(state: DraftState, how: Ended, gone: SaidByField): Step {
 function end(state: DraftState, how: Ended): Step {
   const next = { ...state, ended: how, save: undefined, asked: undefined, submission: undefined };
   if (how === 'closed') return step(next);
-  return step(textsAlone({ ...next, saved: nothingSaved }), store, tell, cache);
+  return step(textsAlone({ ...next, saved: nothingSaved }), store, broadcast, cache);
 }
 
 /** Of a section that is over nothing else is a loss. One that is only closed may be opened again. */
 function textsAlone(state: DraftState): DraftState {
   if (!state.ended || state.ended === 'closed') return state;
-  return { ...state, unsent: Object.fromEntries(Object.entries(state.unsent).filter(([, { said }]) => textIn(said))) };
+  return {
+    ...state,
+    unsent: Object.fromEntries(Object.entries(state.unsent).filter(([, { answer }]) => textIn(answer))),
+  };
 }

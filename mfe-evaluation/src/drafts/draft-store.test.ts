@@ -6,10 +6,10 @@ import type { Choice, LocalDraft } from './draft-reducer.ts';
 import { createDrafts, type DraftPorts } from './draft-store.ts';
 import type { TabMessage } from './tabs.ts';
 
-const said = (question: number, value: number | string) => ({ block: 'povinn', question, value });
-const answers = (...all: ReturnType<typeof said>[]): Answers => ({ answers: all, not_taught: [] });
-const rated = (value: number) => answers(said(1, value));
-const wrote = (value: string) => answers(said(2, value));
+const answer = (question: number, value: number | string) => ({ block: 'povinn', question, value });
+const answers = (...all: ReturnType<typeof answer>[]): Answers => ({ answers: all, not_taught: [] });
+const rated = (value: number) => answers(answer(1, value));
+const wrote = (value: string) => answers(answer(2, value));
 const stored = (of: Answers, version: number) => ({ ...of, version });
 
 const offline = new HttpError(0, { title: 'offline' });
@@ -57,7 +57,7 @@ function given({ sections = untouched, open = true, from = browser(), server = n
       forget: (course) => void from.storage.delete(course),
     },
     tabs: {
-      tell(message) {
+      broadcast(message) {
         for (const [other, listener] of [...from.listeners]) if (other !== tab) listener(structuredClone(message));
       },
       listen(listener) {
@@ -201,12 +201,12 @@ test('what this device has is there when the page opens, also of courses that ar
 
 test('other questions answered elsewhere are taken in beside unsaved answers, and the person is told; nothing is asked', async () => {
   const { drafts, server, seen, of } = given({ sections: [saved('A', rated(1), 1)] });
-  server.set('A', stored(answers(said(1, 1), said(2, 'jinde')), 2));
+  server.set('A', stored(answers(answer(1, 1), answer(2, 'jinde')), 2));
   drafts.change('A', rated(3));
   expect(await drafts.save('A')).toBe(true);
   expect(server.get('A')).toMatchObject({
     version: 3,
-    answers: expect.arrayContaining([said(1, 3), said(2, 'jinde')]),
+    answers: expect.arrayContaining([answer(1, 3), answer(2, 'jinde')]),
   });
   expect(of('A')).toMatchObject({ asked: false, kept: { at: 'saved' } });
   expect(seen.announced).toEqual([1]);
@@ -227,7 +227,7 @@ test.each<[Choice, string, number]>([
     expect(of('A')).toMatchObject({
       answers: wrote('tady'),
       asked: true,
-      clashes: [{ field: 'povinn/2', mine: said(2, 'tady'), theirs: said(2, 'jinde') }],
+      clashes: [{ field: 'povinn/2', mine: answer(2, 'tady'), theirs: answer(2, 'jinde') }],
       kept: { at: 'device', save: 'conflict' },
     });
     drafts.choose('A', { 'povinn/2': choice });
@@ -287,12 +287,12 @@ test('a refusal that cannot be looked into is a failed Save, and so is one for a
 
 test('a draft that the server has lost is made anew of all that stands on the page', async () => {
   const { drafts, server, seen } = given({ sections: [saved('A', wrote('uložené'), 4)] });
-  drafts.change('A', answers(said(2, 'uložené'), said(1, 2)));
+  drafts.change('A', answers(answer(2, 'uložené'), answer(1, 2)));
   expect(await drafts.save('A')).toBe(true);
   expect(seen.put.map(([, , version]) => version)).toEqual([4, 0]);
   expect(server.get('A')).toMatchObject({
     version: 1,
-    answers: expect.arrayContaining([said(1, 2), said(2, 'uložené')]),
+    answers: expect.arrayContaining([answer(1, 2), answer(2, 'uložené')]),
   });
 });
 
@@ -313,15 +313,15 @@ test('two tabs share one draft: each has at once what was written in the other, 
   const one = given();
   const two = given({ from: one.from, server: one.server });
   one.drafts.change('A', rated(4));
-  two.drafts.change('A', answers(said(1, 4), said(2, 'druhý panel')));
+  two.drafts.change('A', answers(answer(1, 4), answer(2, 'druhý panel')));
   for (const { of } of [one, two]) {
-    expect(of('A')?.answers.answers).toEqual(expect.arrayContaining([said(1, 4), said(2, 'druhý panel')]));
+    expect(of('A')?.answers.answers).toEqual(expect.arrayContaining([answer(1, 4), answer(2, 'druhý panel')]));
     expect(of('A')?.kept).toEqual({ at: 'device' });
   }
   expect(await two.drafts.save('A')).toBe(true);
   expect(one.of('A')).toMatchObject({ base: 1, kept: { at: 'saved' }, clashes: [] });
   expect(one.from.storage.size).toBe(0);
-  one.drafts.change('A', answers(said(1, 5), said(2, 'druhý panel')));
+  one.drafts.change('A', answers(answer(1, 5), answer(2, 'druhý panel')));
   expect(await one.drafts.save('A')).toBe(true);
   expect(one.server.get('A')?.version).toBe(2);
   expect(two.of('A')).toMatchObject({ base: 2, kept: { at: 'saved' } });
@@ -341,7 +341,7 @@ test('a saved text whose question is asked no more is on this device before the 
   const sections = [saved('A', wrote('text'), 1)];
   const one = given({ sections, server: new Map([['A', stored(wrote('text'), 1)]]) });
   const two = given({ sections, from: one.from, server: one.server });
-  one.drafts.change('A', answers(said(2, 'text'), said(1, 3)));
+  one.drafts.change('A', answers(answer(2, 'text'), answer(1, 3)));
   for (const { retire } of [one, two]) retire(2);
   one.fail(new Promise(() => undefined));
   void one.drafts.save('A');
@@ -352,12 +352,12 @@ test('a saved text whose question is asked no more is on this device before the 
   await two.drafts.save('A');
   expect(one.server.get('A')).toEqual(stored(rated(3), 2));
   expect(one.from.storage.get('A')).toContain('"text"');
-  for (const { of } of [one, two]) expect(of('A')?.answers.answers).toContainEqual(said(2, 'text'));
+  for (const { of } of [one, two]) expect(of('A')?.answers.answers).toContainEqual(answer(2, 'text'));
 });
 
 test('of what was submitted elsewhere the texts that were not sent are offered, also after a reload, until the person is done with them', () => {
   const { drafts, from, left, of } = given();
-  drafts.change('A', answers(said(2, 'neodeslané'), said(1, 3)));
+  drafts.change('A', answers(answer(2, 'neodeslané'), answer(1, 3)));
   drafts.receive([ended('A', 'submitted')], true);
   expect(of('A')).toBeUndefined();
   expect(left('A')).toEqual(['neodeslané']);
@@ -372,7 +372,7 @@ test('what was written while a submission was under way is offered; what went wi
   const { drafts, left } = given();
   drafts.change('A', wrote('odeslané'));
   drafts.submitting('A', wrote('odeslané'));
-  drafts.change('A', answers(said(2, 'odeslané'), said(3, 'pozdě')));
+  drafts.change('A', answers(answer(2, 'odeslané'), answer(3, 'pozdě')));
   drafts.end('A', 'submitted', wrote('odeslané'));
   expect(left('A')).toEqual(['pozdě']);
 });
@@ -390,11 +390,11 @@ test('a course that one tab refuses is over in the other, and what is taken back
 
 test('when filling closes, unsent texts are offered; when it opens again, all answers are there', () => {
   const { drafts, left, of } = given();
-  drafts.change('A', answers(said(1, 3), said(2, 'text')));
+  drafts.change('A', answers(answer(1, 3), answer(2, 'text')));
   drafts.receive(untouched, false);
   expect([of('A'), left('A')]).toEqual([undefined, ['text']]);
   drafts.receive(untouched, true);
-  expect(of('A')?.answers.answers).toEqual(expect.arrayContaining([said(1, 3), said(2, 'text')]));
+  expect(of('A')?.answers.answers).toEqual(expect.arrayContaining([answer(1, 3), answer(2, 'text')]));
   expect(left('A')).toBeUndefined();
 });
 

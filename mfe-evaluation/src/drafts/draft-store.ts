@@ -1,4 +1,4 @@
-import type { Answers, Section } from '@anketa/contract/questionnaires';
+import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
 import { isHttpError } from '@anketa/remote/http-error';
 import {
   answersOf,
@@ -12,11 +12,11 @@ import {
   isLacking,
   leftOver,
   reduce,
-  type Told,
+  type Snapshot,
 } from './draft-reducer.ts';
+import { answersIn, contentOf } from './field-answers.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import type { LocalDrafts } from './local-draft.ts';
-import { answersIn, contentOf, type Said } from './said.ts';
 import type { Tabs } from './tabs.ts';
 import { type Clash, isNews } from './unsent.ts';
 
@@ -43,7 +43,7 @@ export interface Draft {
 /** Texts that were not sent with their section, which is over. */
 export interface LeftOver {
   readonly ended: Ended;
-  readonly texts: readonly Said[];
+  readonly texts: readonly Answer[];
   /** Whether this device has them; else this page alone has. */
   readonly stored: boolean;
 }
@@ -59,7 +59,7 @@ export interface DraftPorts {
   /** Sends answers made from a version. Gives the new version. */
   readonly put: (course: string, answers: Answers, version: number) => Promise<number>;
   /** What the server says of a section now. */
-  readonly newest: (course: string) => Promise<Told>;
+  readonly newest: (course: string) => Promise<Snapshot>;
   /** What was read of a section is changed to this. */
   readonly changeRead: (course: string, parts: Partial<Section>) => void;
   /** What was read is read again. */
@@ -108,7 +108,7 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
     // What is the same twice is done once.
     for (const effect of new Set(effects)) {
       if (effect.do === 'store') store(course);
-      else if (effect.do === 'tell') tell(course);
+      else if (effect.do === 'broadcast') broadcast(course);
       else if (effect.do === 'put') void put(course, effect.base, effect.sent);
       else if (effect.do === 'cache') ports.changeRead(course, readOf(of(course)));
       else if (effect.do === 'reload') ports.reload();
@@ -133,10 +133,10 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
     if (local && isNews(local, seen, unsent)) dispatch(course, { type: 'found', local });
   }
 
-  function tell(course: string): void {
+  function broadcast(course: string): void {
     const { unsent, seen, submission, saved, ended } = of(course);
     const message = { unsent, seen, submission, saved };
-    ports.tabs.tell({ course, message: ended && ended !== 'closed' ? { ...message, ended } : message });
+    ports.tabs.broadcast({ course, message: ended && ended !== 'closed' ? { ...message, ended } : message });
   }
 
   async function put(course: string, base: number, sent: Answers): Promise<void> {
@@ -146,7 +146,7 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
     } catch (failure) {
       if (!isConflict(failure)) return dispatch(course, { type: 'failed', failure });
       try {
-        dispatch(course, { type: 'refused', base, told: await ports.newest(course), failure });
+        dispatch(course, { type: 'refused', base, snapshot: await ports.newest(course), failure });
       } catch (unread) {
         dispatch(course, { type: 'failed', failure: unread });
       }
@@ -156,15 +156,15 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
   /** Takes in what the server says now: newer drafts, and what was ended. */
   function receive(newest: Sections, isOpen: boolean): void {
     for (const { course, status, draft } of newest) {
-      const told = { status, draft, open: isOpen };
+      const snapshot = { status, draft, open: isOpen };
       const present = states.get(course);
       if (present) {
         // What goes to the server may have changed with the questions.
         refresh(course, present);
-        dispatch(course, { type: 'read', told });
+        dispatch(course, { type: 'read', snapshot });
         continue;
       }
-      const { state, effects } = begun(ports.tab, told, ports.local.read(course));
+      const { state, effects } = begun(ports.tab, snapshot, ports.local.read(course));
       refresh(course, state);
       run(course, effects);
     }
@@ -172,14 +172,14 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
 
   function tellAll(): void {
     for (const [course, { unsent, saved }] of states) {
-      if (saved.version > 0 || Object.keys(unsent).length > 0) tell(course);
+      if (saved.version > 0 || Object.keys(unsent).length > 0) broadcast(course);
     }
   }
 
   /** Meets the other tabs: each tells what it has. They may have gone on while this one was put aside. */
   function catchUp(): void {
     for (const course of states.keys()) find(course);
-    ports.tabs.tell('opened');
+    ports.tabs.broadcast('opened');
     tellAll();
   }
 
@@ -197,7 +197,7 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
     /** From now on this tab listens to the others. Gives what ends it. */
     join(): () => void {
       const leave = ports.tabs.listen((message) => {
-        if (message !== 'opened') return dispatch(message.course, { type: 'heard', message: message.message });
+        if (message !== 'opened') return dispatch(message.course, { type: 'received', message: message.message });
         tellAll();
       });
       catchUp();
@@ -280,7 +280,7 @@ function draftOf(state: DraftState, toSend: (answers: Answers) => Answers): Draf
 
 function keptOf(state: DraftState, clashes: readonly Clash[], toSend: (answers: Answers) => Answers): Kept {
   const { save, stored, saved, savedAt } = state;
-  const only = Object.values(state.unsent).some(({ said }) => said !== null) && !stored;
+  const only = Object.values(state.unsent).some(({ answer }) => answer !== null) && !stored;
   if (clashes.length === 0 && !isLacking(state, toSend) && !only) {
     return saved.version > 0 ? { at: 'saved', time: savedAt } : { at: 'none' };
   }
@@ -290,7 +290,7 @@ function keptOf(state: DraftState, clashes: readonly Clash[], toSend: (answers: 
 function readOf({ ended, saved }: DraftState): Partial<Section> {
   if (ended && ended !== 'closed') return { status: ended, draft: null };
   if (saved.version === 0) return { status: 'empty', draft: null };
-  return { status: 'saved', draft: { ...answersIn(saved.said), version: saved.version } };
+  return { status: 'saved', draft: { ...answersIn(saved.answers), version: saved.version } };
 }
 
 function isConflict(error: unknown): boolean {

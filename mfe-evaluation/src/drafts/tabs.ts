@@ -5,7 +5,7 @@ export type TabMessage = { readonly course: string; readonly message: Message } 
 
 /** The other tabs of this browser in which the same person has the same evaluation open. */
 export interface Tabs {
-  tell(message: TabMessage): void;
+  broadcast(message: TabMessage): void;
   /** Gives what ends it. */
   listen(listener: (message: TabMessage) => void): () => void;
 }
@@ -19,7 +19,7 @@ interface Owner {
 export function otherTabs({ evaluationId, oident }: Owner): Tabs {
   let channel: BroadcastChannel | undefined;
   return {
-    tell: (message) => channel?.postMessage(message),
+    broadcast: (message) => channel?.postMessage(message),
     listen(listener) {
       channel = new BroadcastChannel(`anketa/draft/${oident}/${evaluationId}`);
       channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data);

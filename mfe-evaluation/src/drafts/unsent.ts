@@ -1,4 +1,5 @@
-import { alike, bothSaid, type Said, type SaidByField, sameSaid } from './said.ts';
+import type { Answer } from '@anketa/contract/questionnaires';
+import { type AnswersByField, alike, bothAnswers, sameAnswer } from './field-answers.ts';
 
 /** Which edits are known: those of each tab of this browser up to this number. */
 export type Edits = Readonly<Record<string, number>>;
@@ -6,12 +7,12 @@ export type Edits = Readonly<Record<string, number>>;
 /** An answer that the server lacks. */
 export interface Unsent {
   /** Null: what the server has was taken away. */
-  readonly said: Said | null;
+  readonly answer: Answer | null;
   /**
    * What it was made from, and then what was sent of it since and may be there: where the server has any of these, nobody answered
    * elsewhere.
    */
-  readonly from: readonly (Said | null)[];
+  readonly from: readonly (Answer | null)[];
   /** The edits that it came of. */
   readonly edits: Edits;
 }
@@ -29,10 +30,10 @@ export const nothingKnown: Known = { unsent: {}, seen: {} };
 /** The server's draft of a section; version 0: none. */
 export interface Saved {
   readonly version: number;
-  readonly said: SaidByField;
+  readonly answers: AnswersByField;
 }
 
-export const nothingSaved: Saved = { version: 0, said: {} };
+export const nothingSaved: Saved = { version: 0, answers: {} };
 
 /** The fields of any of these. */
 export function fieldsOf(...all: readonly Readonly<Record<string, unknown>>[]): string[] {
@@ -40,9 +41,9 @@ export function fieldsOf(...all: readonly Readonly<Record<string, unknown>>[]): 
 }
 
 /** Answers as they stand on the page: the server's, with what it lacks in their place. */
-export function standing({ said }: Saved, unsent: UnsentByField): SaidByField {
-  const all: Record<string, Said> = { ...said };
-  for (const [field, { said: own }] of Object.entries(unsent)) {
+export function standing({ answers }: Saved, unsent: UnsentByField): AnswersByField {
+  const all: Record<string, Answer> = { ...answers };
+  for (const [field, { answer: own }] of Object.entries(unsent)) {
     if (own) all[field] = own;
     else delete all[field];
   }
@@ -72,15 +73,20 @@ function editing(tab: string, seen: Edits) {
 }
 
 /** After the person changed some answers. What stands as it was made from is no longer unsent. */
-export function edited(known: Known, saved: Saved, tab: string, changes: Readonly<Record<string, Said | null>>): Known {
+export function edited(
+  known: Known,
+  saved: Saved,
+  tab: string,
+  changes: Readonly<Record<string, Answer | null>>,
+): Known {
   const count = editing(tab, known.seen);
   const unsent = { ...known.unsent };
-  for (const [field, said] of Object.entries(changes)) {
+  for (const [field, answer] of Object.entries(changes)) {
     const before = unsent[field];
-    const from = before?.from ?? [saved.said[field] ?? null];
+    const from = before?.from ?? [saved.answers[field] ?? null];
     const edits = count.next(before?.edits);
-    if (from.every((one) => alike(one, said))) delete unsent[field];
-    else unsent[field] = { said, from, edits };
+    if (from.every((one) => alike(one, answer))) delete unsent[field];
+    else unsent[field] = { answer, from, edits };
   }
   return { unsent, seen: count.seen() };
 }
@@ -112,7 +118,7 @@ export function withOther(own: Known, other: Known, tab: string): Known {
       const from = distinct([...one.from, ...two.from]);
       const latest = latestOf(one, two, own.seen, other.seen);
       const edits = together(one.edits, two.edits);
-      unsent[field] = latest ? { ...latest, from } : { said: bothOf(one, two), from, edits: count.next(edits) };
+      unsent[field] = latest ? { ...latest, from } : { answer: bothOf(one, two), from, edits: count.next(edits) };
     } else if (!isAmong(two.edits, own.seen)) unsent[field] = two;
   }
   return { unsent, seen: count.seen() };
@@ -122,7 +128,7 @@ export function withOther(own: Known, other: Known, tab: string): Known {
 function latestOf(one: Unsent, two: Unsent, oneSeen: Edits, twoSeen: Edits): Unsent | undefined {
   if (isAmong(two.edits, one.edits) || isAmong(two.edits, oneSeen)) return one;
   if (isAmong(one.edits, two.edits) || isAmong(one.edits, twoSeen)) return two;
-  if (!sameSaid(one.said, two.said)) return undefined;
+  if (!sameAnswer(one.answer, two.answer)) return undefined;
   const edits = together(one.edits, two.edits);
   return { ...(isFirst(one, two) ? one : two), edits };
 }
@@ -134,32 +140,32 @@ function isFirst(one: Unsent, two: Unsent): boolean {
 }
 
 /** The same in whichever tab it is made. */
-function bothOf(one: Unsent, two: Unsent): Said | null {
+function bothOf(one: Unsent, two: Unsent): Answer | null {
   const [first, second] = isFirst(one, two) ? [one, two] : [two, one];
-  if (!first.said || !second.said) return first.said ?? second.said;
-  return bothSaid(first.said, second.said);
+  if (!first.answer || !second.answer) return first.answer ?? second.answer;
+  return bothAnswers(first.answer, second.answer);
 }
 
-function distinct(all: readonly (Said | null)[]): (Said | null)[] {
-  return all.filter((one, index) => all.findIndex((other) => sameSaid(one, other)) === index);
+function distinct(all: readonly (Answer | null)[]): (Answer | null)[] {
+  return all.filter((one, index) => all.findIndex((other) => sameAnswer(one, other)) === index);
 }
 
 /**
  * While answers are being sent: the server may have them from now on, also where its answer is lost. What stands and is not sent along may
  * then be nowhere but here, which other tabs have to learn: it counts as an edit.
  */
-export function sending(known: Known, saved: Saved, sent: SaidByField, tab: string): Known {
+export function sending(known: Known, saved: Saved, sent: AnswersByField, tab: string): Known {
   const count = editing(tab, known.seen);
   const stands = standing(saved, known.unsent);
   const unsent: Record<string, Unsent> = {};
   for (const field of fieldsOf(known.unsent, stands)) {
-    const [present, said, here] = [known.unsent[field], sent[field] ?? null, stands[field] ?? null];
-    if (sameSaid(here, said)) {
-      if (present) unsent[field] = { ...present, from: distinct([...present.from, said]) };
+    const [present, answer, here] = [known.unsent[field], sent[field] ?? null, stands[field] ?? null];
+    if (sameAnswer(here, answer)) {
+      if (present) unsent[field] = { ...present, from: distinct([...present.from, answer]) };
       continue;
     }
     const { from, edits }: Partial<Unsent> = present ?? {};
-    unsent[field] = { said: here, from: distinct([...(from ?? [here]), said]), edits: count.next(edits) };
+    unsent[field] = { answer: here, from: distinct([...(from ?? [here]), answer]), edits: count.next(edits) };
   }
   return { unsent, seen: count.seen() };
 }
@@ -168,28 +174,28 @@ export function sending(known: Known, saved: Saved, sent: SaidByField, tab: stri
  * What is unsent beside another draft of the server. What clashes with it stays as it is until the person chooses. `settled`: nothing that
  * was sent before can reach it any more.
  */
-export function beside({ said }: Saved, unsent: UnsentByField, { settled }: { readonly settled: boolean }) {
+export function beside({ answers }: Saved, unsent: UnsentByField, { settled }: { readonly settled: boolean }) {
   const rest: Record<string, Unsent> = {};
   for (const [field, one] of Object.entries(unsent)) {
-    const there = said[field] ?? null;
+    const there = answers[field] ?? null;
     const [, ...sent] = one.from;
-    if (!sameSaid(one.said, there)) {
-      rest[field] = one.from.some((from) => sameSaid(from, there)) ? { ...one, from: [there] } : one;
-    } else if (!settled && !sent.every((other) => sameSaid(other, there))) rest[field] = one;
+    if (!sameAnswer(one.answer, there)) {
+      rest[field] = one.from.some((from) => sameAnswer(from, there)) ? { ...one, from: [there] } : one;
+    } else if (!settled && !sent.every((other) => sameAnswer(other, there))) rest[field] = one;
   }
   return rest;
 }
 
 /** What is unsent over a draft of the server, so that these answers stand. They are made from it. */
-export function over(saved: Saved, stands: SaidByField, known: Known, tab: string): Known {
+export function over(saved: Saved, stands: AnswersByField, known: Known, tab: string): Known {
   const count = editing(tab, known.seen);
   const unsent: Record<string, Unsent> = {};
-  for (const field of fieldsOf(saved.said, stands)) {
-    const [there, said] = [saved.said[field] ?? null, stands[field] ?? null];
-    if (sameSaid(there, said)) continue;
+  for (const field of fieldsOf(saved.answers, stands)) {
+    const [there, answer] = [saved.answers[field] ?? null, stands[field] ?? null];
+    if (sameAnswer(there, answer)) continue;
     const before = known.unsent[field];
-    const edits = before && sameSaid(before.said, said) ? before.edits : count.next(before?.edits);
-    unsent[field] = { said, from: [there], edits };
+    const edits = before && sameAnswer(before.answer, answer) ? before.edits : count.next(before?.edits);
+    unsent[field] = { answer, from: [there], edits };
   }
   return { unsent, seen: count.seen() };
 }
@@ -197,15 +203,15 @@ export function over(saved: Saved, stands: SaidByField, known: Known, tab: strin
 /** A question that was answered here and elsewhere since the two were the same. */
 export interface Clash {
   readonly field: string;
-  readonly mine: Said | null;
-  readonly theirs: Said | null;
+  readonly mine: Answer | null;
+  readonly theirs: Answer | null;
 }
 
 /** Which answers clash with the server's draft. */
-export function clashesIn({ said }: Saved, unsent: UnsentByField): Clash[] {
-  return Object.entries(unsent).flatMap(([field, { said: mine, from }]) => {
-    const theirs = said[field] ?? null;
-    const clash = !sameSaid(mine, theirs) && !from.some((one) => sameSaid(one, theirs));
+export function clashesIn({ answers }: Saved, unsent: UnsentByField): Clash[] {
+  return Object.entries(unsent).flatMap(([field, { answer: mine, from }]) => {
+    const theirs = answers[field] ?? null;
+    const clash = !sameAnswer(mine, theirs) && !from.some((one) => sameAnswer(one, theirs));
     return clash ? [{ field, mine, theirs }] : [];
   });
 }

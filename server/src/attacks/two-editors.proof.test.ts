@@ -5,13 +5,8 @@ import type { Endpoint } from '@anketa/contract/endpoint';
 import { listErrorReports, noteErrorReport } from '@anketa/contract/error-reports';
 import { readEvaluation, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluation-administration';
 import { givenRoles, readUser, saveUser } from '@anketa/contract/people';
-import {
-  listQuestions,
-  QuestionInput,
-  readQuestion,
-  sortQuestions,
-  updateQuestion,
-} from '@anketa/contract/question-editing';
+import { listQuestions, readQuestion, sortQuestions, updateQuestion } from '@anketa/contract/question-editing';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import { announceChange, courseChanges } from '@anketa/contract/result-changes';
 import { writeReply } from '@anketa/contract/result-comments';
 import { courseResults } from '@anketa/contract/results';

@@ -1,4 +1,5 @@
-import { createQuestion, type ManagedQuestion, QuestionInput } from '@anketa/contract/question-editing';
+import { createQuestion, type ManagedQuestion } from '@anketa/contract/question-editing';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import type { As } from './application.ts';
 
 /** A rating of the course that may be saved, changed as wished. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { changeErrors, Management, newQuestion, QuestionInput, UnfitMask } from './question-editing.ts';
+import { changeErrors, Management, newQuestion, UnfitMask } from './question-editing.ts';
+import { QuestionInput } from './question-fields.ts';
 import { scopeDimensions } from './question-scope.ts';
 import { code, EvaluationId, numberInPath, rowId } from './values.ts';
 

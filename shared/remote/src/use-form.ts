@@ -250,7 +250,8 @@ export function useForm<E extends Endpoint, Values extends object>(
   function clashInWords({ field, theirs }: Clash<Values>, { fields }: Edited<Values>): FormClash {
     const { label, text = (value: unknown) => plainText(value, locale) } = fields[field];
     return {
-      ...{ field, label },
+      field,
+      label,
       theirs: text(theirs),
       mine: text(values[field]),
       takeTheirs() {

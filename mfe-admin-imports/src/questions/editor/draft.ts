@@ -1,4 +1,5 @@
-import { ownTargets, type QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { ownTargets } from '@anketa/contract/question-editing';
+import { type QuestionInput, questionRules } from '@anketa/contract/question-fields';
 import { everyone, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
 import {
   type ChoiceText,

@@ -1,4 +1,4 @@
-import { type QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { type QuestionInput, questionRules } from '@anketa/contract/question-fields';
 import { everyone, scopeDimensions } from '@anketa/contract/question-scope';
 import { publicities, questionForms, questionTargets, textMaximum } from '@anketa/contract/questions';
 import fc from 'fast-check';

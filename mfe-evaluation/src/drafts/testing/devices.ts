@@ -42,7 +42,7 @@ export function createDevice() {
     },
 
     channel: (tab: number) => ({
-      tell(message: TabMessage): void {
+      broadcast(message: TabMessage): void {
         for (const [other, channel] of channels) {
           if (other !== tab && !asleep.has(other)) channel.queue.push(structuredClone(message));
         }

@@ -1,8 +1,8 @@
 import type { Answers } from '@anketa/contract/questionnaires';
 import { fieldOf, withAnswer, withTaught } from '../answers.ts';
-import type { Choice, LocalDraft, Told } from '../draft-reducer.ts';
+import type { Choice, LocalDraft, Snapshot } from '../draft-reducer.ts';
 import { createDrafts, type DraftPorts } from '../draft-store.ts';
-import { textIn } from '../said.ts';
+import { textIn } from '../field-answers.ts';
 import type { Device } from './devices.ts';
 import type { ModelServer, ReadPage } from './model-server.ts';
 import { type Asked, isVisible, teacherBlock, toSend } from './section.ts';
@@ -98,7 +98,7 @@ export const openPage: OpenPage = ({ id, device, server, asked, first }) => {
     now: () => new Date(0),
     toSend: (_course, answers) => toSend(asked(), answers),
     put: (course, answers, version) => send(() => server.put(course, { ...structuredClone(answers), version })),
-    async newest(course): Promise<Told> {
+    async newest(course): Promise<Snapshot> {
       const { open, sections } = await send(() => structuredClone(server.read()));
       const { status = 'empty', draft = null } = sections.find((section) => section.course === course) ?? {};
       return { status, draft, open };

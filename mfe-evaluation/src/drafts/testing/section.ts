@@ -1,44 +1,14 @@
-import type { Answers, Block } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import type { Answers } from '@anketa/contract/questionnaires';
+import { blockOf, questionOf } from '../../testing/asked.ts';
 import { answersToSend, fieldOf } from '../answers.ts';
 
-const question = (id: number, target: Question['target'], form: Question['form']): Question => ({
-  id,
-  target,
-  form,
-  body_cs: '',
-  body_en: '',
-  help_cs: '',
-  help_en: '',
-  sign_language_url: null,
-  required: false,
-  choices: [],
-  steps: 5,
-  allow_blank: false,
-  text_maximum: 4000,
-  publicity: 'all',
-});
-
-const block = (key: string, target: Block['target'], questions: number[]): Block => ({
-  key,
-  target,
-  parallel_code: '',
-  teacher_code: '',
-  field_code: '',
-  title_cs: '',
-  title_en: '',
-  part_cs: '',
-  part_en: '',
-  questions,
-});
-
 const teacher = 'ucit:1:T';
-const blocks = [block('povinn', 'povinn', [1, 2, 3]), block(teacher, 'ucit', [4])];
+const blocks = [blockOf({ questions: [1, 2, 3] }), blockOf({ key: teacher, target: 'ucit', questions: [4] })];
 const questions = [
-  question(1, 'povinn', 'text'),
-  question(2, 'povinn', 'text'),
-  question(3, 'povinn', 'slider'),
-  question(4, 'ucit', 'text'),
+  questionOf({ id: 1 }),
+  questionOf({ id: 2 }),
+  questionOf({ id: 3, form: 'slider' }),
+  questionOf({ id: 4, target: 'ucit' }),
 ];
 
 /** A section with three texts, one of them about a teacher who may be said not to have taught, and a rating. */

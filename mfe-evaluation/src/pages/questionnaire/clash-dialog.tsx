@@ -6,11 +6,11 @@ import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import type { Choice } from '../../drafts/draft-reducer.ts';
 import type { Drafts } from '../../drafts/draft-store.ts';
-import { textIn } from '../../drafts/said.ts';
+import { textIn } from '../../drafts/field-answers.ts';
 import type { Clash } from '../../drafts/unsent.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { aboutWhat, inWords } from './said-words.ts';
+import { aboutWhat, inWords } from './answer-words.ts';
 
 interface Asked {
   readonly course: string;
@@ -31,7 +31,7 @@ export function ClashDialog({ asked, data, drafts }: ClashProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const { course = '', name, clashes = [] } = asked ?? {};
   const choiceOf = (clash: Clash) => chosen[clash.field] ?? (areTexts(clash) ? 'both' : 'mine');
-  const words = (said: Clash['mine']) => inWords(said, data, localized, t);
+  const words = (answer: Clash['mine']) => inWords(answer, data, localized, t);
   function onUse() {
     setChosen({});
     drafts.choose(course, Object.fromEntries(clashes.map((clash) => [clash.field, choiceOf(clash)])));
@@ -54,11 +54,11 @@ export function ClashDialog({ asked, data, drafts }: ClashProps) {
       <Stack>
         {clashes.map((clash) => {
           const { field, mine, theirs } = clash;
-          const said = mine ?? theirs;
+          const answer = mine ?? theirs;
           return (
             <RadioGroup
               key={field}
-              label={said ? aboutWhat(said, data, localized, t) : ''}
+              label={answer ? aboutWhat(answer, data, localized, t) : ''}
               value={choiceOf(clash)}
               onChange={(choice) => setChosen({ ...chosen, [field]: choice as Choice })}
               options={[

@@ -6,10 +6,10 @@ import { Row } from '@anketa/ui/page';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Drafts, LeftOver as Left } from '../../drafts/draft-store.ts';
-import { textIn } from '../../drafts/said.ts';
+import { textIn } from '../../drafts/field-answers.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { aboutWhat } from './said-words.ts';
+import { aboutWhat } from './answer-words.ts';
 
 const Texts = styled.dl`
   margin: 0 0 12px;
@@ -49,7 +49,7 @@ function OfSection({ course, name_cs, name_en, left: { ended, texts }, data, dra
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   const name = localized({ cs: name_cs, en: name_en });
-  const parts = texts.map((said) => ({ about: aboutWhat(said, data, localized, t), text: textIn(said) }));
+  const parts = texts.map((answer) => ({ about: aboutWhat(answer, data, localized, t), text: textIn(answer) }));
   return (
     <Notice $tone="warning" as="section" aria-label={t('leftOver.title', { name })}>
       <h2 ref={heading} tabIndex={-1} style={{ fontSize: 'inherit', margin: 0 }}>

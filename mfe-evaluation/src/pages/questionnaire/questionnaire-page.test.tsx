@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Block, readQuestionnaire, Section } from '@anketa/contract/questionnaires';
+import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
@@ -9,28 +9,21 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
+import { blockOf, questionOf, sectionOf } from '../../testing/asked.ts';
 
 type Page = ResponseOf<typeof readQuestionnaire>;
 
-const question = (id: number, more: Partial<Question> = {}): Question => ({
-  ...{ id, target: 'povinn', form: 'slider', body_cs: `Otázka ${id}`, body_en: '', help_cs: '', help_en: '' },
-  ...{ sign_language_url: null, required: false, steps: 5, allow_blank: false, text_maximum: 100, publicity: 'all' },
-  choices: [
-    { cs: 'výborně', en: '' },
-    { cs: 'špatně', en: '' },
-  ],
-  ...more,
-});
+const ends = [
+  { cs: 'výborně', en: '' },
+  { cs: 'špatně', en: '' },
+];
+const question = (id: number, more: Partial<Question> = {}) =>
+  questionOf({ id, form: 'slider', body_cs: `Otázka ${id}`, choices: ends, text_maximum: 100, ...more });
 
-const block = (questions: number[]): Block => ({
-  ...{ key: 'povinn', target: 'povinn', parallel_code: '', teacher_code: '', field_code: '' },
-  ...{ title_cs: 'Předmět', title_en: '', part_cs: '', part_en: '', questions },
-});
+const block = (questions: number[]) => blockOf({ title_cs: 'Předmět', questions });
 
-const section = (course: string, more: Partial<Section> = {}): Section => ({
-  ...{ course, name_cs: `Předmět ${course}`, name_en: '', status: 'empty', draft: null, blocks: [block([1, 2])] },
-  ...more,
-});
+const section = (course: string, more: Partial<Section> = {}) =>
+  sectionOf({ course, name_cs: `Předmět ${course}`, blocks: [block([1, 2])], ...more });
 
 const page = (more: Partial<Page> = {}): Page => ({
   evaluation: {
@@ -285,7 +278,7 @@ test('a choice between answers can be put off: they stay, nothing is sent, and t
   localStorage.setItem(
     `anketa/private/draft/${sessionOf('student').oident}/1/A`,
     JSON.stringify({
-      unsent: { 'povinn/1': { said: wrote('tady').answers[0], from: [null], edits: { tab: 1 } } },
+      unsent: { 'povinn/1': { answer: wrote('tady').answers[0], from: [null], edits: { tab: 1 } } },
       seen: { tab: 1 },
     }),
   );

@@ -1,46 +1,10 @@
-import { type Section, sectionTextBytes } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import { sectionTextBytes } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
+import { blockOf, questionOf, sectionOf } from '../../testing/asked.ts';
 import { nextOf, reviewOf } from './review.ts';
 
-const question: Question = {
-  id: 1,
-  target: 'povinn',
-  form: 'text',
-  body_cs: '',
-  body_en: '',
-  help_cs: '',
-  help_en: '',
-  sign_language_url: null,
-  required: false,
-  choices: [],
-  steps: 5,
-  allow_blank: false,
-  text_maximum: 4000,
-  publicity: 'all',
-};
-
-const block = (key: string): Section['blocks'][number] => ({
-  key,
-  target: 'povinn',
-  parallel_code: '',
-  teacher_code: '',
-  field_code: '',
-  title_cs: '',
-  title_en: '',
-  part_cs: '',
-  part_en: '',
-  questions: [1],
-});
-
-const section: Section = {
-  course: 'A',
-  name_cs: '',
-  name_en: '',
-  status: 'empty',
-  draft: null,
-  blocks: [block('one'), block('two')],
-};
+const question = questionOf();
+const section = sectionOf({ blocks: [blockOf({ key: 'one' }), blockOf({ key: 'two' })] });
 
 test('texts that have no room together keep a section from being ready, though each is short enough', () => {
   const review = (one: string, two: string) =>
@@ -62,7 +26,7 @@ test('texts that have no room together keep a section from being ready, though e
 
 test('a questionnaire nobody has touched is complete without required questions, and not ready to be sent', () => {
   expect(reviewOf(section, [question])).toMatchObject({ started: false, complete: true, ready: false });
-  const taught: Section = { ...section, blocks: [block('one'), { ...block('two'), target: 'ucit' }] };
+  const taught = sectionOf({ blocks: [blockOf({ key: 'one' }), blockOf({ key: 'two', target: 'ucit' })] });
   const said = reviewOf(taught, [question], { answers: [], not_taught: ['two'] });
   expect(said).toMatchObject({ started: true, ready: true });
   const blank = reviewOf(section, [question], { answers: [{ block: 'one', question: 1, value: ' ' }], not_taught: [] });

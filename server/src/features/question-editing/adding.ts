@@ -1,5 +1,5 @@
 import { isFillingOpen } from '@anketa/contract/evaluations';
-import type { QuestionInput } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { unfitMasks } from '../questions/scope-store.ts';
 import { insertQuestions, managedQuestions, type NewQuestion } from '../questions/store.ts';

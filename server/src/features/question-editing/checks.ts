@@ -1,5 +1,6 @@
 import { isFillingOpen } from '@anketa/contract/evaluations';
-import { ownTargets, type QuestionInput, type UnfitMask } from '@anketa/contract/question-editing';
+import { ownTargets, type UnfitMask } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { inScope } from '@anketa/contract/question-scope';
 import type { Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';

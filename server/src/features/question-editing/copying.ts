@@ -1,6 +1,7 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { ownTargets, QuestionInput } from '@anketa/contract/question-editing';
+import { ownTargets } from '@anketa/contract/question-editing';
 import type { copyQuestions as copyEndpoint } from '@anketa/contract/question-exchange';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import { type QuestionScope, scopeDimensions } from '@anketa/contract/question-scope';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

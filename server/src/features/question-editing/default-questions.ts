@@ -1,4 +1,4 @@
-import { QuestionInput } from '@anketa/contract/question-editing';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/connect.ts';

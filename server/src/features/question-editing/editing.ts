@@ -3,10 +3,10 @@ import type {
   activateQuestion as activateEndpoint,
   createQuestion as createEndpoint,
   deleteQuestion as deleteEndpoint,
-  QuestionInput,
   sortQuestions as sortEndpoint,
   updateQuestion as updateEndpoint,
 } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { done } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,5 +1,6 @@
-import { listQuestions, type QuestionInput } from '@anketa/contract/question-editing';
+import { listQuestions } from '@anketa/contract/question-editing';
 import { exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { everyone } from '@anketa/contract/question-scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

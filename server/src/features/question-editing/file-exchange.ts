@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { QuestionInput } from '@anketa/contract/question-editing';
 import type { importQuestions as importEndpoint } from '@anketa/contract/question-exchange';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import { QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/connect.ts';

@@ -1,12 +1,7 @@
 import { changePhase } from '@anketa/contract/evaluation-administration';
-import {
-  activateQuestion,
-  createQuestion,
-  listQuestions,
-  type QuestionInput,
-  updateQuestion,
-} from '@anketa/contract/question-editing';
+import { activateQuestion, createQuestion, listQuestions, updateQuestion } from '@anketa/contract/question-editing';
 import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { everyone } from '@anketa/contract/question-scope';
 import { expect, test } from 'vitest';
 import { type As, testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { type QuestionInput, QuestionInput as QuestionSchema } from '@anketa/contract/question-editing';
+import { type QuestionInput, QuestionInput as QuestionSchema } from '@anketa/contract/question-fields';
 import { publicities, questionForms, questionTargets } from '@anketa/contract/questions';
 import {
   type Arbitrary,

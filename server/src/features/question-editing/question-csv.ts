@@ -1,4 +1,4 @@
-import type { QuestionInput } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { scopeDimensions } from '@anketa/contract/question-scope';
 import type { ChoiceText } from '@anketa/contract/questions';
 import { CsvError, parse } from 'csv-parse/sync';

@@ -5,12 +5,12 @@ import {
   fieldsInResults,
   type ManagedQuestion,
   newQuestion as newQuestionPage,
-  QuestionInput,
   readQuestion,
   sortQuestions,
   updateQuestion,
 } from '@anketa/contract/question-editing';
 import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import { everyone } from '@anketa/contract/question-scope';
 import { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';

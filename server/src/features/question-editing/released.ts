@@ -1,4 +1,5 @@
-import { fieldsInResults, type QuestionInput } from '@anketa/contract/question-editing';
+import { fieldsInResults } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { publicities } from '@anketa/contract/questions';
 import { problem } from '../../platform/http/problem.ts';
 import { differing } from '../questions/rules.ts';

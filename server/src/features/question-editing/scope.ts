@@ -1,4 +1,5 @@
-import { ownTargets, type QuestionInput, type UnfitMask } from '@anketa/contract/question-editing';
+import { ownTargets, type UnfitMask } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { inScope, type QuestionScope, scopeDimensions, scopeMaximum } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import { type OwnCourse, ownCodes } from './own-courses.ts';

@@ -1,12 +1,7 @@
 import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import {
-  activateQuestion,
-  checkQuestions,
-  createQuestion,
-  type QuestionInput,
-  updateQuestion,
-} from '@anketa/contract/question-editing';
+import { activateQuestion, checkQuestions, createQuestion, updateQuestion } from '@anketa/contract/question-editing';
 import { copyQuestions, importQuestions } from '@anketa/contract/question-exchange';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { everyone } from '@anketa/contract/question-scope';
 import { sectionMaximum } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';

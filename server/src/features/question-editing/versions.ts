@@ -1,4 +1,4 @@
-import { QuestionInput } from '@anketa/contract/question-editing';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import { versionOf } from '../../platform/http/edits.ts';
 
 /** What people edit of a question. */

@@ -1,4 +1,5 @@
-import { activateQuestion, type QuestionInput, updateQuestion } from '@anketa/contract/question-editing';
+import { activateQuestion, updateQuestion } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsInResults, type ManagedQuestion, QuestionInput, questionRules } from '@anketa/contract/question-editing';
+import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
+import { QuestionInput, questionRules } from '@anketa/contract/question-fields';
 import { type QuestionScope, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
 import { publicities, type QuestionTarget, scaleLength } from '@anketa/contract/questions';
 

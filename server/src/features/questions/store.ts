@@ -1,5 +1,6 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import { type ManagedQuestion, QuestionInput } from '@anketa/contract/question-editing';
+import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import { QuestionInput } from '@anketa/contract/question-fields';
 import { everyone } from '@anketa/contract/question-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import type { QuestionInput } from '@anketa/contract/question-editing';
+import type { QuestionInput } from '@anketa/contract/question-fields';
 import { everyone } from '@anketa/contract/question-scope';
 import type { CourseRow, ResultBlock } from '@anketa/contract/results';
 import { expect, test } from 'vitest';

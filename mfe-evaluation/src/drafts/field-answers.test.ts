@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersIn, bothSaid, contentOf, saidIn, sameSaid } from './said.ts';
+import { answersByField, answersIn, bothAnswers, contentOf, sameAnswer } from './field-answers.ts';
 
 const text = (value: string, more = {}) => ({ block: 'povinn', question: 2, value, ...more });
 
@@ -16,9 +16,9 @@ test('the order of answers and what is merely not set make no difference', () =>
     expect(contentOf(one)).not.toBe(contentOf({ ...same, answers: [first, { ...second, [choice]: true }] }));
 });
 
-test('answers come back from what was said by field', () => {
+test('answers come back from those by field', () => {
   const given = { answers: [text('a'), { block: 'ucit:1/2:T', question: 1, value: 3 }], not_taught: ['ucit:1/2:T'] };
-  expect(answersIn(saidIn(given))).toEqual(given);
+  expect(answersIn(answersByField(given))).toEqual(given);
 });
 
 test.each([
@@ -29,15 +29,15 @@ test.each([
   [text('a', { sign: true }), text('a'), false],
   [{ block: 'b', question: 1, blank: true }, null, false],
 ])('%j and %j say the same: %s', (one, other, same) => {
-  expect([sameSaid(one, other), sameSaid(other, one)]).toEqual([same, same]);
+  expect([sameAnswer(one, other), sameAnswer(other, one)]).toEqual([same, same]);
 });
 
 test('of two texts nothing is gone, and one that holds the other stands alone', () => {
-  expect(bothSaid(text('a'), text('b')).value).toBe('a\n\nb');
-  expect(bothSaid(text('a'), text('a b')).value).toBe('a b');
+  expect(bothAnswers(text('a'), text('b')).value).toBe('a\n\nb');
+  expect(bothAnswers(text('a'), text('a b')).value).toBe('a b');
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
-      const value = String(bothSaid(text(one), text(other)).value);
+      const value = String(bothAnswers(text(one), text(other)).value);
       expect([value.includes(one.trim()), value.includes(other.trim())]).toEqual([true, true]);
     }),
   );
@@ -45,7 +45,7 @@ test('of two texts nothing is gone, and one that holds the other stands alone', 
 
 test('both of two texts are hidden where one was, and signed or handed over only where both were', () => {
   const wishes = { hide: true, sign: true, hand_over: true };
-  expect(bothSaid(text('a', wishes), text('b', wishes))).toMatchObject(wishes);
-  const both = bothSaid(text('a', wishes), text('b'));
+  expect(bothAnswers(text('a', wishes), text('b', wishes))).toMatchObject(wishes);
+  const both = bothAnswers(text('a', wishes), text('b'));
   expect([both.hide, Boolean(both.sign), Boolean(both.hand_over)]).toEqual([true, false, false]);
 });

@@ -2,57 +2,54 @@ import { isAnswered } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import { fieldOf } from './answers.ts';
 
-/** What was said to one question of a block. That its teacher did not teach stands as "cannot assess" to question 0. */
-export type Said = Answer;
-
-/** What was said, by field. */
-export type SaidByField = Readonly<Record<string, Said>>;
+/** Answers by their fields. That a teacher did not teach stands among them, as "cannot assess" to question 0 of their block. */
+export type AnswersByField = Readonly<Record<string, Answer>>;
 
 const taughtQuestion = 0;
 
 /** Answers, each under its field. */
-export function saidIn({ answers, not_taught }: Answers): SaidByField {
+export function answersByField({ answers, not_taught }: Answers): AnswersByField {
   const folded = not_taught.map((block) => ({ block, question: taughtQuestion, blank: true }));
-  return Object.fromEntries([...answers, ...folded].map((said) => [fieldOf(said.block, said.question), said]));
+  return Object.fromEntries([...answers, ...folded].map((answer) => [fieldOf(answer.block, answer.question), answer]));
 }
 
 /** The same back again. */
-export function answersIn(said: SaidByField): Answers {
-  const all = Object.values(said);
+export function answersIn(byField: AnswersByField): Answers {
+  const all = Object.values(byField);
   return { answers: all.filter((one) => !isFold(one)), not_taught: all.filter(isFold).map(({ block }) => block) };
 }
 
 /** Whether it is about a teacher as a whole: that they did not teach. */
-export function isFold({ question }: Said): boolean {
+export function isFold({ question }: Answer): boolean {
   return question === taughtQuestion;
 }
 
 /** The text that was written; empty of any other answer. */
-export function textIn(said: Said | null | undefined): string {
-  return typeof said?.value === 'string' ? said.value.trim() : '';
+export function textIn(answer: Answer | null | undefined): string {
+  return typeof answer?.value === 'string' ? answer.value.trim() : '';
 }
 
 /** Whether two answers say the same. Nothing, an empty text and no answer are alike; so are texts but for spaces around them. */
-export function sameSaid(one: Said | null | undefined, other: Said | null | undefined): boolean {
+export function sameAnswer(one: Answer | null | undefined, other: Answer | null | undefined): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
 /** Whether two answers are alike to the letter: for what somebody writes, which may end in a space just now. */
-export function alike(one: Said | null | undefined, other: Said | null | undefined): boolean {
+export function alike(one: Answer | null | undefined, other: Answer | null | undefined): boolean {
   return one === other || (!!one && !!other && exactly(one) === exactly(other));
 }
 
-function exactly({ value, blank = false, hide = false, sign = false, hand_over = false }: Said): string {
+function exactly({ value, blank = false, hide = false, sign = false, hand_over = false }: Answer): string {
   return JSON.stringify([value, blank, hide, sign, hand_over]);
 }
 
-function canonical(said: Said | null | undefined): string {
-  return said && isAnswered(said) ? exactly({ ...said, value: textIn(said) || said.value }) : '';
+function canonical(answer: Answer | null | undefined): string {
+  return answer && isAnswered(answer) ? exactly({ ...answer, value: textIn(answer) || answer.value }) : '';
 }
 
 /** What answers say, in one text: the same for all that say the same. */
 export function contentOf(answers: Answers): string {
-  const parts = Object.entries(saidIn(answers)).map(([field, said]) => [field, canonical(said)] as const);
+  const parts = Object.entries(answersByField(answers)).map(([field, answer]) => [field, canonical(answer)] as const);
   return JSON.stringify(parts.filter(([, text]) => text).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -60,7 +57,7 @@ export function contentOf(answers: Answers): string {
  * Both of two answers to one question. Texts stand one after the other, those of `one` first, unless one holds the other; they stay hidden
  * where either is, and are signed or handed over only where both are. Of two other answers `one` stays.
  */
-export function bothSaid(one: Said, other: Said): Said {
+export function bothAnswers(one: Answer, other: Answer): Answer {
   const [first, second] = [textIn(one), textIn(other)];
   if (!first || !second) return first || !second ? one : other;
   const value = first.includes(second) ? first : second.includes(first) ? second : `${first}\n\n${second}`;
