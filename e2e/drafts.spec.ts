@@ -115,7 +115,7 @@ test('texts that have no room together are neither saved nor submitted before on
   await expect(page.getByText('Místo na texty')).toBeHidden();
   const longest = text(page, praise);
   await longest.fill('ž'.repeat(1600));
-  await expect(page.getByText('102\u00a0% místa')).toBeVisible();
+  await expect(page.getByText('Místo na texty: využito 102\u00a0%')).toBeVisible();
   for (const name of ['Uložit', 'Odeslat']) {
     await page.getByRole('heading', { level: 2, name: course.name_cs, exact: true }).focus();
     await page.getByRole('button', { name, exact: true }).click();

@@ -132,10 +132,10 @@ export async function hearing(page: Page) {
   }
 
   return {
-    /** `has`: what stands there once the page is whole. */
-    async open(address: string, has: string): Promise<void> {
+    /** `has`: what stands there once the page is whole, of each of its parts that come by themselves. */
+    async open(address: string, ...has: readonly string[]): Promise<void> {
       await page.goto(address);
-      await page.locator('main').getByText(has).first().waitFor();
+      for (const text of has) await page.locator('main').getByText(text).first().waitFor();
       await page.getByRole('progressbar', { name: 'Načítá se…' }).waitFor({ state: 'hidden' });
       await settled();
       await page.evaluate(() => (Reflect.get(window, 'said') as unknown[]).splice(0));

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { card, chosen, list, open, overall, question, rateRequired, student, untouched } from './questionnaire.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 
