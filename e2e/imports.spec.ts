@@ -19,7 +19,6 @@ async function remove(page: Page): Promise<void> {
 test('an import that the page drives outlives a lost connection and a reload, and ends with what it took over', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   page.on('dialog', (dialog) => dialog.accept());
   await signIn(page, 'admin');
   await fill(page, ['Název česky', 'Název anglicky'], `Řízené ${Date.now()}`);
@@ -50,7 +49,6 @@ test('an import that the page drives outlives a lost connection and a reload, an
 });
 
 test('an import that the server does goes on while one is elsewhere, and is told of in English', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'admin');
   await page.goto('/lang/en');
   await fill(page, ['Czech name', 'English name'], `Left ${Date.now()}`);

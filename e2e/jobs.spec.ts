@@ -4,7 +4,6 @@ import { presentPhase } from './phase.ts';
 import { signIn } from './suite.ts';
 
 test('a page follows an import to its end, and a deletion back to the list', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'admin');
   await page.goto('/import/create');
   await page.getByLabel('Název česky').fill('Hodnocení na zkoušku');

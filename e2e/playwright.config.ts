@@ -13,7 +13,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
   // Two cores serve the product, PostgreSQL and the browser.
   workers: 1,
-  timeout: 60_000,
+  // Nothing takes this long but on a machine that does much beside: it ends what hangs.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -27,7 +27,6 @@ async function pick(page: Page, name: string, questions: readonly object[]) {
 test('a question set comes from a file, and from one evaluation to another with its codes replaced', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const admin = await as(browser, 'admin');
   // A source of its own: what is added to it would be there for the next run, too.
   const source = await importEvaluation(`Zdroj ${runNumber}`);

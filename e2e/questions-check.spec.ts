@@ -8,7 +8,6 @@ const body = 'Napište prosím své jméno a osobní číslo.';
 test("a teacher's question that asks who a student is meets the administrator on the page and once more when filling is opened", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const teacher = await (await browser.newContext()).newPage();
   await signIn(teacher, 'teacher');
   const admin = await (await browser.newContext()).newPage();

@@ -41,7 +41,6 @@ async function savedOrder(admin: Page): Promise<string[]> {
 test('an administrator writes a question with pasted choices for one course; its student finds it until it is retired', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const student = await as(browser, 'student');
   const { course, name_cs } = await quietCourse(student);
   const admin = await as(browser, 'admin');

@@ -12,7 +12,6 @@ import { usePathname } from '../use-address.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
-import { LoadingBar } from './loading-bar.tsx';
 import { MenuDrawer, SideMenu } from './menu.tsx';
 import { Notices } from './notices.tsx';
 import { RemoteStatus } from './remote-status.tsx';
@@ -54,7 +53,6 @@ export function App() {
     <>
       <GlobalStyle />
       <SkipLink href="#main">{t('skip')}</SkipLink>
-      <LoadingBar />
       <DemoBanner />
       <Header onMenu={() => setMenuOpenAt(pathname)} />
       <Columns>

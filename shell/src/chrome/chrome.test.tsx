@@ -121,6 +121,12 @@ test('the menu stands in no landmark but its own', async () => {
   expect(screen.queryByRole('complementary', { hidden: true })).toBeNull();
 });
 
+test('that requests take long is said inside a landmark', async () => {
+  const { shell } = await chrome('manager', '/imports');
+  act(() => shell.http.pending.set(1));
+  expect(await within(screen.getByRole('banner')).findByRole('progressbar', { name: 'Načítá se…' })).toBeTruthy();
+});
+
 test('what is pressed beside the drawer of the menu closes it, and nothing else in it does', async () => {
   const { closeMenu } = await chrome('manager', '/imports');
   const drawer = within(screen.getByTestId('drawer')).getByRole('dialog', { hidden: true });

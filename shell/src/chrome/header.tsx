@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
 import { usePathname, useSearch } from '../use-address.ts';
+import { LoadingBar } from './loading-bar.tsx';
 import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 
@@ -92,6 +93,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           <ShellLink href={signInAddress(address)}>{t('menu.login')}</ShellLink>
         )}
       </Links>
+      <LoadingBar />
     </Bar>
   );
 }
