@@ -48,8 +48,13 @@ export async function looker(browser: Browser, base = '') {
   }
 
   async function look(address: string, one: Look): Promise<string[]> {
-    const shift = one === present ? 0 : await open(address, one);
+    let shift = 0;
     if (one === present) await goAcross(page, address);
+    else {
+      shift = await open(address, one);
+      // What moves at every opening is wrong. Once alone it may move where the machine was busy elsewhere.
+      if (shift > mostShift) shift = await open(address, one);
+    }
     present = one;
     // Tables have their new form only when they are drawn.
     await settled();
@@ -57,13 +62,16 @@ export async function looker(browser: Browser, base = '') {
     const wrong = [
       ...(await issues(page)),
       ...(await sideways(page)).map((what) => `scrolled sideways: ${what}`),
-      ...(shift > 0.02 ? [`layout shift ${shift.toFixed(3)}`] : []),
+      ...(shift > mostShift ? [`layout shift ${shift.toFixed(3)}`] : []),
       ...errors.splice(0).map((error) => `console: ${error}`),
     ];
     return wrong.map((what) => `${address} ${locale} ${colorScheme} ${size.width} px ${text ?? ''}: ${what}`);
   }
   return { page, look };
 }
+
+/** The most by which a page's layout may shift while it comes: nobody sees it. */
+const mostShift = 0.02;
 
 /** Claimed by nobody. */
 const nowhere = '/nowhere';
