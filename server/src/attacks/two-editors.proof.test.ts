@@ -1,12 +1,14 @@
 import { setTeachers } from '@anketa/contract/course-changes';
 import { readCourse } from '@anketa/contract/courses';
-import { isSame, type MergeField, mergeByKey, mergeMasks, rebase, type Standing } from '@anketa/contract/edits';
+import type { Standing } from '@anketa/contract/edits';
 import type { Endpoint } from '@anketa/contract/endpoint';
 import { listErrorReports, noteErrorReport } from '@anketa/contract/error-reports';
 import { readEvaluation, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluation-administration';
+import { isSame } from '@anketa/contract/is-same';
 import { givenRoles, readUser, saveUser } from '@anketa/contract/people';
 import { listQuestions, readQuestion, sortQuestions, updateQuestion } from '@anketa/contract/question-editing';
 import { QuestionInput } from '@anketa/contract/question-fields';
+import { type MergeField, mergeByKey, mergeMasks, rebase } from '@anketa/contract/rebase';
 import { announceChange, courseChanges } from '@anketa/contract/result-changes';
 import { writeReply } from '@anketa/contract/result-comments';
 import { courseResults } from '@anketa/contract/results';

@@ -1,6 +1,7 @@
-import { isSame, type Standing } from '@anketa/contract/edits';
+import type { Standing } from '@anketa/contract/edits';
 import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { ErrorName } from '@anketa/contract/errors';
+import { isSame } from '@anketa/contract/is-same';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Question } from './contract.ts';
 import { fieldErrors, isHttpError, isSessionEnd, type Problem } from './http-error.ts';

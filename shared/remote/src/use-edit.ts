@@ -1,4 +1,6 @@
-import { changedFields, isSame, type MergeField, type Rebased, rebase, type Standing } from '@anketa/contract/edits';
+import type { Standing } from '@anketa/contract/edits';
+import { isSame } from '@anketa/contract/is-same';
+import { changedFields, type MergeField, type Rebased, rebase } from '@anketa/contract/rebase';
 import { useEffect, useRef, useState } from 'react';
 
 /** A field of an edit: its name for people, its value in words, and how two edits of it become one. */

@@ -1,5 +1,6 @@
-import { isSame, type Standing } from '@anketa/contract/edits';
+import type { Standing } from '@anketa/contract/edits';
 import type { Endpoint, RequestOf, ResponseOf } from '@anketa/contract/endpoint';
+import { isSame } from '@anketa/contract/is-same';
 import type { Locale } from '@anketa/contract/values';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {

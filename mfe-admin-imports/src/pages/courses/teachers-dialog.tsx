@@ -1,6 +1,6 @@
 import { searchTeachers, setTeachers } from '@anketa/contract/course-changes';
 import type { Parallel } from '@anketa/contract/courses';
-import { mergeByKey } from '@anketa/contract/edits';
+import { mergeByKey } from '@anketa/contract/rebase';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';

@@ -1,5 +1,5 @@
-import { changedFields } from '@anketa/contract/edits';
 import { createQuestion, type ManagedQuestion, updateQuestion } from '@anketa/contract/question-editing';
+import { changedFields } from '@anketa/contract/rebase';
 import { useGo } from '@anketa/remote/link';
 import { type Form, useForm } from '@anketa/remote/use-form';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
-import { isSame } from '@anketa/contract/edits';
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { isSame } from '@anketa/contract/is-same';
 import { type listQuestions, type ManagedQuestion, sortQuestions } from '@anketa/contract/question-editing';
 import { useNotify } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';

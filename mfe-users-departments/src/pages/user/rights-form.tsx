@@ -1,5 +1,5 @@
-import { mergeByKey, mergeMasks } from '@anketa/contract/edits';
 import { type Grantable, givenRoles, saveUser, type User } from '@anketa/contract/people';
+import { mergeByKey, mergeMasks } from '@anketa/contract/rebase';
 import { permissionBit, rolePermissions } from '@anketa/contract/rights';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useForm } from '@anketa/remote/use-form';

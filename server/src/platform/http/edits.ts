@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSame } from '@anketa/contract/edits';
+import { isSame } from '@anketa/contract/is-same';
 import { problem } from './problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedFields, isSame, mergeByKey, mergeMasks, rebase } from './edits.ts';
+import { isSame } from './is-same.ts';
+import { changedFields, mergeByKey, mergeMasks, rebase } from './rebase.ts';
 
 const value = fc.constantFrom('a', 'b', 'c');
 const fields = fc.record({ one: value, other: value, third: value });
