@@ -173,7 +173,8 @@ test('after sending the next course is offered; after the last one the page says
     await user.click(await screen.findByRole('button', { name: 'Odeslat anonymně' }));
     expect(await screen.findByRole('link', { name: next })).toBeTruthy();
   }
-  expect(screen.getByRole('heading', { name: 'Hotovo, děkujeme' })).toBe(document.activeElement);
+  const end = screen.getByRole('heading', { name: 'Hotovo, děkujeme' });
+  await waitFor(() => expect(document.activeElement).toBe(end));
   expect(screen.getByText('Hotové předměty (2)')).toBeTruthy();
 });
 
