@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 // The shell without windows takes a third less of the processor.
-const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const installed = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Path of a Firefox. Undefined when there is none. */
 export const firefoxPath = [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) =>
@@ -20,7 +25,9 @@ if (import.meta.main && !browserPath()) {
   console.log('No browser was found; Playwright installs one.');
   spawnSync('npx', ['playwright', 'install', 'chromium'], { cwd: import.meta.dirname, stdio: 'inherit' });
   if (!browserPath()) {
-    console.error('The journeys need Chromium. On Debian: apt-get install chromium-headless-shell. Or set CHROMIUM_PATH to one.');
+    console.error(
+      'The journeys need Chromium. On Debian: apt-get install chromium-headless-shell. Or set CHROMIUM_PATH to one.',
+    );
     process.exit(1);
   }
 }

@@ -50,11 +50,7 @@ export async function looker(browser: Browser, base = '') {
   async function look(address: string, one: Look): Promise<string[]> {
     let shift = 0;
     if (one === present) await goAcross(page, address);
-    else {
-      shift = await open(address, one);
-      // What moves at every opening is wrong. Once alone it may move where the machine was busy elsewhere.
-      if (shift > mostShift) shift = await open(address, one);
-    }
+    else shift = await open(address, one);
     present = one;
     // Tables have their new form only when they are drawn.
     await settled();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { layoutShifts } from './looking.ts';
 import { list, overall, phone, question, save, step, student, text, untouched } from './questionnaire.ts';
 import { ownEvaluation, signIn } from './suite.ts';
 
@@ -238,4 +239,25 @@ test('the header covers the point above it, where an engine draws it between two
     return { boxShadow, backgroundColor };
   });
   expect(edge.boxShadow).toBe(`${edge.backgroundColor} 0px -1px 0px 0px`);
+});
+
+test('a font that comes late changes no text that is being read', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB' });
+  const page = await context.newPage();
+  const shifted = await layoutShifts(page);
+  const [late, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/*.woff2', (route) => late.promise.then(() => route.continue()));
+  await page.route('**/*.js', (route) => later.promise.then(() => route.continue()));
+  await page.goto('/results', { waitUntil: 'commit' });
+  // What the server has drawn is painted in the stand-in; then the font comes, and the scripts.
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(painted).toBe(1);
+  late.resolve();
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length);
+  await expect.poll(fetched).toBe(1);
+  later.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(await shifted()).toBeLessThan(0.02);
+  await context.close();
 });

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Boot } from '@anketa/contract/registry';
-import { firstFont } from '@anketa/ui/fonts';
+import { firstFont, fontFaces } from '@anketa/ui/fonts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { createTexts } from './i18n.ts';
@@ -20,7 +20,7 @@ const still = (csrf: string) => ({
 interface Drawn {
   /** What stands inside #root. */
   readonly html: string;
-  /** The style element that it needs. */
+  /** The style elements that it needs. */
   readonly css: string;
   /** The address of the font that it is written in. */
   readonly font: string;
@@ -38,7 +38,9 @@ export async function draw(boot: Boot, opened: Address, csrf: string): Promise<D
     );
     // A part that is sent later needs a script in the HTML, which the content security policy forbids: all at once.
     const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
-    return { html: await text(prelude), css: sheet.getStyleTags(), font: firstFont };
+    // Fonts are named by the server alone. Named once more by a script they would be fetched anew, and texts would change while they are read.
+    const fonts = `<style data-fonts>${fontFaces}</style>`;
+    return { html: await text(prelude), css: fonts + sheet.getStyleTags(), font: firstFont };
   } finally {
     sheet.seal();
   }

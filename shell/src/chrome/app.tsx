@@ -1,7 +1,6 @@
 import { remoteFor } from '@anketa/contract/registry-lookup';
 import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { mendLostFocus } from '@anketa/remote/lost-focus';
-import { fontFaces } from '@anketa/ui/fonts';
 import { desk, globalCss } from '@anketa/ui/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,7 @@ import { Notices } from './notices.tsx';
 import { RemoteStatus } from './remote-status.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 
-const GlobalStyle = createGlobalStyle`${globalCss} ${fontFaces}`;
+const GlobalStyle = createGlobalStyle`${globalCss}`;
 
 const Columns = styled.div`
   ${desk} { display: grid; grid-template-columns: 240px minmax(0, 1fr); }
