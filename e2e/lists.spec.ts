@@ -98,9 +98,9 @@ test('CSV has exactly what the filters of a list leave, in its order', async ({ 
   expect(download.suggestedFilename()).toBe('uzivatele.csv');
   const text = await readFile(await download.path(), 'utf8');
   const [headings, ...lines] = text.replace(/\r\n$/, '').split('\r\n');
-  expect(headings).toBe('\uFEFFJméno,Přihlašovací jméno,Číslo osoby,E-mailová adresa,Role');
+  expect(headings).toBe('\uFEFFJméno;Přihlašovací jméno;Číslo osoby;E-mailová adresa;Role');
   const { total, data } = await served(page, '/users?role=teacher&sort=oident&limit=100');
   expect(lines).toHaveLength(total);
-  for (const [at, { oident }] of data.entries()) expect(lines[at]).toContain(`,${oident},`);
+  for (const [at, { oident }] of data.entries()) expect(lines[at]).toContain(`;${oident};`);
   await expect(page).toHaveURL('/users?role=teacher&sort=oident');
 });

@@ -45,28 +45,39 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { studentRoutes } from './features/students/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
+import { healthRoutes } from './platform/health/routes.ts';
 import { actorOf, type Caller } from './platform/http/caller.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { createServeTable } from './platform/http/files.ts';
-import { healthRoutes } from './platform/http/health.ts';
-import { addSecurityHeaders, beginAnonymous, logRequests, refuseNul } from './platform/http/hooks.ts';
+import {
+  addSecurityHeaders,
+  beginAnonymous,
+  logRequests,
+  nameRequests,
+  newRequestId,
+  refuseNul,
+} from './platform/http/hooks.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
+import { createTurns } from './platform/http/turns.ts';
 import type { Server } from './server.ts';
 
 interface Parts
-  extends Pick<Server, 'config' | 'database' | 'jobs' | 'draftKeys' | 'keyMaker'>,
+  extends Pick<Server, 'config' | 'database' | 'jobs' | 'draftKeys' | 'keyMaker' | 'health'>,
     Partial<Pick<Server, 'demo'>> {
   readonly log: FastifyBaseLogger;
   /** The built shell; without it (tests of the API) there are no pages. */
   readonly shell?: ShellAssets;
 }
 
+/** What one person, or one address of strangers, has read at once: the rest of what they ask for waits. */
+const reading = { atOnce: 64, strangers: 64, each: 4, waiting: 200, patience: 10_000 };
+
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ config, demo, database, jobs, draftKeys, keyMaker, log, shell }: Parts) {
-  const answerError = createErrorAnswer(log);
+export async function createApp({ config, demo, database, jobs, draftKeys, keyMaker, health, log, shell }: Parts) {
+  const answerError = createErrorAnswer(log, health);
   const fastify = Fastify({
     loggerInstance: log,
     // Fastify's own lines carry addresses and URLs; `logRequests` writes neither (docs/privacy.md).
@@ -74,6 +85,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
     trustProxy: (_address: string, hop: number) => hop < config.proxies,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
+    genReqId: newRequestId,
     forceCloseConnections: 'idle',
     // A code of the SIS, which stands in addresses, may be as long as the contract lets it.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
@@ -89,6 +101,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
   // Answers alone: nobody sends us anything compressed, and what it unpacks to could be of any size.
   await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1400, globalDecompression: false });
   await openApi(fastify, { readable: config.apiDocs });
+  nameRequests(fastify, config);
   beginAnonymous(fastify);
   refuseNul(fastify);
   addSecurityHeaders(fastify, config);
@@ -96,12 +109,13 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
 
   const { db } = database;
   const identify = createIdentify(config, db);
-  const serve = createServe(fastify, config, identify);
+  const inTurn = createTurns(reading);
+  const serve = createServe(fastify, config, identify, inTurn);
   const server: Server = {
-    ...{ fastify, config, demo, database, db, jobs, draftKeys, keyMaker, identify },
+    ...{ fastify, config, demo, database, db, jobs, draftKeys, keyMaker, health, identify, inTurn },
     serve,
     serveTable: createServeTable(serve, config),
-    serveSelf: createServe(fastify, config, createIdentifySelf(config, db)),
+    serveSelf: createServe(fastify, config, createIdentifySelf(config, db), inTurn),
     lifecycle: lifecycleHooks({ config, jobs, keyMaker }),
     questionnaires: createQuestionnaires(db),
     signIn: createSigningIn(config, db),

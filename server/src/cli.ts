@@ -1,6 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { backUp, restore } from './backup.ts';
 import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { evaluationNames } from './evaluation-names.ts';
@@ -8,7 +9,7 @@ import { createAdministrator } from './features/people/service.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
 import { FailedImport, importFolder } from './import-folder.ts';
-import { runWorker, serve, untilStopped } from './main.ts';
+import { mustBeWritable, runWorker, serve, untilStopped } from './main.ts';
 import { openApiDocument } from './openapi.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
@@ -74,14 +75,16 @@ anketa
   .option('--no-work', 'leave background jobs to "anketa worker"')
   .action(async ({ work }) => {
     const given = productionConfig(process.env, { work });
-    untilStopped(await serve(given, { work }));
+    await untilStopped(serve(given, { work }));
     console.log(`Anketa serves ${given.publicUrl} on ${given.host}:${given.port}`);
   });
 
 anketa
   .command('worker')
   .description('Do background jobs apart from the server')
-  .action(async () => untilStopped(await runWorker(productionConfig(process.env))));
+  .action(async () => {
+    await untilStopped(runWorker(productionConfig(process.env)));
+  });
 
 anketa
   .command('migrate')
@@ -95,6 +98,28 @@ anketa
       { migrates: true },
     ),
   );
+
+anketa
+  .command('backup <folder>')
+  .description('Copy the embedded database and the published remotes into a new folder, while the server runs')
+  .action(async (folder) => {
+    await withDatabase((database, given) => backUp(database, given, folder));
+    console.log(
+      `${folder} holds the database and the published remotes. The keystore is copied apart: docs/operate.md.`,
+    );
+  });
+
+anketa
+  .command('restore <folder>')
+  .description('Lay a backup out in ANKETA_DATA, which has no database yet')
+  .action(async (folder) => {
+    const given = config();
+    await mustBeWritable(given.dataFolder);
+    await restore(given, folder);
+    console.log(
+      `${given.dataFolder} is as the backup was. Put the keystore where ANKETA_KEYSTORE says before you start.`,
+    );
+  });
 
 anketa
   .command('admin')

@@ -109,6 +109,9 @@ const Production = z.object({
     .describe('PostgreSQL 15 or newer; without it the embedded one runs in ANKETA_DATA'),
   HOST: z.string().default('127.0.0.1').describe('where to listen; 127.0.0.1 unless set'),
   PORT: whole('number', 0, 65535).default(4000).describe('the port to listen on; 4000 unless set'),
+  ANKETA_WORKER_PORT: whole('number', 0, 65535)
+    .default(4001)
+    .describe('the port on which a worker apart answers /healthz, /readyz and /metrics; 4001 unless set'),
   TRUST_PROXY: proxies
     .default(0)
     .describe(
@@ -172,6 +175,7 @@ function shared(given: z.output<typeof Demo>) {
   return {
     host: given.HOST,
     port: given.PORT,
+    workerPort: given.ANKETA_WORKER_PORT,
     /** Without a trailing slash. */
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     /** Undefined: the embedded PostgreSQL in the data folder. */

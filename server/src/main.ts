@@ -17,11 +17,16 @@ import { writeDay } from './features/statistics/days.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
+import { copiesOfLog, mustNotNote } from './platform/database/noting-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openDraftKeys } from './platform/draft-key-files.ts';
+import { watchHealth } from './platform/health/health.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
+import { loggable } from './platform/loggable.ts';
+import { sparingly } from './platform/sparing-log.ts';
 import type { Demo } from './server.ts';
+import { createWorkerApp } from './worker-app.ts';
 
 /** A running process: what a command built on, and how to end it. */
 export interface Running {
@@ -29,12 +34,13 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Ends a process on Ctrl-C or SIGTERM, the database included. */
-export function untilStopped({ stop }: Running): void {
+/** Ends a process on Ctrl-C or SIGTERM, the database included, also one that is only starting. Gives what runs. */
+export function untilStopped(starting: Promise<Running>): Promise<Running> {
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {
     if (err) console.error(err);
-    await stop();
+    await (await starting).stop();
   });
+  return starting;
 }
 
 interface Serving {
@@ -46,7 +52,7 @@ interface Serving {
 
 /** Answers requests and, with `work`, does the background jobs. */
 export async function serve(config: Config, { work, prepare, demo }: Serving): Promise<Running> {
-  await mustBeFree(config);
+  await mustBeFree(config, 'PORT');
   const parts = await openParts(config, { work, demo });
   try {
     await prepare?.(parts);
@@ -72,9 +78,24 @@ export async function serve(config: Config, { work, prepare, demo }: Serving): P
 
 /** Does background jobs alone, for installations that run them apart. */
 export async function runWorker(config: Config): Promise<Running> {
+  const { host, workerPort: port } = config;
+  await mustBeFree({ host, port }, 'ANKETA_WORKER_PORT');
   const parts = await openParts(config, { work: true });
-  await startWork(parts);
-  return { database: parts.database, stop: parts.close };
+  try {
+    const app = await createWorkerApp(parts);
+    await app.listen({ host, port });
+    await startWork(parts);
+    return {
+      database: parts.database,
+      async stop() {
+        await app.close();
+        await parts.close();
+      },
+    };
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -83,18 +104,35 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 'demo'>) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config, { attach: false, migrates: config.demo, log });
+  // Whoever supervises this process starts it again.
+  const onLost = (error: Error) => {
+    log.fatal(loggable(error), 'the embedded database cannot be started again');
+    process.exit(1);
+  };
+  const sparing = sparingly(log);
+  const database = await openDatabase(config, { attach: false, migrates: config.demo, log: sparing, onLost });
   // Requests and background work have connections of their own: neither takes the other's.
-  const working = work ? connect(database.url, { ...workLimits, log }) : database;
+  const working = work ? connect(database.url, { ...workLimits, log: sparing }) : database;
   const closeBoth = async () => {
     if (work) await working.close();
     await database.close();
   };
   try {
-    const jobs = await openJobs({ url: database.url, db: working.db, log, migrates: config.demo });
+    const jobs = await openJobs({ url: database.url, db: working.db, log: sparing, migrates: config.demo });
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);
     const draftKeys = await openDraftKeys(config.draftKeysFolder);
+    const health = watchHealth({
+      pool: database.pool,
+      log,
+      place: database.place,
+      tryKeystore: keystore?.tryToStore,
+      mustNotNote: () => mustNotNote(database.pool),
+    });
+    await health.check();
+    const copies = await copiesOfLog(database.pool);
+    if (copies.length > 0)
+      log.warn({ copies }, 'copies of the database have who submits when, as long as they last: docs/privacy.md');
     return {
       config,
       demo,
@@ -104,7 +142,9 @@ async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 
       jobs,
       keystore,
       draftKeys,
+      health,
       async close() {
+        health.stop();
         await jobs.stop();
         await closeBoth();
       },
@@ -144,13 +184,13 @@ export async function mustBeWritable(folder: string): Promise<void> {
 }
 
 /** Says that a port is taken before anything is started for it. */
-async function mustBeFree({ host, port }: Config): Promise<void> {
+async function mustBeFree({ host, port }: Pick<Config, 'host' | 'port'>, setting: string): Promise<void> {
   const probe = createServer().listen(port, host);
   try {
     await once(probe, 'listening');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new ConfigError(`PORT: ${host}:${port} is in use. Choose another, for example PORT=${port + 1}.`);
+    throw new ConfigError(`${setting}: ${host}:${port} is in use. Choose another, for example ${setting}=${port + 1}.`);
   }
   probe.close();
   await once(probe, 'close');

@@ -6,6 +6,7 @@ import { demoConfig } from './config.ts';
 import { demo } from './demo/made-up.ts';
 import { connect } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
+import { watchHealth } from './platform/health/health.ts';
 import { inertJobs } from './platform/inert-jobs.ts';
 
 const keyless: DraftKeys = {
@@ -18,6 +19,8 @@ const keyless: DraftKeys = {
 export async function openApiDocument(): Promise<string> {
   const database = connect('postgres://127.0.0.1/none');
   const config = demoConfig({ ANKETA_DATA: join(tmpdir(), 'anketa-openapi') });
+  const log = pino({ level: 'silent' });
+  const health = watchHealth({ pool: database.pool, log, mustNotNote: async () => {} });
   const app = await createApp({
     config,
     demo,
@@ -25,11 +28,13 @@ export async function openApiDocument(): Promise<string> {
     jobs: inertJobs,
     draftKeys: keyless,
     keyMaker: undefined,
-    log: pino({ level: 'silent' }),
+    log,
+    health,
   });
   await app.ready();
   const document = JSON.stringify(app.swagger(), null, 2);
   await app.close();
+  health.stop();
   await database.close();
   return `${document}\n`;
 }

@@ -6,9 +6,11 @@ import type { Questionnaires } from './features/questionnaires/questionnaire.ts'
 import type { SigningIn } from './features/session/signing-in.ts';
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
+import type { Health } from './platform/health/health.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
 import type { ServeTable } from './platform/http/files.ts';
 import type { Serve } from './platform/http/serve.ts';
+import type { InTurn } from './platform/http/turns.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
 import type { Source, Term } from './sis/source.ts';
@@ -30,6 +32,8 @@ export interface Server {
   /** For lists as files. */
   readonly serveTable: ServeTable;
   readonly identify: Identify;
+  /** In what turns they read. */
+  readonly inTurn: InTurn;
   readonly signIn: SigningIn;
   readonly config: Config;
   /** Undefined in production. */
@@ -41,6 +45,7 @@ export interface Server {
   readonly lifecycle: LifecycleHooks;
   readonly questionnaires: Questionnaires;
   readonly draftKeys: DraftKeys;
+  readonly health: Health;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;
 }

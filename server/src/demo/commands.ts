@@ -18,7 +18,7 @@ export function addDemoCommands(anketa: Command, wholeNumber: (text: string) => 
     .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(sizes).default('small'))
     .action(async ({ port, data, size }) => {
       const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
-      untilStopped(await startDemo(demoConfig(environment), size));
+      await untilStopped(startDemo(demoConfig(environment), size));
     });
 
   anketa

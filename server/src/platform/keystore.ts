@@ -14,7 +14,7 @@ import { join } from 'node:path';
  * where they run in one with the worker.
  */
 export interface KeyMaker {
-  /** Makes a new X25519 pair for an evaluation, safe on the disk. Gives the public half, raw 32 bytes. */
+  /** Makes a new X25519 pair for an evaluation, safe on the disk. Gives the public half, raw 32 bytes. Throws `KeystoreError`. */
   create(evaluationId: number): Promise<Buffer>;
 }
 
@@ -29,6 +29,8 @@ export interface Keystore extends KeyMaker {
   privateKey(evaluationId: number, publicKey: Buffer): Promise<KeyObject | undefined>;
   /** Deletes all keys of an evaluation for good, but for one pair's. */
   destroy(evaluationId: number, but?: Buffer | null): Promise<void>;
+  /** Throws `KeystoreError` where no key could be stored. */
+  tryToStore(): Promise<void>;
   /** The evaluations that it holds keys of. */
   evaluations(): Promise<number[]>;
 }
@@ -50,11 +52,21 @@ export function fingerprintOf(publicKey: Buffer): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
 }
 
+/** No key can be stored: the folder cannot be written. */
+export class KeystoreError extends Error {}
+
 /** Opens the keystore in a folder (made when missing, readable by this user alone). */
 export async function openKeystore(folder: string): Promise<Keystore> {
   const sealing = join(folder, 'sealing');
   await mkdir(sealing, { recursive: true, mode: 0o700 });
   const identity = await identityOf(folder);
+  async function store(name: string, content: string | Buffer): Promise<void> {
+    try {
+      await writeOnce(sealing, name, content);
+    } catch (cause) {
+      throw new KeystoreError(cause instanceof Error ? cause.message : String(cause), { cause });
+    }
+  }
   const nameOf = (evaluationId: number, publicKey: Buffer) => `${evaluationId}-${fingerprintOf(publicKey)}.pem`;
 
   return {
@@ -62,8 +74,13 @@ export async function openKeystore(folder: string): Promise<Keystore> {
     async create(evaluationId) {
       const { privateKey, publicKey } = generateKeyPairSync('x25519');
       const raw = rawPublicKey(publicKey);
-      await writeOnce(sealing, nameOf(evaluationId, raw), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      await store(nameOf(evaluationId, raw), privateKey.export({ type: 'pkcs8', format: 'pem' }));
       return raw;
+    },
+    async tryToStore() {
+      const name = `.${randomUUID()}`;
+      await store(name, '');
+      await rm(join(sealing, name));
     },
     async privateKey(evaluationId, publicKey) {
       const pem = await readIfThere(join(sealing, nameOf(evaluationId, publicKey)));

@@ -5,7 +5,6 @@ export interface ErrorLog {
 
 /** What may be logged of an error. Its other properties may not: PostgreSQL puts the values of a row into `detail`. */
 export function loggable(error: unknown) {
-  if (!(error instanceof Error)) return { error: { name: 'Error', message: String(error) } };
-  const { name, message, stack } = error;
-  return { error: { name, message, stack, ...('code' in error && { code: String(error.code) }) } };
+  const { name = 'Error', message = String(error), stack, code } = Object(error) as Partial<NodeJS.ErrnoException>;
+  return { error: { name, message, ...(stack && { stack }), ...(code !== undefined && { code: String(code) }) } };
 }

@@ -15,8 +15,10 @@ import { tokenHash } from '../features/session/service.ts';
 import { openSession } from '../features/session/store.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { type Database, inTransaction, type Limits, type Tx } from '../platform/database/connect.ts';
+import { mustNotNote } from '../platform/database/noting-settings.ts';
 import { testDatabase } from '../platform/database/testing.ts';
 import { openDraftKeys } from '../platform/draft-key-files.ts';
+import { watchHealth } from '../platform/health/health.ts';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
 import { inertJobs } from '../platform/inert-jobs.ts';
 import { noteAsked } from '../platform/job-store.ts';
@@ -50,7 +52,7 @@ export interface As {
 interface Wishes {
   readonly hasQueue?: boolean;
   readonly limits?: Limits;
-  readonly database?: Database & { readonly url: string };
+  readonly database?: Database & { readonly url: string; readonly place?: string };
 }
 
 /**
@@ -84,9 +86,17 @@ export async function testApplication(
   const draftKeys = await openDraftKeys(config.draftKeysFolder);
   const keyMaker: KeyMaker = keystore;
   const lifecycle = lifecycleHooks({ config, jobs, keyMaker });
-  const fastify = await createApp({ config, demo, database, jobs, draftKeys, keyMaker, log });
+  const health = watchHealth({
+    pool: database.pool,
+    log,
+    place: given?.place,
+    tryKeystore: keystore.tryToStore,
+    mustNotNote: () => mustNotNote(database.pool),
+  });
+  const fastify = await createApp({ config, demo, database, jobs, draftKeys, keyMaker, health, log });
   await fastify.ready();
   afterAll(async () => {
+    health.stop();
     await fastify.close();
     await jobs.stop();
     await rm(folder, { recursive: true, force: true });
@@ -137,6 +147,7 @@ export async function testApplication(
     demo,
     keystore,
     draftKeys,
+    health,
     keyMaker,
     jobs,
     lifecycle,

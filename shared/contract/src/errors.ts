@@ -12,6 +12,8 @@ export const errorCatalogue = {
   'wrong-password': { status: 401 },
   'too-many-attempts': { status: 429 },
   busy: { status: 503 },
+  'disk-full': { status: 503 },
+  'keystore-unwritable': { status: 503 },
   'no-right': { status: 403 },
   'not-found': { status: 404 },
   'fields-invalid': { status: 422 },
@@ -77,6 +79,8 @@ export const Problem = z
     detail: z.string().optional(),
     error: z.object({ code: z.number().int(), message: z.string() }).optional(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    /** Of what the server could not do: the number of the request, as its log has it. */
+    request: z.string().optional(),
     /** Of `edit-conflict`: what stands. */
     standing: Standing.optional(),
   })

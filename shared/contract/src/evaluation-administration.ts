@@ -3,7 +3,7 @@ import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation, moment } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import { EvaluationId, integer, Named, rowId } from './values.ts';
+import { EvaluationId, integer, Named, oneLine, rowId } from './values.ts';
 
 /** What the caller may do with an evaluation as it now stands: what its page offers. The server refuses the rest. */
 export const EvaluationMay = z.object({
@@ -215,8 +215,8 @@ export const updateEvaluation = endpoint({
 
 /** The rules of the texts; a text that breaks one gets its message beside it. */
 export const EvaluationTexts = z.object({
-  name_cs: z.string().trim().min(1).max(200),
-  name_en: z.string().trim().min(1).max(200),
+  name_cs: oneLine.trim().min(1).max(200),
+  name_en: oneLine.trim().min(1).max(200),
   description_cs: z.string().trim().max(20_000),
   description_en: z.string().trim().max(20_000),
 });

@@ -28,6 +28,9 @@ export const rowId = z.number().int().positive().max(integerMaximum);
 /** The same in an address. */
 export const numberInPath = z.coerce.number().int().positive().max(integerMaximum);
 
+/** A text of one line: control characters and breaks become spaces. */
+export const oneLine = z.string().overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp} ]+/gu, ' '));
+
 /** What somebody searches for. */
 export const searchText = z.string().max(200);
 

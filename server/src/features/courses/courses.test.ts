@@ -81,7 +81,7 @@ test('they are searched without diacritics, narrowed by department and by being 
 test('the list is a file', async () => {
   const { status, body } = await admin.get(`/internal/import/${evaluation_id}/components/csv?active=yes`);
   expect(status).toBe(200);
-  expect(String(body).trim().split('\r\n').slice(1)).toEqual(['B,Chemie,,D2,0,3,ano', 'A,Řečtina,Greek,D1,2,12,ano']);
+  expect(String(body).trim().split('\r\n').slice(1)).toEqual(['B;Chemie;;D2;0;3;ano', 'A;Řečtina;Greek;D1;2;12;ano']);
 });
 
 test('a course tells what the SIS says of it, who guarantees it, and its parallels with shares of teaching', async () => {

@@ -37,8 +37,8 @@ function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugMaximum)
     .replace(/^-+|-+$/g, '');
-  // "list" is an address of the questionnaires' page.
-  return words === '' || words === 'list' ? `evaluation-${words}` : words;
+  // No word of an address has a digit, so that a name with one never takes such a word, as "list" or "search".
+  return /\d/.test(words) ? words : ['evaluation', words || '1'].join('-');
 }
 
 async function freeSlug(tx: Tx, slug: string): Promise<string> {

@@ -83,7 +83,7 @@ test('they are narrowed by kind and by person, turned around, and downloaded', a
     .trim()
     .split('\r\n');
   expect(csv.length).toBe(2);
-  expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Nastavení a texty,Úprava názvu nebo textů,,Jana Nová$/);
+  expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Nastavení a texty;Úprava názvu nebo textů;;Jana Nová$/);
 });
 
 test('a hidden comment is told by its course and question, never by its words or by why', async () => {

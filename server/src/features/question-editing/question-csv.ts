@@ -2,6 +2,7 @@ import type { QuestionInput } from '@anketa/contract/question-fields';
 import { scopeDimensions } from '@anketa/contract/question-scope';
 import type { ChoiceText } from '@anketa/contract/questions';
 import { CsvError, parse } from 'csv-parse/sync';
+import { guarded, unguarded } from '../../platform/formulas.ts';
 
 const required = ['target', 'form', 'body_cs', 'body_en'] as const;
 const texts = [...required, 'help_cs', 'help_en', 'sign_language_url'] as const;
@@ -25,15 +26,12 @@ function cellOf(question: QuestionInput, column: Column): string {
   // Excel would write TRUE in the words of its language.
   if (isOneOf(flags, column)) return question[column] ? 'yes' : 'no';
   if (isOneOf(numbers, column)) return String(question[column]).replace('.', ',');
-  return plain(question[column] ?? '');
+  return guarded(question[column] ?? '');
 }
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe, which `unguarded` takes off. */
-const plain = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const unguarded = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
 /** Parts of a cell stand each on a line of its own, Czech and English divided by a bar. */
-const escaped = (part: string) => plain(part.replace(/[\\|]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'));
+const escaped = (part: string) =>
+  guarded(part.replace(/[\\|]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'));
 
 const quoted = (cell: string) => (/["\r\n;]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

@@ -22,9 +22,13 @@ type Format = 'page' | (typeof formats)[number];
 const answered = (status: number, told: Iterable<string>) => (status === 200 ? [...new Set(told)].toSorted() : status);
 const urlOf = ({ url }: Page, format: Format) => (format === 'page' ? url : url.replace(/(?=\?|$)/, `/${format}`));
 
+/** Numbers as a Czech spreadsheet has them, with a point. */
+const asDecimals = (rows: readonly string[][]) =>
+  rows.map((row) => row.map((cell) => cell.replace(/^(-?\d+),(\d+)$/, '$1.$2')));
+
 /** The cells of a table of a file, without headings: numbers as texts. */
 const cellsIn = {
-  csv: (bytes: Buffer) => parse(bytes, { bom: true }).slice(1) as string[][],
+  csv: (bytes: Buffer) => asDecimals(parse(bytes, { bom: true, delimiter: ';' }).slice(1)),
   xlsx: (bytes: Buffer) => cellsOf(bytes).slice(1),
 };
 const asText = (rows: readonly (readonly unknown[])[]) =>

@@ -46,7 +46,7 @@ test('they are searched without diacritics and narrowed by type of study and by 
   expect(await total({ type: 'B' })).toBe(10);
   expect([await total({ responded: 'yes' }), await total({ responded: 'no' })]).toEqual([25, 5]);
   const { body } = await admin.get(`/internal/import/${evaluation_id}/students/csv?search=rezac`);
-  expect(String(body).trim().split('\r\n')[1]).toBe('s0,s0,Jan Řezáč,B,F,ano');
+  expect(String(body).trim().split('\r\n')[1]).toBe('s0;s0;Jan Řezáč;B;F;ano');
 });
 
 test('a draw is the same for the same seed, and anybody can repeat it', async () => {

@@ -21,13 +21,9 @@ type Identity = Awaited<ReturnType<typeof postgresUser>>;
  * Tests and benchmarks that say so may do without `fsync`.
  */
 export async function startEmbeddedPostgres({ folder, fsync = true }: { folder: string; fsync?: boolean }) {
-  const identity = userInfo().uid === 0 ? await postgresUser() : undefined;
-  const place = identity ? await reachablePlace(folder, identity) : folder;
-  await mkdir(dirname(place), { recursive: true, mode: identity ? 0o711 : 0o700 });
-  await mkdir(place, { recursive: true, mode: 0o700 });
+  const { identity, data, passwordFile } = await placeOf(folder);
+  const place = dirname(data);
   const binaries = await binariesFor(identity);
-  const data = join(place, 'postgres');
-  const passwordFile = join(place, 'postgres-password');
   const as = { ...identity, cwd: '/', env: { ...process.env, LC_ALL: 'C', PGCTLTIMEOUT: '60' } };
 
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -68,28 +64,45 @@ export async function startEmbeddedPostgres({ folder, fsync = true }: { folder: 
     '-c log_statement=none',
     '-c log_min_duration_statement=-1',
     '-c log_duration=off',
+    '-c log_lock_waits=off',
+    '-c log_connections=off',
+    '-c log_disconnections=off',
     '-c log_parameter_max_length_on_error=0',
     // Nor may an error's line hold the statement, or its detail the values of a row.
     '-c log_min_error_statement=panic',
     '-c log_error_verbosity=terse',
   ];
   const log = join(data, 'server.log');
-  try {
-    await control('start', '-l', log, '-o', settings.join(' '));
-  } catch (error) {
-    const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-6).join('\n');
-    throw new Error(`PostgreSQL did not start on ${data}:\n${tail || String(error)}`);
+  async function start(): Promise<void> {
+    try {
+      await control('start', '-l', log, '-o', settings.join(' '));
+    } catch (error) {
+      const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-6).join('\n');
+      throw new Error(`PostgreSQL did not start on ${data}:\n${tail || String(error)}`);
+    }
   }
+  await start();
   await ensureDatabase(url('postgres'));
   return {
     /** URL of the database, password included. */
     url: url('anketa'),
     /** Folder of the data: the one asked for, or where the postgres user can reach it. */
     place: data,
+    /** Starts it at the same address once it is dead. */
+    start,
     async stop() {
       await control('stop', '-m', 'fast').catch(() => undefined);
     },
   };
+}
+
+/** Where the database of a data folder has its files, made when missing, and as whom it runs; undefined: as this process. */
+export async function placeOf(folder: string) {
+  const identity = userInfo().uid === 0 ? await postgresUser() : undefined;
+  const place = identity ? await reachablePlace(folder, identity) : folder;
+  await mkdir(dirname(place), { recursive: true, mode: identity ? 0o711 : 0o700 });
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  return { identity, data: join(place, 'postgres'), passwordFile: join(place, 'postgres-password') };
 }
 
 /** Megabytes that tables and indexes may keep in memory: a quarter of what there is, as PostgreSQL's manual advises (19.4.1). */

@@ -10,7 +10,29 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   log_min_duration_sample: ['-1'],
   log_transaction_sample_rate: ['0'],
   log_parameter_max_length_on_error: ['0'],
+  log_lock_waits: ['off'],
+  // When processes connect, and so when there was much to do.
+  log_connections: ['off', ''],
+  log_disconnections: ['off'],
 };
+
+/**
+ * What of a database outlives its rows: an archive of its log and standbys have each commit with its time, and with it who submitted when, for as
+ * long as they last (docs/privacy.md). Gives it in words for the operator.
+ */
+export async function copiesOfLog(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ archived: boolean; standbys: number; slots: number }>(
+    `SELECT current_setting('archive_mode') <> 'off' AS archived,
+      (SELECT count(*)::int FROM pg_stat_replication) AS standbys,
+      (SELECT count(*)::int FROM pg_replication_slots) AS slots`,
+  );
+  const [{ archived, standbys, slots } = { archived: false, standbys: 0, slots: 0 }] = rows;
+  return [
+    ...(archived ? ['archive_mode is on'] : []),
+    ...(standbys > 0 ? [`${standbys} standbys read the log`] : []),
+    ...(slots > 0 ? [`${slots} replication slots keep the log`] : []),
+  ];
+}
 
 /** Extensions that log statements when they are loaded. */
 const noting = ['auto_explain', 'pgaudit', 'pg_stat_monitor'];

@@ -6,6 +6,7 @@ import { lockInstance } from '../instance-lock.ts';
 import type { ErrorLog } from '../loggable.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { watchEmbedded } from './embedded-watch.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { mustNotNote } from './noting-settings.ts';
 
@@ -22,10 +23,17 @@ interface Opening {
   readonly migrates: boolean;
   /** Without, lost connections are met by whoever uses them alone. */
   readonly log?: ErrorLog;
+  /** Has an embedded database that dies started again; called where it cannot be. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** The file that says where the embedded database of a data folder has its own. */
+export function databasePlace(dataFolder: string): string {
+  return join(dataFolder, 'database-place');
 }
 
 /** Opens the database a configuration names: `DATABASE_URL`, or the embedded PostgreSQL of the data folder. */
-export async function openDatabase(config: Config, { attach, migrates, log }: Opening): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, { attach, migrates, log, onLost }: Opening): Promise<OpenDatabase> {
   const prepare = migrates ? migrate : assertMigrated;
   const using = { config, prepare, log };
   if (config.databaseUrl) {
@@ -42,7 +50,7 @@ export async function openDatabase(config: Config, { attach, migrates, log }: Op
       );
     return ready({ url, ...using });
   }
-  const known = join(config.dataFolder, 'database-place');
+  const known = databasePlace(config.dataFolder);
   if (!migrates && !existsSync(known)) {
     await unlock();
     throw new Error(
@@ -52,7 +60,9 @@ export async function openDatabase(config: Config, { attach, migrates, log }: Op
   const postgres = await startEmbeddedPostgres({ folder: config.dataFolder });
   await writeFile(note, postgres.url, { mode: 0o600 });
   await writeFile(known, `${postgres.place}\n`);
+  const unwatch = onLost ? watchEmbedded(postgres, { log, onLost }) : undefined;
   const after = async () => {
+    await unwatch?.();
     await rm(note, { force: true });
     await postgres.stop();
     await unlock();

@@ -2,7 +2,10 @@ import type { Problem } from '@anketa/contract/errors';
 import type { Locale } from '@anketa/contract/values';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../database/passing.ts';
+import type { Health } from '../health/health.ts';
+import { KeystoreError } from '../keystore.ts';
 import { loggable } from '../loggable.ts';
+import { sparingly } from '../sparing-log.ts';
 import { translate } from '../translate.ts';
 import { localeOf } from './caller.ts';
 import { escapeHtml, linkHome, sendPlainPage } from './plain-page.ts';
@@ -12,17 +15,30 @@ import { ProblemError, problem, problemBody } from './problem.ts';
 const retryAfter = 5;
 
 /** Makes the one function that answers errors, wherever they arise: in words, as RFC 9457 has it, and as a page to a browser that opens one. */
-export function createErrorAnswer(log: FastifyBaseLogger) {
+export function createErrorAnswer(log: FastifyBaseLogger, health: Pick<Health, 'metFullDisk'>) {
+  const sparing = sparingly(log);
   return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
     const known = error instanceof ProblemError ? error : asProblem(error, request.body);
+    if (known.problem === 'disk-full') health.metFullDisk();
     const locale = localeOf(request);
     const body = problemBody(known, locale);
     // What was not foreseen, and a database that does not do its work.
-    if (known !== error && body.status >= 500) log.error({ route: request.routeOptions.url, ...loggable(error) });
+    const isFailure = known !== error && body.status >= 500;
+    if (isFailure) {
+      const details = { id: request.id, route: request.routeOptions.url, ...loggable(error) };
+      if (body.status === 503) sparing.error(details, 'the database does not do its work');
+      else log.error(details, 'a request failed');
+    }
     if (body.status === 503) reply.header('retry-after', String(retryAfter));
-    if (opensPage(request)) return sendPlainPage(reply.status(body.status), refusalPage(request, body, locale));
-    return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+    const answer = isFailure ? numbered(body, request, locale) : body;
+    if (opensPage(request)) return sendPlainPage(reply.status(body.status), refusalPage(request, answer, locale));
+    return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(answer);
   };
+}
+
+/** Of what the server could not do a person can tell the number, by which the log has it. */
+function numbered(body: Problem, { id }: FastifyRequest, locale: Locale): Problem {
+  return { ...body, title: `${body.title} ${translate(locale, 'request.number', { id })}`, request: id };
 }
 
 /** Whether a browser goes to what it asks for, by a link, an address or a plain form: scripts and programs do not ask for HTML. */
@@ -53,6 +69,9 @@ function asProblem(error: FastifyError, body: unknown): ProblemError {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', { detail: 'address too long' });
   if (error.statusCode === 413) return problem('too-large');
   if (error.statusCode && error.statusCode < 500) return problem('bad-request', { detail });
+  // Of the database's disk, or of the one that files are made on.
+  if (error.code === '53100' || error.code === 'ENOSPC') return problem('disk-full');
+  if (error instanceof KeystoreError) return problem('keystore-unwritable');
   return problem(isPassing(error) ? 'busy' : 'unexpected');
 }
 

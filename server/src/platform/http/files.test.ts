@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { urlOf } from '@anketa/contract/client';
 import { searchCsv } from '@anketa/contract/results';
 import { sql } from 'kysely';
@@ -29,49 +30,54 @@ async function begin() {
   return { asked, answer };
 }
 
+const connections = () => promisify(fastify.server.getConnections.bind(fastify.server))();
 const busyConnections = () => application.pool.totalCount - application.pool.idleCount;
 
 test('a file is sent whole, however many rows it has, and the memory does not hold it', async () => {
   const text = await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
   const lines = text.trimEnd().split('\r\n');
   expect(lines.length).toBe(courses + 1);
-  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(courses);
+  expect(new Set(lines.slice(1).map((line) => line.split(';')[0])).size).toBe(courses);
   expect(busyConnections()).toBe(0);
 });
 
-test('of those who take nothing two hold a connection, more are refused, and the rest of the server works', async () => {
-  const [one, two] = [await begin(), await begin()];
-  expect([one.answer.statusCode, two.answer.statusCode]).toEqual([200, 200]);
-  // They wait for who asked: the database was not read to the end, and goes on waiting.
-  await expect.poll(busyConnections, { timeout: 20_000 }).toBe(2);
-  await new Promise((resume) => setTimeout(resume, 500));
-  expect(busyConnections()).toBe(2);
-  const third = await begin();
-  expect(third.answer.statusCode).toBe(503);
-  third.answer.resume();
-  expect((await fastify.inject('/internal/results')).statusCode).toBe(200);
-
-  // Whoever leaves gives the connection back, and another may come.
-  one.asked.destroy();
-  two.asked.destroy();
-  await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0);
+test('whoever takes nothing of a file holds no connection, and everybody else gets theirs', async () => {
+  const before = await connections();
+  const idle = await Promise.all(Array.from({ length: 6 }, begin));
+  expect(idle.map(({ answer }) => answer.statusCode)).toEqual(idle.map(() => 200));
+  expect(busyConnections()).toBe(0);
   const next = await begin();
   expect(next.answer.statusCode).toBe(200);
-  next.asked.destroy();
-  await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0);
+  expect((await fastify.inject('/internal/results')).statusCode).toBe(200);
+  for (const { asked } of [...idle, next]) asked.destroy();
+  await expect.poll(connections, { timeout: 20_000 }).toBe(before);
 });
 
-test('a file that the database breaks off is broken off, not ended', async () => {
+test('whoever goes on taking nothing is no longer sent it', async () => {
+  const before = await connections();
   const { answer } = await begin();
-  const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND query LIKE 'FETCH%'`.execute(db);
-  expect(rows.length).toBe(1);
+  expect(await connections()).toBe(before + 1);
+  await expect.poll(connections, { timeout: 40_000 }).toBe(before);
   answer.resume();
-  const [error] = await once(answer, 'close').then(
-    () => [answer.errored ?? (answer.complete ? null : 'incomplete')],
-    (failure) => [failure],
-  );
-  expect(error).not.toBeNull();
+  await expect(once(answer, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
+}, 60_000);
+
+test('a crowd at one address waits for its turn, and all of it is served', async () => {
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${port}${path}`)));
+  expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+  const [one, ...others] = await Promise.all(crowd.map((answer) => answer.text()));
+  expect(new Set(others)).toEqual(new Set([one]));
+}, 60_000);
+
+test('a file that the database breaks off is refused in words', async () => {
+  const answer = fetch(`http://127.0.0.1:${port}${path}`);
+  const ended = async () => {
+    const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'FETCH%'`.execute(db);
+    return rows.length;
+  };
+  await expect.poll(ended, { interval: 5, timeout: 20_000 }).toBe(1);
+  expect((await answer).status).toBe(503);
   await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0);
 });
 

@@ -1,4 +1,5 @@
-import { finished, Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { type FileFormat, fileFormats, fileTypes } from '@anketa/contract/endpoint';
 import { type Cell, inFormat, type TableFile } from '@anketa/contract/lists';
 import type { Locale } from '@anketa/contract/values';
@@ -10,6 +11,8 @@ import { csv } from './csv.ts';
 import { createIsKnown } from './kept-answers.ts';
 import { problem } from './problem.ts';
 import type { Call, Serve } from './serve.ts';
+import { spooled } from './spool.ts';
+import { createTurns } from './turns.ts';
 import { xlsx } from './xlsx.ts';
 
 interface Table<Endpoint, Row> {
@@ -26,76 +29,92 @@ export type ServeTable = <Params extends z.ZodType, Query extends z.ZodType, Row
   table: Table<TableFile<Params, Query>, Row>,
 ) => void;
 
-/** Each download holds a connection of the pool while it lasts: so many at once in this process, and so long. */
-const atOnce = 2;
+/** A file holds a connection of the pool while it is made, not while it is sent: so many at once in this process, and so long. */
+const making = { atOnce: 3, strangers: 2, each: 1, waiting: 40, patience: 45_000 };
 const longest = 120_000;
+
+/** Files that wait for those who take them, of this process. */
+const mostSending = 200;
+/** Milliseconds in which somebody takes something of a file, or is no longer sent it. */
+const idle = 10_000;
+/** Milliseconds in which a file is taken: so many, and one for each so many bytes of it. */
+const grace = 60_000;
+const slowest = 64;
 
 interface Head {
   readonly keys: readonly string[];
   /** In the caller's language. */
   readonly headings: readonly string[];
   readonly title: string;
+  readonly locale: Locale;
 }
 
 /** What makes a file of rows that come some at a time. */
 const writers: Record<FileFormat, (head: Head, rows: AsyncGenerator<Cell[][]>) => AsyncIterable<string | Buffer>> = {
-  csv: ({ headings }, rows) => csv(headings, rows),
+  csv: ({ headings, locale }, rows) => csv(headings, rows, locale),
   xlsx: ({ headings, title }, rows) => xlsx(headings, rows, title),
   json: ({ keys }, rows) => json(keys, rows),
 };
 
 /**
  * Makes `serveTable`: a list as a file, at its address as CSV and beside it as a workbook and as JSON. Headings are in the caller's language.
- * Rows go out as fast as they are taken; whoever leaves, or takes too long, gives the connection back.
+ * A file is made whole, in turns (`createTurns`), and then sent as fast as it is taken: whoever takes nothing holds nothing that others need.
  */
 export function createServeTable(serve: Serve, config: Config): ServeTable {
   const isKnown = createIsKnown(config);
-  let running = 0;
-
-  async function* cellsOf<Row>(list: Pick<List<Row>, 'all'>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
-    if (running >= atOnce) throw problem('busy');
-    running += 1;
-    try {
-      for await (const rows of list.all()) yield rows.map(cells);
-    } finally {
-      running -= 1;
-    }
-  }
+  const inTurn = createTurns(making);
+  let sending = 0;
 
   return (endpoint, { name, list, columns, version }) => {
     for (const format of fileFormats) {
       const file = inFormat(endpoint, format);
       serve(file, async (call) => {
-        const { reply } = call;
+        const { reply, request } = call;
         const { locale } = call.by;
         if (version && isKnown(file, call, await version(call))) return Readable.from([]);
         const text = (key: string) => headingOf(locale, `csv.${name}.${key}`);
         const cells = Object.entries(columns);
         const keys = cells.map(([key]) => key);
-        const rows = cellsOf(await list(call), (row) => cells.map(([, cell]) => cell(row, locale)));
-        // What goes wrong before the first rows is answered as it is anywhere.
-        const first = await rows.next();
-        const head = { keys, headings: keys.map(text), title: text('file') };
-        const parts = writers[format](head, resumed(first, rows));
-        const answer = Readable.from(parts, { highWaterMark: 1, signal: AbortSignal.timeout(longest) });
-        finished(answer, () => void rows.return(undefined));
+        const head = { keys, headings: keys.map(text), title: text('file'), locale };
+        const gone = new AbortController();
+        reply.raw.once('close', () => gone.abort());
+        const { size, content } = await inTurn(request, async () => {
+          if (sending >= mostSending) throw problem('busy');
+          const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(longest)]);
+          signal.throwIfAborted();
+          const rows = cellsOf(await list(call), (row) => cells.map(([, cell]) => cell(row, locale)));
+          return spooled(writers[format](head, rows), signal);
+        });
+        sending += 1;
+        content.once('close', () => {
+          sending -= 1;
+        });
+        endWhenIdle(reply.raw, grace + size / slowest);
         reply.type(format === 'xlsx' ? fileTypes.xlsx : `${fileTypes[format]}; charset=utf-8`);
+        reply.header('content-length', size);
         reply.header('content-disposition', `attachment; filename="${text('file')}.${format}"`);
-        return answer;
+        return content;
       });
     }
   };
+}
+
+async function* cellsOf<Row>(list: Pick<List<Row>, 'all'>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
+  for await (const rows of list.all()) yield rows.map(cells);
+}
+
+/** Breaks an answer off of which nothing is taken for a while, or which takes longer than `most` milliseconds. */
+function endWhenIdle(answer: ServerResponse, most: number): void {
+  const end = () => void answer.destroy();
+  const timer = setTimeout(end, most);
+  answer.setTimeout(idle, end);
+  answer.once('close', () => clearTimeout(timer));
 }
 
 /** A heading by its key; columns of one kind share a text and are numbered: `value1`, `value2`. */
 function headingOf(locale: Locale, key: string): string {
   const [, kind = '', number] = /^(.*?)(\d*)$/.exec(key) ?? [];
   return number ? `${translate(locale, kind)} ${number}` : translate(locale, key);
-}
-
-async function* resumed(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cell[][]>) {
-  if (!first.done) yield first.value;
-  yield* rest;
 }
 
 /** An object for each row. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { anonymous, localeOf } from './caller.ts';
@@ -11,6 +12,28 @@ export function beginAnonymous(fastify: FastifyInstance): void {
   fastify.decorateRequest('caller');
   fastify.addHook('onRequest', (request, _reply, done) => {
     request.caller = anonymous(localeOf(request));
+    done();
+  });
+}
+
+/** Ids that a proxy gives requests, if they look like ids. */
+const givenId = /^[\w.-]{8,64}$/;
+
+/** Makes a request's own id, short enough to be read out. */
+export function newRequestId(): string {
+  return randomBytes(6).toString('hex');
+}
+
+/**
+ * Names each request as the proxy in front does (X-Request-Id), so that its log, ours and what a person sees of an error can be put side by side. What
+ * must not be timed (`unlogged`) has a name of its own: the proxy's log has addresses.
+ */
+export function nameRequests(fastify: FastifyInstance, { proxies }: Pick<Config, 'proxies'>): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers['x-request-id'];
+    const isUnlogged = request.routeOptions.config.endpoint?.unlogged === true;
+    if (proxies > 0 && !isUnlogged && typeof given === 'string' && givenId.test(given)) request.id = given;
+    reply.header('x-request-id', request.id);
     done();
   });
 }
@@ -49,9 +72,9 @@ export function addSecurityHeaders(fastify: FastifyInstance, { publicUrl }: Pick
 
 /** Writes a line for each request: without address and URL, and none where the time alone would tell (docs/privacy.md). */
 export function logRequests(fastify: FastifyInstance, log: FastifyBaseLogger): void {
-  fastify.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+  fastify.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
     const { config, url: route } = routeOptions;
-    if (!config.endpoint?.unlogged) log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    if (!config.endpoint?.unlogged) log.info({ id, method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 }

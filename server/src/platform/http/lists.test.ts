@@ -13,6 +13,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { cellsOf } from '../../testing/workbook.ts';
+import { unguarded } from '../formulas.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -217,7 +218,7 @@ test.each(lists)('$path: its CSV has a line for each row, in the order asked for
     const rows = await allOf(one, sort ? { sort } : {});
     const text = await download(one, sort ? { sort } : {});
     expect(text.startsWith('\uFEFF')).toBe(true);
-    const [headings = [], ...lines] = parse(text.slice(1), { record_delimiter: '\r\n' });
+    const [headings = [], ...lines] = parse(text.slice(1), { record_delimiter: '\r\n', delimiter: ';' });
     expect(lines.length).toBe(rows.length);
     expect(headings.filter((heading: string) => heading.startsWith('csv.'))).toEqual([]);
     // Something of each row that its line has too.
@@ -229,12 +230,12 @@ test.each(lists)('$path: its CSV has a line for each row, in the order asked for
 });
 
 test.each(lists)('$path: the workbook and JSON say the same as CSV, cell by cell', async (one) => {
-  const [headings = [], ...lines] = parse((await download(one)).slice(1), { record_delimiter: '\r\n' });
+  const [headings = [], ...lines] = parse((await download(one)).slice(1), { record_delimiter: '\r\n', delimiter: ';' });
   const path = addressOf({ path: `${one.path}/` });
   const { headers, bytes } = await boss.file(`${path}xlsx`);
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+\.xlsx"$/);
-  const plain = (cell: unknown) => String(cell ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
+  const plain = (cell: unknown) => unguarded(String(cell ?? '')).replace(/^(-?\d+),(\d+)$/, '$1.$2');
   const [first, ...rows] = cellsOf(bytes).map((row) => row.map(plain));
   expect(first).toEqual(headings);
   expect(rows).toEqual(lines.map((line: string[]) => line.map(plain)));
@@ -243,25 +244,53 @@ test.each(lists)('$path: the workbook and JSON say the same as CSV, cell by cell
 });
 
 test('CSV has what the filters leave, and no page', async () => {
-  const found = parse((await download(listUsers, { search: 'hora', page: 2 })).slice(1));
+  const found = parse((await download(listUsers, { search: 'hora', page: 2 })).slice(1), { delimiter: ';' });
   const { total } = await pageOf(lists[0] as (typeof lists)[number], { search: 'hora' });
   expect(total).toBeGreaterThan(1);
   expect(found.length - 1).toBe(total);
-  const solved: Row[] = parse((await download(listErrorReports, { solved: 'yes' })).slice(1), { columns: true });
+  const solved: Row[] = parse((await download(listErrorReports, { solved: 'yes' })).slice(1), {
+    columns: true,
+    delimiter: ';',
+  });
   expect(solved.map((line) => line.Vyřešeno)).toEqual(few.filter((n) => n > 1).map(() => 'ano'));
 });
 
-test('what a spreadsheet would take for a formula is text', async () => {
-  const texts = ['=1+1', '+420', '-1', '@x', '\tx', '\rx', 'a\nb', 'a,"b"', ' =1'];
+test('what a spreadsheet would take for a formula is text, wherever its program divides', async () => {
+  const formulas = {
+    '=1+1': "'=1+1",
+    '+420': "'+420",
+    '-1': "'-1",
+    '@x': "'@x",
+    ' =1': " '=1",
+    '\u00a0=1': "\u00a0'=1",
+    '\u200b=1': "\u200b'=1",
+    '\n=1+1': "\n'=1+1",
+    ';=1+1': ";'=1+1",
+    'a; =1': "a; '=1",
+    'a,"=1': 'a,"\'=1',
+    'a\t-1': "a\t'-1",
+  };
+  const plain = ['a\nb', 'a,"b"', 'a-b', '1 = 1', 'x; y', '\tx'];
+  const guards = new Map([...Object.entries(formulas), ...plain.map((text) => [text, text] as const)]);
+  const texts = [...guards.keys()];
   await db.deleteFrom('error_report').execute();
   await db
     .insertInto('error_report')
     .values(texts.map((message, at) => ({ ...course(at % 5), reporter: 'student', kind: 'message' as const, message })))
     .execute();
   const text = await download(listErrorReports);
-  const lines: Row[] = parse(text.slice(1), { columns: true, record_delimiter: '\r\n' });
-  const guarded = texts.map((message) => (/^[=+\-@\t\r]/.test(message) ? `'${message}` : message));
-  expect(lines.map((line) => line.Zpráva).toSorted()).toEqual(guarded.toSorted());
+  const lines: Row[] = parse(text.slice(1), { columns: true, record_delimiter: '\r\n', delimiter: ';' });
+  expect(lines.map((line) => line.Zpráva).toSorted()).toEqual([...guards.values()].toSorted());
+  // As programs of other countries divide it, and as any divides lines.
+  for (const delimiter of [';', ',', '\t']) {
+    const cells: string[][] = parse(text.slice(1), {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      quote: null,
+    });
+    expect(cells.flat().filter((cell) => /^["\s]*[=+@-]/.test(cell))).toEqual([]);
+  }
 });
 
 test('CSV is in the language of whoever asks, under a name of its own', async () => {
@@ -274,5 +303,5 @@ test('CSV is in the language of whoever asks, under a name of its own', async ()
   });
   expect(english.body.slice(1).split('\r\n')[0]).toMatch(/^Course code,Course,/);
   const czech = await call(addressOf({ path: tableFileOf(searchResults).path }), 'cs');
-  expect(czech.body.slice(1).split('\r\n')[0]).toMatch(/^Kód předmětu,Předmět,/);
+  expect(czech.body.slice(1).split('\r\n')[0]).toMatch(/^Kód předmětu;Předmět;/);
 });

@@ -7,6 +7,7 @@ import type { Caller, Identify, Self } from './caller.ts';
 import { checkCsrf } from './csrf.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { problem } from './problem.ts';
+import type { InTurn } from './turns.ts';
 
 /** What a handler gets: the validated parts of the request and who asks. */
 export interface Call<E, By = Caller> {
@@ -28,14 +29,17 @@ export type Serve<By = Caller> = <E extends Endpoint>(
 
 /**
  * Makes `serve`: an endpoint's declaration meets its function. Validation, CSRF, the right and the response's white
- * list come from the declaration alone, so a route cannot forget them.
+ * list come from the declaration alone, so a route cannot forget them. What only reads is done in turns (`createTurns`).
  */
 export function createServe<By extends Self>(
   fastify: FastifyInstance,
   config: Config,
   identify: Identify<By>,
+  inTurn: InTurn,
 ): Serve<By> {
   return (endpoint, handler) => {
+    // A file is made in turns of its own (files.ts); what changes something is limited where that matters.
+    const takesTurns = endpoint.method === 'GET' && endpoint.file === undefined;
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -55,14 +59,15 @@ export function createServe<By extends Self>(
         request.caller = by;
       },
       async handler(request, reply) {
-        return handler({
+        const call = {
           params: request.params as ParamsOf<typeof endpoint>,
           query: request.query as QueryOf<typeof endpoint>,
           body: request.body as BodyOf<typeof endpoint>,
           by: request.caller as By,
           request,
           reply,
-        });
+        };
+        return takesTurns ? inTurn(request, () => handler(call)) : handler(call);
       },
     });
   };

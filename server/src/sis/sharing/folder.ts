@@ -22,7 +22,7 @@ export function sharingFolder(folder: string): SharingTarget {
       const file = fileOf(evaluation, what);
       const partial = `${file}.${randomUUID()}.part`;
       try {
-        await writeFile(partial, csv(ankecyColumns, cellsOf(evaluation, rows)), { mode: 0o640, flush: true });
+        await writeFile(partial, csv(ankecyColumns, cellsOf(evaluation, rows), 'en'), { mode: 0o640, flush: true });
         await rename(partial, file);
       } finally {
         await rm(partial, { force: true });

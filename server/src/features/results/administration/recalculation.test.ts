@@ -90,9 +90,9 @@ test('publication asks for the data for the rectorate, which stand among the opt
     (await (await application.as('admin')).get('/internal/results/evaluation/again-cs/rectorate/csv')).body,
   );
   expect(csv.split('\r\n').slice(1, 4)).toEqual([
-    'A,Katedra A,20,9,45,4',
-    'B,Katedra B,10,3,30,3',
-    ',Celkem,30,12,40,7',
+    'A;Katedra A;20;9;45;4',
+    'B;Katedra B;10;3;30;3',
+    ';Celkem;30;12;40;7',
   ]);
 });
 

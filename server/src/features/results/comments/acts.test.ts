@@ -243,6 +243,21 @@ test('what is not read stands first and is told; acting on one marks it, for who
   expect((await own('hana')).unread).toBe(3);
 });
 
+test('only what somebody may read do they mark as read', async () => {
+  await phase(3);
+  const one = await comment('Skrytý.', 'S');
+  const mark = async (who: string) => {
+    expect((await (await application.as(who))(markRead, { body: { comments: [one] } })).status).toBe(200);
+  };
+  for (const who of everybody) if (who !== null) await mark(who);
+  const marked = await db.selectFrom('comment_read').select('oidos').where('comment_id', '=', one).execute();
+  expect(marked.map(({ oidos }) => oidos).toSorted()).toEqual(Object.keys(mayHide).toSorted());
+  await phase(1);
+  await db.deleteFrom('comment_read').execute();
+  await mark('ada');
+  expect(await db.selectFrom('comment_read').select('oidos').execute()).toEqual([]);
+});
+
 test('own comments of all evaluations stand together, each with its evaluation', async () => {
   await phase(2);
   await comment('letos');

@@ -1,7 +1,5 @@
-import type { CommentAct, Hider, ReplyRole } from '@anketa/contract/comments';
+import type { Hider } from '@anketa/contract/comments';
 import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
-import { generalCourse } from '@anketa/contract/questionnaires';
 import { type hideComment, ReplyFields, type writeReply } from '@anketa/contract/result-comments';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
@@ -10,83 +8,11 @@ import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { checkedFields } from '../../../platform/http/checked-fields.ts';
 import { checkVersion } from '../../../platform/http/edits.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { readsHidden } from '../../access/capabilities.ts';
-import { actsOn, hidesAs, standingAbove } from '../disclosure.ts';
-import { openEvaluation } from '../opening.ts';
-import { commentsOfCourses } from '../own/store.ts';
-import { generalQuestionPage } from '../places/general.ts';
-import { fieldQuestionPage } from '../places/studies.ts';
-import { readerOf } from '../service.ts';
-import { coursesByCode } from '../store.ts';
-import { commentsRead } from './readable.ts';
-import {
-  commentPlace,
-  lockComment,
-  noteRead,
-  putReply,
-  removeComment,
-  removeReply,
-  repliesTo,
-  setHidden,
-} from './store.ts';
+import { openComment, readableAmong } from './opened.ts';
+import { lockComment, noteRead, putReply, removeComment, removeReply, repliesTo, setHidden } from './store.ts';
 import { ownReply } from './view.ts';
 
 type Which = ParamsOf<typeof hideComment>;
-
-/** A comment as the caller reads it now, and what they may do with it. */
-interface Opened {
-  readonly evaluation: number;
-  readonly comment: string;
-  /** Where it stands, as the audit log names it. */
-  readonly subject: string;
-  readonly hidden: Hider | string | null;
-  readonly may: readonly CommentAct[];
-  readonly hidesAs: Hider | null;
-  readonly replier: ReplyRole | null;
-}
-
-/**
- * A comment that the caller reads, by the same rule as on its page. Throws as `openEvaluation`, `wrong-phase` before results are checked,
- * `not-found` for one that they are not shown, `hidden-answers-no-read` for one that they only know to be there.
- */
-async function openComment(db: Db, { slug, id }: Which, caller: Caller): Promise<Opened> {
-  const { id: evaluationId, state, options } = await openEvaluation(db, slug, caller);
-  if (state !== evaluationState.checking && state !== evaluationState.published) throw problem('wrong-phase');
-  const place = await commentPlace(db, evaluationId, id);
-  if (!place) throw problem('not-found');
-  const { course_code, question_id, field_code } = place;
-  const at = {
-    ...{ evaluation: evaluationId, comment: id },
-    subject: `${evaluationId}/${id} ${course_code} question ${question_id}`,
-  };
-  if (course_code === generalCourse) {
-    const standing = standingAbove({ signedIn: caller.signedIn, readsHidden: readsHidden(caller) });
-    const { comments, hidden_comments } = field_code
-      ? await fieldQuestionPage(db, { slug, id: field_code, qid: question_id }, { sort: undefined }, caller)
-      : await generalQuestionPage(db, { slug, id: question_id }, { sort: undefined, by: undefined }, caller);
-    for await (const some of comments.all()) {
-      const found = some.find((one) => one.id === id);
-      // Nobody but guarantors of programmes answers for studies.
-      if (found)
-        return { ...at, ...found, hidesAs: hidesAs(standing), replier: found.may.includes('reply') ? 'garant' : null };
-    }
-    throw problem(hidden_comments > 0 ? 'hidden-answers-no-read' : 'not-found');
-  }
-  const courses = await coursesByCode(db, evaluationId, [course_code]);
-  const reader = await readerOf(db, evaluationId, course_code, caller);
-  const evaluation = { id: evaluationId, state, options };
-  const { comments, hidden } = await commentsRead(db, evaluation, courses, {
-    readerOf: () => reader,
-    ...{ only: 'readable', of: commentsOfCourses },
-  });
-  const found = comments.find((one) => one.id === id);
-  if (!found) throw problem(hidden > 0 ? 'hidden-answers-no-read' : 'not-found');
-  const { standing, replier } = found;
-  return {
-    ...{ ...at, hidden: found.hidden_by, replier },
-    ...{ may: actsOn(found, standing, replier), hidesAs: hidesAs(standing) },
-  };
-}
 
 interface Noted {
   readonly action: string;
@@ -165,9 +91,10 @@ export async function withdraw(db: Db, which: Which, caller: Caller) {
   });
 }
 
-/** Marks comments as read by the caller. */
-export async function markAsRead(db: Db, comments: readonly string[], { oidos }: Caller) {
-  if (oidos !== null) await noteRead(db, comments, oidos);
+/** Marks comments as read by the caller. Those that they do not read are passed over. */
+export async function markAsRead(db: Db, comments: readonly string[], caller: Caller) {
+  const { oidos } = caller;
+  if (oidos !== null) await noteRead(db, await readableAmong(db, comments, caller), oidos);
   return done;
 }
 

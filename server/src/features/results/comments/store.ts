@@ -12,6 +12,16 @@ export function commentPlace(db: Db, evaluationId: number, id: string) {
     .executeTakeFirst();
 }
 
+/** Where comments of any evaluation stand; ids of none are passed over. */
+export function commentPlaces(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('comment as c')
+    .innerJoin('evaluation as e', 'e.id', 'c.evaluation_id')
+    .select(['c.id', 'e.slug_cs as slug', 'c.course_code', 'c.field_code', 'c.question_id'])
+    .where(sql<SqlBool>`c.id = ANY(${ids}::uuid[])`)
+    .execute();
+}
+
 /** An answer to a comment. `own`: who asks wrote it. */
 export interface StoredReply {
   readonly comment_id: string;

@@ -146,8 +146,8 @@ test('what is published is what was generated, says when, and is downloaded; it 
   const visitor = await application.as(null);
   const csv = String((await visitor.get('/internal/results/evaluation/duel-cs/contest/csv')).body);
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFPořadí,Vyučující,Katedra / ústav,Průměr,Počet hodnocení',
-    '1,bob,,1.5,6',
+    '\uFEFFPořadí;Vyučující;Katedra / ústav;Průměr;Počet hodnocení',
+    '1;bob;;1,5;6',
   ]);
   const { headers } = await visitor.file('/internal/results/evaluation/duel-cs/contest/xlsx');
   expect(headers['content-disposition']).toContain('soutez-vyucujicich.xlsx');

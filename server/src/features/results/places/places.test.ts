@@ -89,7 +89,7 @@ test('study programmes stand in a list with fields, response rate and average, f
   const down = await visitor(programmeList, { params, query: { sort: '-rate' } });
   expect(namesOf(down.body.programmes.data)).toEqual(['Český program', 'Další program']);
   const file = String((await visitor(programmeListCsv, { params })).body);
-  expect(file.split('\r\n')[1]).toBe('P1,Český program,2,7,6,85.7,2.03');
+  expect(file.split('\r\n')[1]).toBe('P1;Český program;2;7;6;85,7;2,03');
 });
 
 test('the page of a study programme sums what its fields show and has what its students said of their studies', async () => {
@@ -133,7 +133,7 @@ test('fields of study stand in a list with their programme, found by that too', 
   expect(namesOf(found.body.fields.data)).toEqual(['Obor F1', 'Obor F2']);
   const best = await visitor(fieldList, { params, query: { sort: '-average' } });
   expect(best.body.fields.data.map(({ code }) => code)).toEqual(['F2', 'F1', 'F3']);
-  expect(String((await visitor(fieldListCsv, { params })).body)).toContain('F1,Obor F1,Český program,4,4,100,1.17');
+  expect(String((await visitor(fieldListCsv, { params })).body)).toContain('F1;Obor F1;Český program;4;4;100;1,17');
 });
 
 test('the page of a field has its questions, texts among them, and the fields before and after it', async () => {
@@ -193,7 +193,7 @@ test('teachers stand in a list by name, with search, department and order by rat
   expect(await codes({ search: 'cermak' })).toEqual(['cyd']);
   expect(await codes({ department: 'C' })).toEqual(['cyd']);
   expect((await visitor(teacherList, { params })).body.departments).toMatchObject([{ code: 'C' }]);
-  expect(String((await visitor(teacherListCsv, { params })).body)).toContain('ada,ada,,2,15,11,73.3,2');
+  expect(String((await visitor(teacherListCsv, { params })).body)).toContain('ada;ada;;2;15;11;73,3;2');
 });
 
 test('the order of teachers by average is that of the averages shown, whatever the questions weigh', async () => {

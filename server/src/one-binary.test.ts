@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { migrate } from './platform/database/migrate.ts';
+import { testDatabase } from './platform/database/testing.ts';
+import { migrateJobs } from './platform/jobs.ts';
+
+const { pool, url } = await testDatabase();
+await migrate(pool);
+await migrateJobs(url);
+const folder = await mkdtemp(join(tmpdir(), 'anketa-binary-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const env = {
+  PATH: process.env.PATH,
+  DATABASE_URL: url,
+  PUBLIC_URL: 'https://anketa.example',
+  ANKETA_SECRET: 'a secret of the tests, never of a server',
+  ANKETA_DATA: join(folder, 'data'),
+  ANKETA_KEYSTORE: join(folder, 'keys'),
+};
+
+/** Connections of the worker to the database. */
+async function connections(): Promise<number> {
+  const { rows } = await pool.query("SELECT FROM pg_stat_activity WHERE application_name = 'anketa-jobs'");
+  return rows.length;
+}
+
+test('whoever signals the process of bin/anketa ends the server, gracefully, and nothing of it stays', async () => {
+  const worker = spawn(join(import.meta.dirname, '../../bin/anketa'), ['worker'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await expect.poll(connections, { timeout: 30_000 }).toBeGreaterThan(0);
+  worker.kill('SIGTERM');
+  const [code, signal] = await once(worker, 'exit');
+  expect([code, signal]).toEqual([0, null]);
+  expect(await connections()).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
+import { type ErrorLog, loggable } from '../loggable.ts';
+
+/** What keeps this installation from its work, as /readyz, metrics and the log call it. */
+export const troubles = {
+  database: 'the database cannot be reached',
+  disk: 'the disk of the database is full: nothing can be stored',
+  keystore: 'the keystore cannot be written: no keys can be made',
+  noting: 'the database notes who submits when',
+} as const;
+export type Trouble = keyof typeof troubles;
+
+export interface Health {
+  /** What is wrong just now, looked at a second ago at most. */
+  readonly check: () => Promise<readonly Trouble[]>;
+  /** Somebody met a full disk: an external database's cannot be looked at. */
+  readonly metFullDisk: () => void;
+  readonly stop: () => void;
+}
+
+interface Watched {
+  readonly pool: pg.Pool;
+  readonly log: ErrorLog;
+  /** Where an embedded database has its files. */
+  readonly place?: string;
+  /** Throws where no key could be stored. Undefined in a process without a keystore. */
+  readonly tryKeystore?: () => Promise<void>;
+  /** Throws where the database notes what must not be noted. */
+  readonly mustNotNote: () => Promise<void>;
+}
+
+/** Milliseconds between two looks of its own. */
+const between = 15_000;
+/** Milliseconds for which a look is good. */
+const fresh = 1000;
+/** Milliseconds for which a full disk is believed to be so after somebody met it. */
+const remembered = 30_000;
+/** Bytes that PostgreSQL needs to go on: two segments of its log. */
+const needed = 32 * 2 ** 20;
+
+/** Watches what this process cannot do without. The log says when something begins to be wrong, and when it is over. */
+export function watchHealth({ pool, log, place, tryKeystore, mustNotNote }: Watched): Health {
+  let fullAt = Number.NEGATIVE_INFINITY;
+  let wrong: ReadonlyMap<Trouble, unknown> = new Map();
+  let looked = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<readonly Trouble[]>([]) };
+
+  const looks: Readonly<Record<Trouble, (() => Promise<unknown>) | undefined>> = {
+    database: () => pool.query('SELECT 1'),
+    async disk() {
+      if (performance.now() - fullAt < remembered) throw new Error('a statement found it full');
+      if (place === undefined) return;
+      const { bavail, bsize } = await statfs(place);
+      if (bavail * bsize < needed) throw new Error(`${bavail * bsize} bytes are left`);
+    },
+    keystore: tryKeystore,
+    // Where it cannot be reached that is said once.
+    noting: () => pool.query('SELECT 1').then(mustNotNote, () => undefined),
+  };
+
+  async function look(): Promise<readonly Trouble[]> {
+    const names = Object.keys(looks) as Trouble[];
+    const found = new Map<Trouble, unknown>();
+    await Promise.all(
+      names.map((name) => Promise.resolve(looks[name]?.()).catch((reason: unknown) => void found.set(name, reason))),
+    );
+    for (const [name, reason] of found) if (!wrong.has(name)) log.error(loggable(reason), troubles[name]);
+    for (const name of wrong.keys()) if (!found.has(name)) log.error({}, `no longer: ${troubles[name]}`);
+    wrong = found;
+    return names.filter((name) => found.has(name));
+  }
+
+  function check(): Promise<readonly Trouble[]> {
+    if (performance.now() - looked.at > fresh) looked = { at: performance.now(), found: look() };
+    return looked.found;
+  }
+
+  const timer = setInterval(check, between).unref();
+  return {
+    check,
+    metFullDisk() {
+      fullAt = performance.now();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
