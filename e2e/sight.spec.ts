@@ -252,7 +252,9 @@ test('a font that comes late changes no text that is being read', async ({ brows
   // What the server has drawn is painted in the stand-in; then the font comes, and the scripts.
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
   await expect.poll(painted).toBe(1);
+  const font = page.waitForResponse('**/*.woff2');
   late.resolve();
+  expect((await font).status()).toBe(200);
   const fetched = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length);
   await expect.poll(fetched).toBe(1);

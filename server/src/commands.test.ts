@@ -22,6 +22,7 @@ const production = {
   ANKETA_DATA: join(folder, 'data'),
   ANKETA_KEYSTORE: join(folder, 'keys'),
   PORT: '0',
+  ANKETA_WORKER_PORT: '0',
 };
 
 /** Runs `anketa` with these settings alone. Gives everything it says. */

@@ -21,6 +21,7 @@ const env = {
   ANKETA_SECRET: 'a secret of the tests, never of a server',
   ANKETA_DATA: join(folder, 'data'),
   ANKETA_KEYSTORE: join(folder, 'keys'),
+  ANKETA_WORKER_PORT: '0',
 };
 
 /** Connections of the worker to the database. */

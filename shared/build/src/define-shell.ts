@@ -57,8 +57,8 @@ export function defineDrawing(folder: string): Configuration {
       assetModuleFilename: base.output?.assetModuleFilename,
       hashFunction: 'xxhash64',
     },
-    // The files of both are the same; the browser's build writes them.
-    module: { ...base.module, generator: { asset: { emit: false } } },
+    // Beside the browser's own: fonts are named here alone, and a file of both is the same.
+    module: { ...base.module, generator: { asset: { outputPath: '..' } } },
     optimization: { minimize: false, splitChunks: false },
     plugins: [new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };

@@ -49,6 +49,7 @@ function start(round: number): ChildProcess {
       ...{ ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv', ANKETA_DATA: join(folder, 'data') },
       ...{ ANKETA_KEYSTORE: app.config.keystoreFolder, ANKETA_DRAFT_KEYS: app.config.draftKeysFolder },
       ...{ ANKETA_SIS_CSV: sisFolder, ANKETA_TAKE_BACK_SECONDS: '0', DATABASE_URL: app.url },
+      ANKETA_WORKER_PORT: '0',
     },
   });
   processes.add(started);

@@ -197,7 +197,7 @@ test('days and places come as files', async () => {
     { code: 'A', name: 'Katedra A', students: 10, responding: 3 },
   ]);
   expect((await boss.get(urlOf(participationDaysCsv, { params: { id } }))).body).toContain(
-    'Den,Odeslané dotazníky,Odpověděli',
+    'Den;Odeslané dotazníky;Odpověděli',
   );
 });
 
