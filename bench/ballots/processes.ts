@@ -4,11 +4,10 @@ import { resolve } from 'node:path';
 
 const house = resolve(import.meta.dirname, '../..');
 
-/** How production starts the program: with which options of Node.js (package.json, `anketa`). */
-const { scripts } = JSON.parse(await readFile(resolve(house, 'package.json'), 'utf8')) as {
-  scripts: { anketa: string };
-};
-export const anketa = scripts.anketa.split(' ').slice(1);
+/** How production starts the program: with which options of Node.js (bin/anketa). */
+const command = await readFile(resolve(house, 'bin/anketa'), 'utf8');
+const [, options = '', program = ''] = /^exec "\$node" (.*) "\$root\/(.*?)"/m.exec(command) ?? [];
+export const anketa: readonly string[] = [...options.split(' '), program];
 
 /** Starts a script of this checkout with some environment. */
 export function startNode(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
