@@ -10,20 +10,14 @@ import { watchEmbedded } from './platform/database/embedded-watch.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { testApplication } from './testing/application.ts';
 import { cycleOf } from './testing/cycle.ts';
+import { works } from './testing/works.ts';
 
 const rounds = proof('disk-full', { sample: 1, full: 5 });
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-full-'));
 /** A small disk of its own, which only root may make. */
-const isMounted = (() => {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    console.warn('no disk can be made here (mount needs root): that it is full is not tried');
-    return false;
-  }
-})();
+const mount = ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder];
+const isMounted = works('mount', mount, 'no disk can be made here (mount needs root): that it is full is not tried');
 afterAll(async () => {
   if (isMounted) execFileSync('umount', ['-l', folder]);
   await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -53,8 +54,7 @@ interface Serving {
 /** Answers requests and, with `work`, does the background jobs. */
 export async function serve(config: Config, { work, prepare, demo }: Serving): Promise<Running> {
   await mustBeFree(config, 'PORT');
-  const parts = await openParts(config, { work, demo });
-  try {
+  return runningOn(await openParts(config, { work, demo }), async (parts) => {
     await prepare?.(parts);
     if (work) await startWork(parts);
     const shell = await installShell(config.dataFolder);
@@ -63,28 +63,29 @@ export async function serve(config: Config, { work, prepare, demo }: Serving): P
     const keyMaker = keystore && { create: keystore.create };
     const app = await createApp({ ...rest, keyMaker, shell });
     await app.listen({ host: config.host, port: config.port });
-    return {
-      database: parts.database,
-      async stop() {
-        await app.close();
-        await parts.close();
-      },
-    };
-  } catch (error) {
-    await parts.close();
-    throw error;
-  }
+    return app;
+  });
 }
 
 /** Does background jobs alone, for installations that run them apart. */
 export async function runWorker(config: Config): Promise<Running> {
   const { host, workerPort: port } = config;
   await mustBeFree({ host, port }, 'ANKETA_WORKER_PORT');
-  const parts = await openParts(config, { work: true });
-  try {
+  return runningOn(await openParts(config, { work: true }), async (parts) => {
     const app = await createWorkerApp(parts);
     await app.listen({ host, port });
     await startWork(parts);
+    return app;
+  });
+}
+
+/** What was started on these parts, and how it ends with them. Where it cannot be started they are closed. */
+async function runningOn(
+  parts: Parts,
+  start: (parts: Parts) => Promise<Pick<FastifyInstance, 'close'>>,
+): Promise<Running> {
+  try {
+    const app = await start(parts);
     return {
       database: parts.database,
       async stop() {

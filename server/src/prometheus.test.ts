@@ -6,17 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testApplication } from './testing/application.ts';
+import { works } from './testing/works.ts';
 import { createWorkerApp } from './worker-app.ts';
 
-const isInstalled = (() => {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    console.warn('Prometheus is not installed: it is not tried. Debian: apt-get install prometheus');
-    return false;
-  }
-})();
+const isInstalled = works(
+  'promtool',
+  ['--version'],
+  'Prometheus is not installed: it is not tried. Debian: apt-get install prometheus',
+);
 
 const metricsToken = 'a token of the tests, nowhere else';
 const application = await testApplication({ metricsToken });

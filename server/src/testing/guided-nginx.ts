@@ -8,17 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
+import { works } from './works.ts';
 
-/** Whether nginx is here. Says so where it is not. */
-export const hasNginx = (() => {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    console.warn('nginx is not installed: a proxy in front is not tried. Debian: apt-get install nginx-light');
-    return false;
-  }
-})();
+export const hasNginx = works(
+  'nginx',
+  ['-v'],
+  'nginx is not installed: a proxy in front is not tried. Debian: apt-get install nginx-light',
+);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

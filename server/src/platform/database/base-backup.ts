@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { extract, type Header } from 'tar-stream';
@@ -45,7 +44,7 @@ export async function verifyBaseBackup(folder: string): Promise<void> {
   const expected = new Map(files.map(({ Path, Size, Checksum }) => [Path, `${Size} ${Checksum}`]));
   await forEachEntry(folder, async ({ name, size = 0 }, content) => {
     const hash = createHash('sha256');
-    for await (const chunk of content) hash.update(chunk as Buffer);
+    for await (const chunk of content) hash.update(chunk as Uint8Array);
     // The log that the copy needs has sums of its own within.
     const known = expected.get(name);
     if (known !== undefined && known !== `${size} ${hash.digest('hex')}`) throw new Error(`${name} is damaged.`);
@@ -83,14 +82,14 @@ export async function unpackBaseBackup(folder: string, data: string, owner: Owne
 }
 
 /** Goes through the files and folders of a backup, one after the other. */
-async function forEachEntry(folder: string, visit: (header: Header, content: Readable) => Promise<void>) {
+async function forEachEntry(folder: string, visit: (header: Header, content: AsyncIterable<unknown>) => Promise<void>) {
   const entries = extract();
   const source = createReadStream(join(folder, archive));
   source.on('error', (error) => entries.destroy(error));
   source.pipe(entries);
   try {
     for await (const entry of entries) {
-      await visit(entry.header, entry as unknown as Readable);
+      await visit(entry.header, entry);
       entry.resume();
     }
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from './connect.ts';
-import { mustNotNote } from './noting-settings.ts';
+import { copiesOfLog, mustNotNote } from './noting-settings.ts';
 import { testDatabase } from './testing.ts';
 
 const { db, pool, url } = await testDatabase();
@@ -32,8 +32,19 @@ test.each([
   ['log_transaction_sample_rate', '0.5'],
   ['log_parameter_max_length_on_error', '-1'],
   ['session_preload_libraries', 'auto_explain'],
+  ['log_lock_waits', 'on'],
 ])('a database with %s = %s is refused by name', async (setting, value) => {
   expect(await refusal(setting, value)).toContain(setting.startsWith('log') ? setting : 'auto_explain');
+});
+
+test('what keeps the log of commits is named for the operator', async () => {
+  expect(await copiesOfLog(pool)).toEqual([]);
+  await sql`SELECT pg_create_physical_replication_slot('standby')`.execute(db);
+  try {
+    expect(await copiesOfLog(pool)).toEqual(['1 replication slots retain the log']);
+  } finally {
+    await sql`SELECT pg_drop_replication_slot('standby')`.execute(db);
+  }
 });
 
 test('what notes nothing is accepted', async () => {

@@ -30,7 +30,7 @@ export async function copiesOfLog(pool: pg.Pool): Promise<string[]> {
   return [
     ...(archived ? ['archive_mode is on'] : []),
     ...(standbys > 0 ? [`${standbys} standbys read the log`] : []),
-    ...(slots > 0 ? [`${slots} replication slots keep the log`] : []),
+    ...(slots > 0 ? [`${slots} replication slots retain the log`] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changePhase } from '@anketa/contract/evaluation-administration';
 import { expect, test, vi } from 'vitest';
@@ -40,10 +40,8 @@ test('a keystore that cannot be written: readyz, metrics and the log say so, peo
     .executeTakeFirstOrThrow();
   expect(state).toBe(0);
 
-  await rename(`${sealing}-elsewhere`, sealing).catch(async () => {
-    await rename(sealing, `${sealing}-file`);
-    await rename(`${sealing}-elsewhere`, sealing);
-  });
+  await rm(sealing);
+  await rename(`${sealing}-elsewhere`, sealing);
   await vi.waitFor(async () => expect((await ready())[0]).toBe(200), 5000);
   expect(application.lines.join('')).toContain('no longer: the keystore cannot be written');
   expect((await admin(changePhase, { body: { import_id, phase: 1 } })).status).toBe(200);

@@ -88,6 +88,18 @@ test('what is refused is refused in words: there is no such evaluation', async (
   expect(answer.headers['content-disposition']).toBeUndefined();
 });
 
+test('whoever leaves while their file is made has it ended, and nothing failed', async () => {
+  const leaving = new AbortController();
+  const asked = fetch(`http://127.0.0.1:${port}${path}`, { signal: leaving.signal });
+  await expect.poll(busyConnections, { interval: 5, timeout: 20_000 }).toBe(1);
+  const before = application.lines.length;
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0);
+  expect(await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).toContain('C029999');
+  expect(application.lines.slice(before).join('')).not.toContain('a request failed');
+});
+
 test('only the head is asked for: nothing stays open', async () => {
   expect((await fastify.inject({ method: 'HEAD', url: path })).statusCode).toBe(200);
   await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0);

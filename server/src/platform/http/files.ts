@@ -81,9 +81,14 @@ export function createServeTable(serve: Serve, config: Config): ServeTable {
         const { size, content } = await inTurn(request, async () => {
           if (sending >= mostSending) throw problem('busy');
           const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(longest)]);
-          signal.throwIfAborted();
-          const rows = cellsOf(await list(call), (row) => cells.map(([, cell]) => cell(row, locale)));
-          return spooled(writers[format](head, rows), signal);
+          try {
+            signal.throwIfAborted();
+            const rows = cellsOf(await list(call), (row) => cells.map(([, cell]) => cell(row, locale)));
+            return await spooled(writers[format](head, rows), signal);
+          } catch (error) {
+            // Whoever asked is gone, or it takes too long: no failure of the server's.
+            throw signal.aborted ? problem('busy') : error;
+          }
         });
         sending += 1;
         content.once('close', () => {
