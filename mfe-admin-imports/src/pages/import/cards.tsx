@@ -77,16 +77,18 @@ function StatisticsCard(props: StatisticsCardProps) {
     <Card>
       <h2>{t('statistics.title')}</h2>
       <Row $gap={24}>
-        <Figure>
-          <strong>{questionnaires.toLocaleString(locale)}</strong>
-          {t('statistics.questionnaires', { count: questionnaires })}
-        </Figure>
+        <div>
+          <Figure>
+            <strong>{questionnaires.toLocaleString(locale)}</strong>
+            {t('statistics.questionnaires', { count: questionnaires })}
+          </Figure>
+          <OfWhich questionnaires={questionnaires} general={general} />
+        </div>
         <Figure>
           <strong>{answering_students.toLocaleString(locale)}</strong>
           {t('statistics.students', { count: answering_students })}
         </Figure>
       </Row>
-      <OfWhich questionnaires={questionnaires} general={general} />
       <p style={{ marginTop: 12 }}>
         <Link to={`/import/${evaluation.id}/statistics`}>{t('statistics.link')}</Link>
         {withResults ? (

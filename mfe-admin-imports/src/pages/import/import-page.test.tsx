@@ -194,6 +194,16 @@ test('courses have a link, students one for administrators alone, and only types
   expect(text).not.toContain('Doktorské studium');
 });
 
+test('of what response rates count is said right after the questionnaires it is a part of', async () => {
+  await shown(evaluationOf({ state: 3 }), {
+    of: { statistics: { questionnaires: 563, general: 61, answering_students: 114 } },
+  });
+  const text = document.body.textContent ?? '';
+  const order = ['563', 'Z toho 502', '114'].map((part) => text.indexOf(part));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(order[0]).toBeGreaterThan(-1);
+});
+
 test('participation leads to statistics, and from checking on to the results (2.155)', async () => {
   const statistics = { questionnaires: 12, general: null, answering_students: 5 };
   const links = () =>
