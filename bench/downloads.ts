@@ -5,7 +5,7 @@ import { startFilled } from './results/filled-server.ts';
 
 /**
  * Files of a published evaluation, downloaded by visitors at twenty addresses while somebody at another one keeps forty connections open that ask for the
- * largest file and take nothing of it, beside the same downloads alone. `p95_ratio` is the 95th percentile beside the idle readers to that
+ * largest file, or each for another one, and take nothing of it, beside the same downloads alone. Half of what is downloaded has to be made each time. `p95_ratio` is the 95th percentile beside the idle readers to that
  * without them; a reader that is cut off comes back at once.
  */
 const idleReaders = 40;
@@ -16,13 +16,17 @@ const port = 4175;
 const server = await startFilled(port, { evaluations: 1, courses: 2000, answers: 200_000 });
 const file = (name: string) => `/internal/results/evaluation/e0/${name}`;
 
+/** What idle readers ask for: the largest file, and ones that were not made for anybody yet. */
+let asked = 0;
+const largest = () => (asked++ % 2 === 0 ? file('answers/csv') : file(`search/csv?search=${asked}`));
+
 /** Keeps one idle reader there until it is ended. */
 function readIdly(signal: AbortSignal): void {
   if (signal.aborted) return;
   const socket: Socket = connect({ port, host: '127.0.0.1', signal });
   socket.on('error', () => undefined);
   socket.on('connect', () => {
-    socket.write(`GET ${file('answers/csv')} HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`);
+    socket.write(`GET ${largest()} HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`);
     socket.pause();
   });
   // Paused, its end shows only where something is written.
@@ -36,19 +40,22 @@ function readIdly(signal: AbortSignal): void {
 /** Milliseconds of one download, or undefined where it was refused. */
 async function download(path: string, address: string): Promise<number | undefined> {
   const started = performance.now();
-  const asked = request({ port, path, agent: false, headers: { 'x-forwarded-for': address } }).end();
-  const [answer] = await once(asked, 'response');
+  const sent = request({ port, path, agent: false, headers: { 'x-forwarded-for': address } }).end();
+  const [answer] = await once(sent, 'response');
   answer.resume();
   await once(answer, 'end');
   return answer.statusCode === 200 ? performance.now() - started : undefined;
 }
 
+let spaces = 0;
+
 async function measure() {
   const times: number[] = [];
   let refused = 0;
   for (let round = 0; round < rounds; round++) {
-    const format = ['csv', 'xlsx', 'json'][round % 3];
-    const took = await download(file(`department/${format}`), `198.51.100.${round % 20}`);
+    const name = ['department/csv', 'search/csv?search=', 'department/xlsx', 'search/json?search='][round % 4];
+    const made = name?.endsWith('=') ? `${name}${'%20'.repeat(++spaces)}k1` : name;
+    const took = await download(file(made ?? ''), `198.51.100.${round % 20}`);
     if (took === undefined) refused += 1;
     else times.push(took);
   }

@@ -3,13 +3,14 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { urlOf } from '@anketa/contract/client';
+import { commentsCsv } from '@anketa/contract/result-answers';
 import { searchCsv } from '@anketa/contract/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation } from '../../testing/given.ts';
 
-const application = await testApplication({}, { limits: { poolSize: 3 } });
+const application = await testApplication({ proxies: 1 }, { limits: { poolSize: 3 } });
 const { db, fastify } = application;
 const id = await givenEvaluation(db, { slug: 'long', state: 3 });
 const courses = 30_000;
@@ -20,10 +21,13 @@ await sql`INSERT INTO course (evaluation_id, code, name_cs, enrolled)
 await fastify.listen({ port: 0, host: '127.0.0.1' });
 const { port } = fastify.server.address() as AddressInfo;
 const path = urlOf(searchCsv, { params: { slug: 'long-cs' } });
+/** Another file with the same content: nobody has had it made yet. */
+const fresh = () => `${path}?search=${' '.repeat(++spaces)}`.replaceAll(' ', '%20');
+let spaces = 0;
 
 /** Asks for the file and takes nothing of it but its head. */
-async function begin() {
-  const asked = request({ port, path, agent: false });
+async function begin(address = '192.0.2.1') {
+  const asked = request({ port, path, agent: false, headers: { 'x-forwarded-for': address } });
   asked.on('error', () => undefined);
   asked.end();
   const [answer] = await once(asked, 'response');
@@ -43,7 +47,7 @@ test('a file is sent whole, however many rows it has, and the memory does not ho
 
 test('whoever takes nothing of a file holds no connection, and everybody else gets theirs', async () => {
   const before = await connections();
-  const idle = await Promise.all(Array.from({ length: 6 }, begin));
+  const idle = await Promise.all(Array.from({ length: 6 }, () => begin()));
   expect(idle.map(({ answer }) => answer.statusCode)).toEqual(idle.map(() => 200));
   expect(busyConnections()).toBe(0);
   const next = await begin();
@@ -62,15 +66,16 @@ test('whoever goes on taking nothing is no longer sent it', async () => {
   await expect(once(answer, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
 }, 60_000);
 
-test('a crowd at one address waits for its turn, and all of it is served', async () => {
-  const crowd = await Promise.all(Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${port}${path}`)));
+test('a crowd at one address is served, whether it asks for one file or for several', async () => {
+  const paths = Array.from({ length: 8 }, (_, n) => (n < 4 ? path : fresh()));
+  const crowd = await Promise.all(paths.map((one) => fetch(`http://127.0.0.1:${port}${one}`)));
   expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
   const [one, ...others] = await Promise.all(crowd.map((answer) => answer.text()));
   expect(new Set(others)).toEqual(new Set([one]));
 }, 60_000);
 
 test('a file that the database breaks off is refused in words', async () => {
-  const answer = fetch(`http://127.0.0.1:${port}${path}`);
+  const answer = fetch(`http://127.0.0.1:${port}${fresh()}`);
   const ended = async () => {
     const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND query LIKE 'FETCH%'`.execute(db);
@@ -88,16 +93,59 @@ test('what is refused is refused in words: there is no such evaluation', async (
   expect(answer.headers['content-disposition']).toBeUndefined();
 });
 
-test('whoever leaves while their file is made has it ended, and nothing failed', async () => {
-  const leaving = new AbortController();
-  const asked = fetch(`http://127.0.0.1:${port}${path}`, { signal: leaving.signal });
+test('whoever leaves while a file is made for all has failed nothing, and the file is there for the next', async () => {
+  const [leaving, place] = [new AbortController(), fresh()];
+  const asked = fetch(`http://127.0.0.1:${port}${place}`, { signal: leaving.signal });
   await expect.poll(busyConnections, { interval: 5, timeout: 20_000 }).toBe(1);
   const before = application.lines.length;
   leaving.abort();
   await expect(asked).rejects.toThrow();
   await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0);
-  expect(await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).toContain('C029999');
+  expect(await (await fetch(`http://127.0.0.1:${port}${place}`)).text()).toContain('C029999');
   expect(application.lines.slice(before).join('')).not.toContain('a request failed');
+});
+
+test('whoever leaves while a file is made for them alone has it ended', async () => {
+  const leaving = new AbortController();
+  const comments = urlOf(commentsCsv, { params: { slug: 'long-cs' } });
+  const asked = fetch(`http://127.0.0.1:${port}${comments}`, { signal: leaving.signal });
+  const making = () =>
+    application.pool
+      .query(
+        "SELECT FROM pg_stat_activity WHERE query LIKE '%FROM comment c%' AND state <> 'idle' AND pid <> pg_backend_pid()",
+      )
+      .then(({ rowCount }) => rowCount);
+  await expect.poll(making, { interval: 5, timeout: 20_000 }).toBe(1);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(making, { interval: 5, timeout: 2000 }).toBe(0);
+  await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0);
+});
+
+test('one address has only so many files on their way, and others have theirs', async () => {
+  const before = await connections();
+  const idle = await Promise.all(Array.from({ length: 60 }, () => begin('192.0.2.9')));
+  const statuses = idle.map(({ answer }) => answer.statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(10);
+  const other = await begin('192.0.2.10');
+  expect(other.answer.statusCode).toBe(200);
+  for (const { asked } of [...idle, other]) asked.destroy();
+  await expect.poll(connections, { timeout: 20_000 }).toBe(before);
+  const again = await begin('192.0.2.9');
+  expect(again.answer.statusCode).toBe(200);
+  again.asked.destroy();
+});
+
+test('what changes makes another file, and what is no longer public is given to nobody', async () => {
+  const text = async () => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await text();
+  await sql`UPDATE course SET name_cs = 'Přejmenovaný' WHERE code = 'C000007'`.execute(db);
+  await sql`UPDATE evaluation SET name_cs = 'Jiné' WHERE id = ${id}`.execute(db);
+  expect(await text()).toContain('C000007;Přejmenovaný');
+  await sql`UPDATE evaluation SET state = 0 WHERE id = ${id}`.execute(db);
+  expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).not.toBe(200);
+  await sql`UPDATE evaluation SET state = 3 WHERE id = ${id}`.execute(db);
 });
 
 test('only the head is asked for: nothing stays open', async () => {

@@ -8,8 +8,10 @@ import type { Config } from '../../config.ts';
 import type { List } from '../database/paged.ts';
 import { translate } from '../translate.ts';
 import { csv } from './csv.ts';
-import { createIsKnown } from './kept-answers.ts';
+import { createMarkFile, isMarked } from './kept-answers.ts';
+import { createMadeFiles } from './made-files.ts';
 import { problem } from './problem.ts';
+import { createSending } from './sending.ts';
 import type { Call, Serve } from './serve.ts';
 import { spooled } from './spool.ts';
 import { createTurns } from './turns.ts';
@@ -20,7 +22,7 @@ interface Table<Endpoint, Row> {
   readonly name: string;
   readonly list: (call: Call<Endpoint>) => Pick<List<Row>, 'all'> | Promise<Pick<List<Row>, 'all'>>;
   readonly columns: Readonly<Record<string, (row: Row, locale: Locale) => Cell>>;
-  /** What its content depends on beside the request: whoever has it with this version already is told so. Without: it is always made. */
+  /** What its content depends on beside the request: what is everybody's is made once for each version. Without: it is always made. */
   readonly version?: (call: Call<Endpoint>) => Promise<string>;
 }
 
@@ -30,16 +32,8 @@ export type ServeTable = <Params extends z.ZodType, Query extends z.ZodType, Row
 ) => void;
 
 /** A file holds a connection of the pool while it is made, not while it is sent: so many at once in this process, and so long. */
-const making = { atOnce: 3, strangers: 2, each: 1, waiting: 40, patience: 45_000 };
+const making = { atOnce: 3, strangers: 2, each: { person: 1, address: 1 }, rest: 2, waiting: 40, patience: 45_000 };
 const longest = 120_000;
-
-/** Files that wait for those who take them, of this process. */
-const mostSending = 200;
-/** Milliseconds in which somebody takes something of a file, or is no longer sent it. */
-const idle = 10_000;
-/** Milliseconds in which a file is taken: so many, and one for each so many bytes of it. */
-const grace = 60_000;
-const slowest = 64;
 
 interface Head {
   readonly keys: readonly string[];
@@ -61,9 +55,10 @@ const writers: Record<FileFormat, (head: Head, rows: AsyncGenerator<Cell[][]>) =
  * A file is made whole, in turns (`createTurns`), and then sent as fast as it is taken: whoever takes nothing holds nothing that others need.
  */
 export function createServeTable(serve: Serve, config: Config): ServeTable {
-  const isKnown = createIsKnown(config);
+  const markFile = createMarkFile(config);
   const inTurn = createTurns(making);
-  let sending = 0;
+  const madeFiles = createMadeFiles();
+  const send = createSending();
 
   return (endpoint, { name, list, columns, version }) => {
     for (const format of fileFormats) {
@@ -71,16 +66,13 @@ export function createServeTable(serve: Serve, config: Config): ServeTable {
       serve(file, async (call) => {
         const { reply, request } = call;
         const { locale } = call.by;
-        if (version && isKnown(file, call, await version(call))) return Readable.from([]);
+        const mark = version && markFile(file, call, await version(call));
+        if (mark && isMarked(request, reply)) return Readable.from([]);
         const text = (key: string) => headingOf(locale, `csv.${name}.${key}`);
         const cells = Object.entries(columns);
         const keys = cells.map(([key]) => key);
         const head = { keys, headings: keys.map(text), title: text('file'), locale };
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        const { size, content } = await inTurn(request, async () => {
-          if (sending >= mostSending) throw problem('busy');
-          const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(longest)]);
+        const make = async (signal: AbortSignal) => {
           try {
             signal.throwIfAborted();
             const rows = cellsOf(await list(call), (row) => cells.map(([, cell]) => cell(row, locale)));
@@ -89,14 +81,21 @@ export function createServeTable(serve: Serve, config: Config): ServeTable {
             // Whoever asked is gone, or it takes too long: no failure of the server's.
             throw signal.aborted ? problem('busy') : error;
           }
-        });
-        sending += 1;
-        content.once('close', () => {
-          sending -= 1;
-        });
-        endWhenIdle(reply.raw, grace + size / slowest);
+        };
+        const openForAll = async (ofAll: string) =>
+          madeFiles.open(ofAll) ??
+          inTurn(request, () => madeFiles.openOrMake(ofAll, () => make(AbortSignal.timeout(longest))));
+        const openForOne = () =>
+          inTurn(request, async () => {
+            const spool = await make(AbortSignal.any([goneSignal(reply.raw), AbortSignal.timeout(longest)]));
+            const opened = spool.open();
+            spool.drop();
+            return opened;
+          });
+        const opened = await (mark ? openForAll(mark) : openForOne());
+        const content = send(request, reply, opened);
         reply.type(format === 'xlsx' ? fileTypes.xlsx : `${fileTypes[format]}; charset=utf-8`);
-        reply.header('content-length', size);
+        reply.header('content-length', opened.size);
         reply.header('content-disposition', `attachment; filename="${text('file')}.${format}"`);
         return content;
       });
@@ -104,16 +103,16 @@ export function createServeTable(serve: Serve, config: Config): ServeTable {
   };
 }
 
-async function* cellsOf<Row>(list: Pick<List<Row>, 'all'>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
-  for await (const rows of list.all()) yield rows.map(cells);
+/** Ends when whoever asked is gone. */
+function goneSignal(answer: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (answer.destroyed) gone.abort();
+  answer.once('close', () => gone.abort());
+  return gone.signal;
 }
 
-/** Breaks an answer off of which nothing is taken for a while, or which takes longer than `most` milliseconds. */
-function endWhenIdle(answer: ServerResponse, most: number): void {
-  const end = () => void answer.destroy();
-  const timer = setTimeout(end, most);
-  answer.setTimeout(idle, end);
-  answer.once('close', () => clearTimeout(timer));
+async function* cellsOf<Row>(list: Pick<List<Row>, 'all'>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
+  for await (const rows of list.all()) yield rows.map(cells);
 }
 
 /** A heading by its key; columns of one kind share a text and are numbered: `value1`, `value2`. */

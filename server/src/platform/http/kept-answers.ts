@@ -13,7 +13,7 @@ type Asked = Pick<FastifyRequest, 'cookies' | 'headers'>;
 
 /** Whether the answer to a request is everybody's. */
 function isShared({ shared }: Endpoint, { cookies }: Asked, config: Config): boolean {
-  return shared === true && config.cacheSeconds > 0 && cookies[sessionCookie(config)] === undefined;
+  return shared === true && cookies[sessionCookie(config)] === undefined;
 }
 
 /**
@@ -23,9 +23,8 @@ function isShared({ shared }: Endpoint, { cookies }: Asked, config: Config): boo
  */
 export function keepAnswers(endpoint: Endpoint, config: Config): onSendHookHandler {
   return (request, reply, payload, done) => {
-    if (!isShared(endpoint, request, config) || (reply.statusCode !== 200 && reply.statusCode !== 304)) {
-      return done(null, payload);
-    }
+    const isKept = config.cacheSeconds > 0 && isShared(endpoint, request, config);
+    if (!isKept || (reply.statusCode !== 200 && reply.statusCode !== 304)) return done(null, payload);
     reply.header('cache-control', `public, max-age=0, s-maxage=${config.cacheSeconds}`);
     reply.header('vary', 'Cookie, Accept-Language');
     if (typeof payload === 'string') reply.header('etag', markOf(payload));
@@ -42,14 +41,15 @@ interface Exchange {
 }
 
 /**
- * Makes `isKnown`, which marks a file by what its content depends on, before it is made. True: whoever asks has it already. What is not
- * everybody's is not marked: nobody keeps it.
+ * Makes `markFile`, which marks a file by what its content depends on, before it is made. Gives the mark: what has the same one is the same
+ * file. Undefined: the file is not everybody's, nobody keeps it.
  */
-export function createIsKnown(config: Config) {
-  return (endpoint: Endpoint, { request, reply }: Exchange, version: string): boolean => {
-    if (!isShared(endpoint, request, config)) return false;
-    reply.header('etag', markOf(`${build} ${request.url} ${request.caller.locale} ${version}`));
-    return isMarked(request, reply);
+export function createMarkFile(config: Config) {
+  return (endpoint: Endpoint, { request, reply }: Exchange, version: string): string | undefined => {
+    if (!isShared(endpoint, request, config)) return undefined;
+    const mark = markOf(`${build} ${request.url} ${request.caller.locale} ${version}`);
+    if (config.cacheSeconds > 0) reply.header('etag', mark);
+    return mark;
   };
 }
 
@@ -58,7 +58,7 @@ function markOf(text: string): string {
 }
 
 /** Whether the asker has what an answer is marked as (RFC 9110, If-None-Match, which compares weakly). */
-function isMarked({ headers }: Asked, reply: FastifyReply): boolean {
+export function isMarked({ headers }: Asked, reply: FastifyReply): boolean {
   const mark = reply.getHeader('etag');
   const known = headers['if-none-match'] ?? '';
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');

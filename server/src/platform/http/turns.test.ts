@@ -16,7 +16,7 @@ function works() {
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
 
-const settings = { atOnce: 3, strangers: 2, each: 1, waiting: 3, patience: 10_000 };
+const settings = { atOnce: 3, strangers: 2, each: { person: 1, address: 1 }, rest: 0, waiting: 3, patience: 10_000 };
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('nobody is overtaken by all that another one asks for, and a place is left for whoever is signed in', async () => {
@@ -60,4 +60,22 @@ test('a line that is full refuses, and so does one in which somebody waits too l
   await settled();
   end('next');
   expect(await next).toBe('next');
+});
+
+test('whoever asked for much waits longer for the next, and nobody else does', async () => {
+  const inTurn = createTurns({ ...settings, rest: 3 });
+  const began = performance.now();
+  let [ended, next] = [0, 0];
+  const first = inTurn(asking('p1'), async () => {
+    await new Promise((done) => setTimeout(done, 50));
+    ended = performance.now();
+  });
+  const second = inTurn(asking('p1'), async () => {
+    next = performance.now();
+  });
+  await first;
+  await inTurn(asking('p2'), async () => 'at once');
+  expect(next).toBe(0);
+  await second;
+  expect(next - ended).toBeGreaterThan(2.9 * (ended - began - 5));
 });

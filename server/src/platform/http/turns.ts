@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
-import { countedAddress } from './address.ts';
+import { askerOf } from './asker.ts';
 import { problem } from './problem.ts';
 
 interface Options {
@@ -8,8 +9,10 @@ interface Options {
   readonly atOnce: number;
   /** So many of them at most for people who are not signed in. */
   readonly strangers: number;
-  /** So many at most for one person, or for one address of strangers. */
-  readonly each: number;
+  /** So many at most for one person who is signed in, and for one address of strangers. */
+  readonly each: { readonly person: number; readonly address: number };
+  /** For so many times as long as something took, the place in its line stays empty. */
+  readonly rest: number;
   /** So many may wait for one person or address. */
   readonly waiting: number;
   /** Milliseconds after which whoever waits is refused. */
@@ -23,33 +26,47 @@ export type InTurn = <Result>(request: FastifyRequest, task: () => Promise<Resul
  * Makes `inTurn`: work that costs much is done in turns, so that nobody who asks for much makes others wait for all of it. Everybody has a
  * line of their own, and of each line only a few at a time stand in the line of all.
  */
-export function createTurns({ atOnce, strangers, each, waiting, patience }: Options): InTurn {
+export function createTurns({ atOnce, strangers, each, rest, waiting, patience }: Options): InTurn {
   const ofAll = new PQueue({ concurrency: atOnce });
   const ofStrangers = new PQueue({ concurrency: strangers });
   const lines = new Map<string, PQueue>();
 
-  function lineOf(key: string): PQueue {
+  function lineOf(request: FastifyRequest): PQueue {
+    const key = askerOf(request);
     const known = lines.get(key);
     if (known) return known;
-    const line = new PQueue({ concurrency: each });
+    const line = new PQueue({ concurrency: request.caller.oidos === null ? each.address : each.person });
     line.addEventListener('idle', () => lines.delete(key));
     lines.set(key, line);
     return line;
   }
 
-  return async ({ caller, ip }, task) => {
-    const line = lineOf(caller.oidos ?? countedAddress(ip));
+  return async (request, task) => {
+    const line = lineOf(request);
     if (line.size >= waiting) throw problem('busy');
     const impatience = new AbortController();
     const { signal } = impatience;
     const timer = setTimeout(() => impatience.abort(), patience);
-    const begin = () => {
+    let took = 0;
+    const timed = async () => {
       clearTimeout(timer);
-      return task();
+      const began = performance.now();
+      try {
+        return await task();
+      } finally {
+        took = performance.now() - began;
+      }
     };
-    const amongAll = () => ofAll.add(begin, { signal });
+    const amongAll = () => ofAll.add(timed, { signal });
+    const result = Promise.withResolvers<Awaited<ReturnType<typeof task>>>();
+    const turn = async () => {
+      const done = request.caller.oidos === null ? ofStrangers.add(amongAll, { signal }) : amongAll();
+      await done.then(result.resolve, result.reject);
+      if (rest > 0) await delay(took * rest);
+    };
+    line.add(turn, { signal }).catch(result.reject);
     try {
-      return await line.add(caller.oidos === null ? () => ofStrangers.add(amongAll, { signal }) : amongAll, { signal });
+      return await result.promise;
     } catch (error) {
       throw signal.aborted ? problem('busy') : error;
     } finally {
