@@ -132,7 +132,7 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
 const askAgain = (server: Server): AskAgain => ({
   import: (subject, by) => restartImport(server, Number(subject), { by: actorOf(by), agreed: false }),
   deletion: (subject, by) => askForDeletion(server, Number(subject), by),
-  mixing: (subject, by) => server.jobs.enqueue(mixJob, subject, { by: actorOf(by) }),
+  mixing: (subject, by) => server.jobs.enqueue(mixJob, subject, { by: actorOf(by), afterSeconds: 0 }),
   recalculation: (subject, by) => askForRecalculation(server, Number(subject), by),
 });
 

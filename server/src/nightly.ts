@@ -56,11 +56,9 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   );
   await each('the change of keys', await evaluationsDueForKeys(db), (id) => changeKeys({ db, keystore }, id));
   await each('the end of old keys', await keystore.evaluations(), (id) => destroyOtherKeys({ db, keystore }, id));
-  await db
-    .insertInto('daily_run')
-    .values({ day: sql<string>`current_date` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // A clock that was ahead has done this night before: it is done now.
+  await sql`INSERT INTO daily_run (day) VALUES (current_date)
+    ON CONFLICT (day) DO UPDATE SET number = DEFAULT`.execute(db);
   await destroyDueKeys({ db, keystore, verificationDays });
   await forgetNames(db);
   // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
@@ -70,10 +68,14 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
 /** The hour after which a night's work is due. */
 const hour = 3;
 
-/** Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. */
+/**
+ * Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. Nights of days that have not come
+ * are passed over: the clock was ahead.
+ */
 export async function isNightDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    SELECT max(day) < current_date - CASE WHEN extract(hour FROM localtime) < ${hour} THEN 1 ELSE 0 END AS due
+    SELECT count(*) > 0 AND coalesce(max(day) FILTER (WHERE day <= current_date), '-infinity')
+      < current_date - CASE WHEN extract(hour FROM localtime) < ${hour} THEN 1 ELSE 0 END AS due
     FROM daily_run`.execute(db);
   return rows[0]?.due ?? false;
 }

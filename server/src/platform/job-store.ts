@@ -16,20 +16,24 @@ export type Progress = Pick<JobProgress, 'step' | 'done' | 'total' | 'items'>;
 /** States of a job that the queue has, or is to have. */
 const live: readonly JobState[] = ['waiting', 'running', 'cancelling'];
 
+/** States of a job that goes on to its end unless something happens. */
+const going: readonly JobState[] = ['waiting', 'running'];
+
 /**
- * Notes that a job is asked for. One that waits or runs stays as it is, unless it is asked for `afresh`: then it begins
- * from its start, and whoever was at it stops.
+ * Notes that a job is asked for. One that waits or runs stays as it is, unless it is asked for `afresh`. Otherwise, also where it is about to
+ * stop, it begins from its start, and whoever was at it stops. Gives whether it begins so.
  */
 export async function noteAsked(
   tx: Tx,
   { kind, subject }: JobKey,
   { by, afresh }: { by: string; afresh: boolean },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     INSERT INTO background_job AS job (kind, subject, who) VALUES (${kind}, ${subject}, ${by})
     ON CONFLICT (kind, subject) DO UPDATE SET state = 'waiting', who = excluded.who, turn = job.turn + 1,
       step = NULL, done = 0, total = NULL, items = 0, error = CASE WHEN ${afresh}::boolean THEN NULL ELSE job.error END
-    WHERE ${afresh}::boolean OR job.state <> ALL (${live})`.execute(tx);
+    WHERE ${afresh}::boolean OR job.state <> ALL (${going})`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export interface Turn {
@@ -38,14 +42,22 @@ export interface Turn {
   readonly isCancelled: boolean;
 }
 
-/** Begins a job, or goes on with one that nobody is at any more. Undefined when it has ended in the meantime. */
-export async function beginTurn(db: Db, { kind, subject }: JobKey): Promise<Turn | undefined> {
+/**
+ * Begins a job, or goes on with one that nobody is at any more. Undefined when it has ended in the meantime. `onlyWaiting`: not one that
+ * somebody is at.
+ */
+export async function beginTurn(
+  db: Db,
+  { kind, subject }: JobKey,
+  { onlyWaiting = false } = {},
+): Promise<Turn | undefined> {
+  const from: readonly JobState[] = onlyWaiting ? ['waiting'] : live;
   // Without a row: put into the queue before there were any.
   const { rows } = await sql<Turn>`
     INSERT INTO background_job AS job (kind, subject, who, state) VALUES (${kind}, ${subject}, 'queue', 'running')
     ON CONFLICT (kind, subject) DO UPDATE SET turn = job.turn + 1,
       state = CASE job.state WHEN 'cancelling' THEN 'cancelling' ELSE 'running' END
-    WHERE job.state = ANY (${live})
+    WHERE job.state = ANY (${from})
     RETURNING turn, who, state = 'cancelling' AS "isCancelled"`.execute(db);
   return rows[0];
 }
@@ -104,11 +116,11 @@ export async function isUnfinished(db: Db | Tx, { kind, subject }: JobKey): Prom
   return (await found.where('state', 'in', live).execute()).length > 0;
 }
 
-/** Asks a job to stop. False when it neither waits nor runs. */
+/** Asks a job to stop; one that nobody is at has stopped. False when it neither waits nor runs. */
 export async function noteCancelled(tx: Tx, { kind, subject }: JobKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('background_job')
-    .set({ state: 'cancelling' })
+    .set({ state: sql<JobState>`CASE state WHEN 'waiting' THEN 'cancelled' ELSE 'cancelling' END` })
     .where((row) => row.and({ kind, subject }))
     .where('state', 'in', live)
     .executeTakeFirstOrThrow();

@@ -14,7 +14,9 @@ afterAll(() => jobs.stop());
 
 /** What jobs of a kind do is decided by each test. They run side by side, each with kinds of its own: most of it is waiting. */
 const runs = new Map<string, Run>();
-const kinds = ['held', 'cancelled', 'failing', 'refused', 'again', 'later', 'lost'].map((name) => ({ name }));
+const kinds = ['held', 'cancelled', 'failing', 'refused', 'again', 'later', 'lost', 'revived'].map((name) => ({
+  name,
+}));
 const kind = (name: string): JobKind => ({ name });
 beforeAll(async () => {
   for (const each of kinds)
@@ -137,4 +139,37 @@ test.concurrent('a job asked for afresh while its predecessor is about to end is
   begun[1]?.();
   await until('again', 'done');
   expect((await told('again'))?.who).toBe('bob');
+});
+
+test.concurrent('a job that is asked for while it is about to stop is done, at once', async () => {
+  const begun: string[] = [];
+  const stopping = Promise.withResolvers<void>();
+  runs.set('revived', async (_subject, { signal, by }) => {
+    begun.push(by);
+    if (begun.length > 1) return;
+    await untilAborted(signal).catch(() => undefined);
+    await stopping.promise;
+    signal.throwIfAborted();
+  });
+  await jobs.enqueue(kind('revived'), '1', { by: 'ann' });
+  await vi.waitFor(() => expect(begun).toEqual(['ann']), soon);
+  await inTransaction(db, (tx) => noteCancelled(tx, { kind: 'revived', subject: '1' }));
+  expect((await told('revived'))?.state).toBe('cancelling');
+  await jobs.enqueue(kind('revived'), '1', { by: 'bob' });
+  expect(await told('revived')).toMatchObject({ state: 'waiting', who: 'bob' });
+  stopping.resolve();
+  // Sooner than the queue looks for what is left, each minute.
+  await until('revived', 'done');
+  expect(begun).toEqual(['ann', 'bob']);
+});
+
+test.concurrent('a job that nobody is at is cancelled at once, and done when it is asked for again', async () => {
+  const done: string[] = [];
+  runs.set('lost', async (_subject, { by }) => void done.push(by));
+  await jobs.enqueue(kind('lost'), '1', { by: 'ann', afterSeconds: 3600 });
+  await inTransaction(db, (tx) => noteCancelled(tx, { kind: 'lost', subject: '1' }));
+  expect((await told('lost'))?.state).toBe('cancelled');
+  expect(await jobs.enqueue(kind('lost'), '1', { by: 'bob', afterSeconds: 0 })).toBe('taken');
+  await until('lost', 'done');
+  expect(done).toEqual(['bob']);
 });

@@ -6,7 +6,7 @@ import type { Asked } from '@anketa/contract/jobs';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { type Db, inTransaction, type Tx } from './database/connect.ts';
 import { ProblemError } from './http/problem.ts';
-import { beginTurn, noteAsked, noteTurn, type Progress, unfinishedJobs } from './job-store.ts';
+import { beginTurn, type JobKey, noteAsked, noteTurn, type Progress, type Turn, unfinishedJobs } from './job-store.ts';
 import { type ErrorLog, loggable } from './loggable.ts';
 import type { ToldError } from './told-error.ts';
 
@@ -36,6 +36,7 @@ interface Asking {
   readonly tx?: Tx;
   /** From its start, though an earlier one may still be about to end. */
   readonly afresh?: boolean;
+  /** How long it waits; also one like it that waits already. Without: at once, and one that waits goes on waiting. */
   readonly afterSeconds?: number;
 }
 
@@ -90,6 +91,13 @@ export async function migrateJobs(url: string): Promise<void> {
   await promisify(execFile)(process.execPath, [command, 'migrate', '--schema', 'jobs'], { env });
 }
 
+interface Begun {
+  readonly key: JobKey;
+  readonly begun: Turn;
+  /** After it the queue gives up. */
+  readonly isLastTry: boolean;
+}
+
 interface Parts {
   readonly url: string;
   /** Where it is noted which jobs there are, and how far. */
@@ -140,7 +148,10 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
       if (await boss.send(name, {}, options)) return 'taken';
       const found = await boss.findJobs(name, { key: subject, ...on });
       if (found.some(({ state }) => state === 'active')) return 'running';
-      if (attempt === 3 || found.some(({ state }) => state === 'created' || state === 'retry')) return 'waiting';
+      const waiting = found.filter(({ state }) => state === 'created');
+      if (attempt === 3 || found.some(({ state }) => state === 'retry')) return 'waiting';
+      if (waiting.length > 0 && afterSeconds === undefined) return 'waiting';
+      for (const { id } of waiting) await boss.deleteJob(name, id, on);
     }
   }
 
@@ -158,11 +169,22 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
     });
   }
 
-  /** One turn of a job: begun, watched and ended in `background_job`. A throw lets the queue try again. */
-  async function takeTurn(kind: JobKind, run: Run, job: JobWithMetadata<unknown>, signal: AbortSignal) {
+  /** Does a job, and what was asked for meanwhile: the queue takes no second one while it is at the first. */
+  async function doJob(kind: JobKind, run: Run, job: JobWithMetadata<unknown>, signal: AbortSignal) {
     const key = { kind: kind.name, subject: job.singletonKey ?? '' };
-    const begun = await beginTurn(db, key);
-    if (!begun) return;
+    const isLastTry = job.retryCount >= job.retryLimit;
+    let begun = await beginTurn(db, key);
+    while (begun) {
+      const standing = await takeTurn(kind, run, { key, begun, isLastTry }, signal);
+      begun = standing ? undefined : await beginTurn(db, key, { onlyWaiting: true });
+    }
+  }
+
+  /**
+   * One turn of a job: watched and ended in `background_job`. Gives the job's state, undefined when another turn has begun or is asked for. A
+   * throw lets the queue try again.
+   */
+  async function takeTurn(kind: JobKind, run: Run, { key, begun, isLastTry }: Begun, signal: AbortSignal) {
     const turn = { ...key, turn: begun.turn };
     const stop = new AbortController();
     if (begun.isCancelled) stop.abort(cancelled);
@@ -180,15 +202,16 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
         progress = latest;
       };
       await run(key.subject, { signal: AbortSignal.any([signal, stop.signal]), by: begun.who, report });
-      await noteTurn(db, turn, { ...progress, state: 'done', error: null });
+      return await noteTurn(db, turn, { ...progress, state: 'done', error: null });
     } catch (error) {
-      if (stop.signal.reason === takenOver) return;
+      if (stop.signal.reason === takenOver) return undefined;
       const wasCancelled = stop.signal.reason === cancelled;
-      const isFinal = error instanceof JobFailure || (job.retryCount >= job.retryLimit && !signal.aborted);
+      const isFinal = error instanceof JobFailure || (isLastTry && !signal.aborted);
       const state = wasCancelled ? 'cancelled' : isFinal ? 'failed' : 'waiting';
       const told = wasCancelled || signal.aborted ? null : tellingOf(error, kind);
-      await noteTurn(db, turn, { ...progress, state, error: told });
-      if (!wasCancelled && !(error instanceof JobFailure)) throw error;
+      const standing = await noteTurn(db, turn, { ...progress, state, error: told });
+      if (standing && !wasCancelled && !(error instanceof JobFailure)) throw error;
+      return standing;
     } finally {
       clearInterval(timer);
     }
@@ -208,18 +231,18 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
   }
 
   return {
-    async enqueue({ name }, subject, { tx, by, afresh = false, afterSeconds = 0 }) {
+    async enqueue({ name }, subject, { tx, by, afresh = false, afterSeconds }) {
       await queue(name);
       const ask = async (within: Tx): Promise<Asked> => {
-        await noteAsked(within, { kind: name, subject }, { by, afresh });
+        const begins = await noteAsked(within, { kind: name, subject }, { by, afresh });
         const sent = await send(name, subject, { tx: within, afterSeconds });
-        return afresh ? 'taken' : sent;
+        return begins ? 'taken' : sent;
       };
       return tx ? ask(tx) : inTransaction(db, ask);
     },
     async work(kind, run) {
       await queue(kind.name);
-      await listen(kind.name, (job, signal) => takeTurn(kind, run, job, signal));
+      await listen(kind.name, (job, signal) => doJob(kind, run, job, signal));
       if (worked.size === 0) await recur('unfinished-jobs', '* * * * *', resumeUnfinished);
       worked.add(kind.name);
     },

@@ -51,6 +51,7 @@ export const errorCatalogue = {
   'question-answered': { status: 409 },
   'results-hidden-in-phase': { status: 403 },
   'other-teachers-hidden-in-phase': { status: 403 },
+  'still-counting': { status: 409 },
   'hidden-answers-no-read': { status: 403 },
   'comment-no-delete': { status: 403 },
   'comment-changed': { status: 409 },

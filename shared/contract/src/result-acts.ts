@@ -14,7 +14,7 @@ export const generateContest = endpoint({
   path: `${teacherContest.path}/generate`,
   effect: 'runs',
   summary: 'Generate the teacher contest from what is shown now, in place of an earlier one that is not published',
-  errors: ['wrong-phase', 'contest-published'],
+  errors: ['wrong-phase', 'still-counting', 'contest-published'],
 });
 
 export const publishContest = endpoint({
@@ -43,7 +43,7 @@ export const recalculate = endpoint({
   summary: 'Compute again whatever is derived from the released counts, as a job',
   right: 'options.edit',
   effect: 'runs',
-  errors: ['wrong-phase'],
+  errors: ['wrong-phase', 'still-counting'],
   params: EvaluationId,
   response: z.object({ asked: Asked }),
 });
@@ -54,7 +54,7 @@ export const deleteDuplicates = endpoint({
   summary: 'Delete the copies of a comment; the comment itself and all ratings stay',
   right: 'answers.hide',
   effect: 'removes',
-  errors: ['results-hidden-in-phase'],
+  errors: ['results-hidden-in-phase', 'still-counting'],
   params: Slug,
   body: z.object({ comment: z.uuid() }),
   response: z.object({ deleted: z.number().int() }),

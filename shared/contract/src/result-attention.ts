@@ -28,7 +28,7 @@ export type AttentionRow = z.output<typeof AttentionRow>;
 const of = {
   params: Slug.extend({ id: code }),
   right: 'signed-in',
-  errors: ['results-hidden-in-phase', 'no-right'],
+  errors: ['results-hidden-in-phase', 'still-counting', 'no-right'],
 } as const;
 
 /** For who heads a department, and who reads all answers. */

@@ -17,7 +17,7 @@ export type DatedChange = z.output<typeof DatedChange>;
 /** What a form sends, and its rules. */
 export const ChangeFields = z.object({ body: z.string().trim().min(1).max(changeMaximum) });
 
-const of = { params: courseResults.params, errors: ['results-hidden-in-phase'] } as const;
+const of = { params: courseResults.params, errors: ['results-hidden-in-phase', 'still-counting'] } as const;
 const path = `${courseResults.path}/changes`;
 
 /** Part of a course's page, read once its results are shown. */

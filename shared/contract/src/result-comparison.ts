@@ -55,7 +55,7 @@ export const courseComparison = endpoint({
   summary: 'A course in earlier and later evaluations, and beside its department',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase'],
+  errors: ['results-hidden-in-phase', 'still-counting'],
   params: Slug.extend({ gl: code }),
   response: Comparison.extend({
     /** Its neighbours in the department, in Czech order. */
@@ -69,7 +69,7 @@ export const departmentComparison = endpoint({
   summary: 'A department in earlier and later evaluations',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase'],
+  errors: ['results-hidden-in-phase', 'still-counting'],
   params: Slug.extend({ id: code }),
   response: Comparison,
 });
@@ -80,7 +80,7 @@ export const teacherComparison = endpoint({
   summary: 'A teacher, over all their courses, in earlier and later evaluations',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase'],
+  errors: ['results-hidden-in-phase', 'still-counting'],
   params: Slug.extend({ id: code }),
   response: Comparison,
 });

@@ -26,7 +26,7 @@ export const myTimetable = endpoint({
   path: '/internal/results/evaluation/:slug/my-timetable',
   summary: 'The parallels that the caller teaches, with when and where',
   right: 'signed-in',
-  errors: ['results-hidden-in-phase'],
+  errors: ['results-hidden-in-phase', 'still-counting'],
   params: Slug,
   response: z.object({ evaluation: EvaluationHead, parallels: z.array(OwnParallel) }),
 });
@@ -53,7 +53,7 @@ export const myComments = endpoint({
   path: '/internal/results/evaluation/:slug/my-comments',
   summary: 'Comments about the caller, what they teach or guarantee, and of departments that they head',
   right: 'signed-in',
-  errors: ['results-hidden-in-phase'],
+  errors: ['results-hidden-in-phase', 'still-counting'],
   params: Slug,
   query: listQuery({
     sort: ['course', 'question'],

@@ -53,7 +53,12 @@ export type PlaceAnswers = z.output<typeof PlaceAnswers>;
 
 const head = { evaluation: EvaluationHead, ways: Ways };
 const of = '/internal/results/evaluation/:slug';
-const reading = { method: 'GET', right: 'public', shared: true, errors: ['results-hidden-in-phase'] } as const;
+const reading = {
+  method: 'GET',
+  right: 'public',
+  shared: true,
+  errors: ['results-hidden-in-phase', 'still-counting'],
+} as const;
 const studySorts = ['name', 'rate', 'average'] as const;
 const search = searchText.default('');
 
@@ -168,7 +173,7 @@ export const teacherListCsv = tableFileOf(teacherList);
 
 export const teacherResults = endpoint({
   ...reading,
-  errors: ['results-hidden-in-phase', 'other-teachers-hidden-in-phase'],
+  errors: ['results-hidden-in-phase', 'still-counting', 'other-teachers-hidden-in-phase'],
   path: `${of}/teacher/:id`,
   summary: 'What is said of a teacher over all their courses, and in each',
   params: Slug.extend({ id: code }),

@@ -44,7 +44,7 @@ export const storeAnswersToSis = endpoint({
     'Copies what everybody who signs in reads of published answers into the SIS: counts, and comments singly; never a ballot',
   right: 'options.edit',
   effect: 'runs',
-  errors: ['sis-missing', 'sis-sharing-failed', 'wrong-phase'],
+  errors: ['sis-missing', 'sis-sharing-failed', 'wrong-phase', 'still-counting'],
   params: EvaluationId,
   response: Done,
 });

@@ -56,7 +56,7 @@ export async function writeTally(tx: Tx, course: CourseKey, counted: number, dro
     FROM ballot_inbox WHERE evaluation_id = ${evaluation_id} AND course_code = ${course_code}
     ON CONFLICT (evaluation_id, course_code) DO UPDATE SET counted = c.counted + excluded.counted,
       set_aside = excluded.set_aside, unopenable = excluded.unopenable,
-      dropped = coalesce(${dropped}::int, c.dropped), mixed_on = current_date`.execute(tx);
+      dropped = coalesce(${dropped}::int, c.dropped), mixed_on = current_date, after_night = last_night()`.execute(tx);
 }
 
 /** Courses of an evaluation that have boxes, or with `waiting` at least so many that wait for the mixer. */
@@ -68,11 +68,15 @@ export async function coursesWithBoxes(db: Db | Tx, evaluationId: number, waitin
   return rows.map((row) => row.course_code);
 }
 
+/** The condition that a move (`c`, of `phase_change`) of an evaluation closed filling. Others leave what is counted as it is. */
+export const closesFilling = sql`filling_is_open(c.from_state, options) AND NOT filling_is_open(c.to_state, options)`;
+
 /** The condition that ballots of an evaluation wait for the mixer. */
 export const waitingHere = sql`EXISTS (
   SELECT FROM ballot_inbox b WHERE b.evaluation_id = evaluation.id AND b.state = 'waiting')`;
-const movedWithin = (seconds: number) => sql`EXISTS (SELECT FROM phase_change p
-  WHERE p.evaluation_id = evaluation.id AND p.changed_at > now() - make_interval(secs => ${seconds}))`;
+/** The condition that filling closed within so many seconds, by whatever move. A moment that is still to come is none. */
+const closedWithin = (seconds: number) => sql`EXISTS (SELECT FROM phase_change c
+  WHERE c.evaluation_id = evaluation.id AND ${closesFilling} AND c.changed_at BETWEEN now() - make_interval(secs => ${seconds}) AND now())`;
 
 /** Evaluations that have ballots waiting for the mixer. */
 export function evaluationsWaiting(db: Db): Promise<number[]> {
@@ -83,13 +87,23 @@ export function evaluationsWaiting(db: Db): Promise<number[]> {
 export function evaluationsToMix(db: Db, takeBackSeconds: number): Promise<number[]> {
   const wasCancelled = sql`EXISTS (SELECT FROM background_job j
     WHERE j.kind = 'mixing' AND j.subject = evaluation.id::text AND j.state = 'cancelled')`;
-  const isClosed = sql`NOT filling_is_open(state, options) AND NOT ${movedWithin(takeBackSeconds)}`;
+  const isClosed = sql`NOT filling_is_open(state, options) AND NOT ${closedWithin(takeBackSeconds)}`;
   return evaluationsWhere(db, sql`${waitingHere} AND ${isClosed} AND NOT ${wasCancelled}`);
 }
 
-/** Whether the evaluation's phase has moved within so many seconds. */
-export async function movedLately(db: Db, evaluationId: number, seconds: number): Promise<boolean> {
-  return (await evaluationsWhere(db, sql`id = ${evaluationId} AND ${movedWithin(seconds)}`)).length > 0;
+/** For how many seconds more nothing of the evaluation is counted, of those that must have passed since filling closed. */
+export async function secondsToTakeBack(db: Db, evaluationId: number, seconds: number): Promise<number> {
+  const { rows } = await sql<{ left: number | null }>`
+    SELECT ${seconds} - extract(epoch FROM now() - max(c.changed_at))::float8 AS left
+    FROM evaluation JOIN phase_change c ON c.evaluation_id = evaluation.id
+    WHERE evaluation.id = ${evaluationId} AND ${closesFilling} AND c.changed_at <= now()`.execute(db);
+  return Math.max(0, rows[0]?.left ?? 0);
+}
+
+/** Whether submitted ballots of an evaluation are still to be counted (server/migrations/0036_being_counted.sql). */
+export async function isBeingCounted(db: Db | Tx, evaluationId: number): Promise<boolean> {
+  const { rows } = await sql<{ counting: boolean }>`SELECT is_being_counted(${evaluationId}) AS counting`.execute(db);
+  return rows[0]?.counting ?? false;
 }
 
 /** Keeps the evaluation as it is until the transaction ends; several may at once. */

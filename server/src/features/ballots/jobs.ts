@@ -1,11 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
-import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
+import { JobFailure, type JobKind, type Jobs } from '../../platform/jobs.ts';
 import { fingerprintOf, type Keystore } from '../../platform/keystore.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { destroyOtherKeys, ensureKeyPair } from '../keys/custody.ts';
 import { evaluationsWithoutKeys, openEvaluationKeys } from '../keys/store.ts';
-import { evaluationsToMix } from './inbox-store.ts';
+import { evaluationsToMix, secondsToTakeBack } from './inbox-store.ts';
 import { type MixPorts, mixEvaluation } from './mixer.ts';
 
 /** Opens the sealed ballots of one evaluation and counts them. Asked for when filling closes. */
@@ -47,7 +49,16 @@ interface Ports extends Required<MixPorts> {
 export async function workOnBallots({ jobs, db, keystore, takeBackSeconds, log, counted }: Ports): Promise<void> {
   await jobs.work(mixJob, async (subject, { signal, report }) => {
     const id = Number(subject);
-    const ballots = await mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { signal, report });
+    // Asked for again at once, it is early: the closing can still be taken back.
+    await delay(1000 * (await secondsToTakeBack(db, id, takeBackSeconds)), undefined, { signal });
+    const ballots = await mixEvaluation({ db, keystore, log, takeBackSeconds }, id, { signal, report }).catch(
+      (error: unknown) => {
+        // Filling was opened again meanwhile. The next closing asks anew.
+        if (error instanceof ProblemError && error.problem === 'wrong-phase')
+          throw new JobFailure({ key: 'errors.wrong-phase' });
+        throw error;
+      },
+    );
     if (ballots > 0) await counted?.(id);
   });
   await jobs.work(destroyKeysJob, (subject) => destroyOtherKeys({ db, keystore }, Number(subject)));

@@ -25,6 +25,11 @@ const nights = async (count: number) => {
   await sql`DELETE FROM daily_run`.execute(db);
   await sql`INSERT INTO daily_run SELECT current_date - n FROM generate_series(0, ${count - 1}) n`.execute(db);
 };
+/** Does the nights of these days anew, in this order: there are no others. */
+const doneNow = async (ago: readonly number[]) => {
+  await sql`DELETE FROM daily_run`.execute(db);
+  for (const days of ago) await sql`INSERT INTO daily_run (day) VALUES (current_date - ${days}::int)`.execute(db);
+};
 const destroy = () => destroyDueKeys({ db, keystore, verificationDays: 7 });
 
 async function hasKeys(id: number) {
@@ -91,6 +96,55 @@ test('an evaluation put back to preparation loses its keys like any other', asyn
   const id = await evaluationThatMoved('back', [1, 0]);
   await age(id, 8);
   await nights(30);
+  await destroy();
+  expect(await hasKeys(id)).toBe(false);
+});
+
+test('publishing, and taking it back, leave the end of keys where it is', async () => {
+  const id = await evaluationThatMoved('publishing', [1, 2]);
+  await nights(30);
+  await age(id, 8);
+  await movePhase(application, { id, phase: 3, by: 'test' });
+  await movePhase(application, { id, phase: 2, by: 'test' });
+  await destroy();
+  expect(await hasKeys(id)).toBe(false);
+});
+
+test('a clock that was behind at closing ends no keys early: nights count that were done afterwards', async () => {
+  await nights(30);
+  const id = await evaluationThatMoved('behind', [1, 2]);
+  await age(id, 35);
+  await destroy();
+  expect(await hasKeys(id)).toBe(true);
+  await doneNow([5, 4, 3, 2, 1, 0]);
+  await destroy();
+  expect(await hasKeys(id)).toBe(true);
+  await doneNow([6, 5, 4, 3, 2, 1, 0]);
+  await destroy();
+  expect(await hasKeys(id)).toBe(false);
+});
+
+test('a clock that was ahead at closing keeps no keys: the nights alone decide', async () => {
+  const id = await evaluationThatMoved('ahead', [1, 2]);
+  await age(id, -400);
+  await doneNow([5, 4, 3, 2, 1, 0]);
+  await destroy();
+  expect(await hasKeys(id)).toBe(true);
+  await doneNow([6, 5, 4, 3, 2, 1, 0]);
+  await destroy();
+  expect(await hasKeys(id)).toBe(false);
+});
+
+test('nights of days that have not come count for nothing, and a night after missed ones counts once another has followed', async () => {
+  const id = await evaluationThatMoved('nights', [1, 2]);
+  await age(id, 30);
+  await doneNow([15, 14, 13, 12, 11, 10, -300]);
+  await destroy();
+  expect(await hasKeys(id)).toBe(true);
+  await doneNow([15, 14, 13, 12, 11, 10, 5]);
+  await destroy();
+  expect(await hasKeys(id)).toBe(true);
+  await doneNow([15, 14, 13, 12, 11, 10, 5, 4]);
   await destroy();
   expect(await hasKeys(id)).toBe(false);
 });

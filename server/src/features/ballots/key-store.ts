@@ -1,8 +1,7 @@
-import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { evaluationsWhere } from '../evaluations/store.ts';
-import { waitingHere } from './inbox-store.ts';
+import { closesFilling, waitingHere } from './inbox-store.ts';
 
 /** Days that a pair of keys lives while an evaluation mixes with filling open. */
 const keyDays = 7;
@@ -16,25 +15,37 @@ export function evaluationsDueForKeys(db: Db): Promise<number[]> {
   return evaluationsWhere(db, sql`${isOpen} AND ${keysLive} AND sealing_key_since <= current_date - ${keyDays}::int`);
 }
 
-/** The states in which filling may have been open. */
-const whileFilling = [evaluationState.filling, evaluationState.checking];
+const closings = sql`phase_change c WHERE c.evaluation_id = evaluation.id AND ${closesFilling}`;
+const countings = sql`course_ballots m WHERE m.evaluation_id = evaluation.id`;
 
-/** The day of the last closing of filling, or of the last counting if that was later. Null before filling. */
-const closedOn = sql`greatest(
-  (SELECT max(changed_at)::date FROM phase_change c WHERE c.evaluation_id = evaluation.id AND c.from_state = ANY(${whileFilling})),
-  (SELECT max(mixed_on) FROM course_ballots m WHERE m.evaluation_id = evaluation.id))`;
+/**
+ * The day of the last closing of filling, or of the last counting if that was later. Null before filling. What a wrong clock put into the future is
+ * passed over: then the nights alone decide.
+ */
+const closedOn = sql`greatest((SELECT max(changed_at)::date FROM ${closings} AND changed_at <= now()),
+  (SELECT max(mixed_on) FROM ${countings} AND mixed_on <= current_date))`;
 
-/** Nightly runs that were recorded since. */
-const nightsSince = sql`(SELECT count(*) FROM daily_run r WHERE r.day > ${closedOn})`;
+/** The last night before both of them, in the order in which nights were done. */
+const closedAfter = sql`greatest((SELECT max(after_night) FROM ${closings}), (SELECT max(after_night) FROM ${countings}))`;
+
+/**
+ * Nights since, of days that have come. One that follows nights that were missed counts once another one follows it: a clock that is ahead looks
+ * the same.
+ */
+const nightsSince = sql`(SELECT count(*) FROM (
+    SELECT day, number, day - lag(day) OVER (ORDER BY number) AS days, lead(day) OVER (ORDER BY number) AS next FROM daily_run) r
+  WHERE r.number > ${closedAfter} AND r.day > coalesce(${closedOn}, '-infinity') AND r.day <= current_date
+    AND (r.days IS NULL OR r.days <= 1 OR r.next IS NOT NULL))`;
 
 /**
  * Evaluations whose keys are to be destroyed: filling is closed, nothing waits to be counted, the last closing and the last counting
- * are `days` days ago, and as many nightly runs were recorded since, so that a clock that jumps ends nothing.
+ * are `days` days ago, and as many nights were done since, so that a clock that jumps ends nothing.
  */
 export function evaluationsWithOldKeys(db: Db | Tx, days: number): Promise<number[]> {
   const isSettled = sql`NOT filling_is_open(state, options) AND NOT ${waitingHere}`;
-  const isPast = sql`${closedOn} + ${days}::int <= current_date AND ${nightsSince} >= ${days}::int`;
-  return evaluationsWhere(db, sql`${keysLive} AND ${isSettled} AND ${isPast}`);
+  const isPast = sql`coalesce(${closedOn} + ${days}::int <= current_date, true) AND ${nightsSince} >= ${days}::int`;
+  const wasClosed = sql`${closedAfter} IS NOT NULL`;
+  return evaluationsWhere(db, sql`${keysLive} AND ${isSettled} AND ${wasClosed} AND ${isPast}`);
 }
 
 /** Notes that the keys of an evaluation end today, and deletes what nobody can open any more. */

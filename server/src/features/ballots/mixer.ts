@@ -22,7 +22,7 @@ import {
   insertBox,
   lockBoxes,
   markUnopenable,
-  movedLately,
+  secondsToTakeBack,
   writeTally,
 } from './inbox-store.ts';
 import { settleParticipation } from './participation-store.ts';
@@ -34,7 +34,7 @@ export interface MixPorts {
   readonly db: Db;
   readonly keystore: Pick<Keystore, 'privateKey'>;
   readonly log?: ErrorLog;
-  /** How long after the evaluation's last move nothing is counted, so that a closing can be taken back; 0 unless given. */
+  /** How long after filling closed nothing is counted, so that the closing can be taken back; 0 unless given. */
   readonly takeBackSeconds?: number;
 }
 
@@ -63,7 +63,7 @@ export async function mixEvaluation(
   const { recipient, hiddenAmong } = sealing;
   const closing = !isFillingOpen(evaluation);
   if (!closing && !(nightly && evaluation.options.continuous)) return 0;
-  if (closing && (await movedLately(db, evaluationId, takeBackSeconds))) return 0;
+  if (closing && (await secondsToTakeBack(db, evaluationId, takeBackSeconds)) > 0) return 0;
   const rule: Rule = closing
     ? { closing, choose: chooseRows, minimum: hiddenAmong }
     : { closing, choose: chooseWholeClasses, minimum: Math.max(openBatchMinimum, hiddenAmong) };

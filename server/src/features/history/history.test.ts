@@ -1,5 +1,7 @@
 import { changePhase, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluation-administration';
 import { type ChangeKind, listChanges } from '@anketa/contract/history';
+import { deleteImport } from '@anketa/contract/imports';
+import { cancelJob, resumeJob } from '@anketa/contract/jobs';
 import { deleteQuestion } from '@anketa/contract/question-editing';
 import { expect, test } from 'vitest';
 import { audit } from '../../platform/audit.ts';
@@ -116,4 +118,21 @@ test('only who manages evaluations reads it', async () => {
     expect((await (await as(who))(listChanges, { params: { id } })).status, who).toBe(403);
   }
   expect((await manager(listChanges, { params: { id: 9999 } })).status).toBe(404);
+});
+
+test('a job that was cancelled and resumed, and a deletion from when it is asked for, stand in the history', async () => {
+  const faculty = await openFaculty('resumed', { students: 4 });
+  const { evaluationId: id } = faculty;
+  for (const student of faculty.students) expect((await submit(faculty, student)).status).toBe(200);
+  await admin(changePhase, { body: { import_id: id, phase: 2 } });
+  const mixing = { params: { kind: 'mixing', subject: String(id) } } as const;
+  expect((await admin(cancelJob, mixing)).status).toBe(200);
+  expect((await admin(resumeJob, mixing)).status).toBe(200);
+  expect((await told(id)).slice(0, 2)).toEqual([
+    ['data', 'Pokračování úlohy', 'sčítání', 'Jana Nová'],
+    ['data', 'Přerušení úlohy', 'sčítání', 'Jana Nová'],
+  ]);
+  const deleted = await givenEvaluation(db, { slug: 'deleting' });
+  expect((await admin(deleteImport, { params: { id: deleted }, body: {} })).status).toBe(200);
+  expect(await told(deleted)).toEqual([['data', 'Spuštění smazání', '', 'Jana Nová']]);
 });

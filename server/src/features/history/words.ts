@@ -39,8 +39,8 @@ export function detailOf({ action, subject }: Act, question: string | undefined,
       .split(', ')
       .map((one) => optionOf(one, locale))
       .join(', ');
-  if (action.startsWith('job.cancel: '))
-    return translate(locale, `changes.jobs.${action.slice('job.cancel: '.length)}`);
+  const [, job] = /^job\.\w+: (\w+)$/.exec(action) ?? [];
+  if (job !== undefined) return translate(locale, `changes.jobs.${job}`);
   if (action.startsWith('comment.')) {
     const [, course = ''] = /^\S+ (\S+)/.exec(subject) ?? [];
     return [course, question].filter(Boolean).join(' · ');

@@ -16,8 +16,8 @@ import { beginDeleting, type DeleteStep, deletePart, lossOf } from './deletion-s
 /** Deletes an evaluation, a step after the other. */
 export const deletionJob: JobKind = { name: 'deletion' };
 
-/** A client that deletes step by step is done long before the server looks whether it left something. */
-const afterClient = 60;
+/** Seconds after which the server goes on with what a client that deletes step by step has left. Each step puts it off again. */
+const afterClient = 5;
 
 interface Asking {
   /** What was typed: the evaluation's name, where people have answered. */
@@ -52,7 +52,10 @@ export function askForDeletion(
     const actor = actorOf(by);
     // So that nobody reads half of its results.
     if (state === published) await changeState(tx, id, 'prepare', actor);
-    if (!deleting) await beginDeleting(tx, id);
+    if (!deleting) {
+      await beginDeleting(tx, id);
+      await audit(tx, { actor, action: 'import.delete-begin', subject: String(id), evaluation: id });
+    }
     return jobs.enqueue(deletionJob, String(id), { by: actor, tx, afresh: !deleting, afterSeconds });
   });
 }

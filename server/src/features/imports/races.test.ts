@@ -1,5 +1,5 @@
 import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { startImport } from '@anketa/contract/import-steps';
+import { importSteps, runImportStep, startImport } from '@anketa/contract/import-steps';
 import { createImport, deleteImport } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
 import { demoSource } from '../../sis/demo/source.ts';
@@ -9,6 +9,7 @@ import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
 const app = await testApplication();
 const admin = await app.as(await givenPerson(app.db, 'boss', { roles: ['admin'] }));
+const queued = await testApplication({}, { hasQueue: true });
 const wish = { semester: 1, year: 2025 };
 
 const start = (id: number) => admin(startImport, { params: { id } });
@@ -86,4 +87,48 @@ test('an import that was started again imports everything again', async () => {
   expect((await admin(readEvaluation, { params: { id } })).body.evaluation.state).toBe(0);
   const { rows } = await app.pool.query("SELECT FROM course WHERE evaluation_id = $1 AND name_cs = 'Přepsaný'", [id]);
   expect(rows).toHaveLength(0);
+});
+
+test('two browsers that drive one import at the same time both learn where it is, and none meets an error', async () => {
+  const names = { name_cs: 'Dva prohlížeče', name_en: 'Two browsers' };
+  const { body } = await admin(createImport, { body: { ...wish, ...names, legacyImport: true } });
+  const import_id = body.import_id;
+  const drive = async () => {
+    const statuses: number[] = [];
+    for (const name of importSteps(false)) {
+      const [folder = '', action = ''] = name.split('/');
+      const params = { folder, action };
+      for (let remain = 1, turns = 0; remain > 0 && turns < 100; turns++) {
+        const given = { options: params, offset: 0, take: 2000, import_id, counter: 0 };
+        const reply = await admin(runImportStep, { params, body: given });
+        statuses.push(reply.status);
+        remain = reply.body.status ? reply.body.remain : 1;
+      }
+    }
+    return statuses;
+  };
+  const statuses = (await Promise.all([drive(), drive(), drive()])).flat();
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  const { rows } = await app.pool.query('SELECT DISTINCT state FROM import_step WHERE evaluation_id = $1', [import_id]);
+  expect(rows).toEqual([{ state: 'done' }]);
+});
+
+test('a deletion that a browser began and left is gone on with at once when somebody asks for it, and soon by itself', async () => {
+  const id = await givenEvaluation(queued.db, { slug: 'left' });
+  const boss = await queued.as(await givenPerson(queued.db, 'boss-of-queue', { roles: ['admin'] }));
+  const waits = async () => {
+    const { rows } = await queued.pool.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM start_after - now())::float8 AS seconds FROM jobs.job
+       WHERE name = 'deletion' AND singleton_key = $1 AND state = 'created'`,
+      [String(id)],
+    );
+    return rows.map(({ seconds }) => seconds);
+  };
+  expect((await boss(deleteImport, { params: { id }, body: { step: 'buildings' } })).status).toBe(200);
+  const [later = 0] = await waits();
+  expect(later).toBeGreaterThan(1);
+  expect(later).toBeLessThanOrEqual(5);
+  expect((await boss(deleteImport, { params: { id }, body: {} })).status).toBe(200);
+  expect(await waits()).toHaveLength(1);
+  expect((await waits())[0]).toBeLessThanOrEqual(0);
 });

@@ -41,6 +41,10 @@ export function jobRoutes({ serve, db }: Server, again: AskAgain) {
     const job = await jobOf(db, { kind, subject }, by.locale);
     if (!job) throw problem('not-found');
     if (job.state === 'done' || job.state === 'driven') throw problem('job-not-stopped');
-    return { asked: await again[kind](subject, by) };
+    const asked = await again[kind](subject, by);
+    await inTransaction(db, (tx) =>
+      audit(tx, { actor: actorOf(by), action: `job.resume: ${kind}`, subject, evaluation: Number(subject) }),
+    );
+    return { asked };
   });
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, anonymous, type Caller } from '../../platform/http/caller.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { loggable } from '../../platform/loggable.ts';
 import { sharingFolder } from '../../sis/sharing/folder.ts';
 import { sharingTable } from '../../sis/sharing/postgres.ts';
@@ -14,6 +14,7 @@ import { completeEvaluation } from '../evaluations/service.ts';
 import { questionsOf } from '../questions/store.ts';
 import { publishedAnswers } from '../results/answers/answers.ts';
 import { resultsVersion } from '../results/answers/answers-store.ts';
+import { mustBeCounted } from '../results/opening.ts';
 import { answerRows, commentRow, questionRow } from './rows.ts';
 import { copiedVersion, noteCopied, questionsVersion } from './store.ts';
 
@@ -55,6 +56,9 @@ async function reaching<Result>({ log }: Ports, evaluation: number, work: () => 
   try {
     return await work();
   } catch (error) {
+    // The evaluation has moved meanwhile, or is being counted: no failure of the SIS.
+    if (error instanceof ProblemError)
+      throw error.problem === 'results-hidden-in-phase' ? problem('wrong-phase') : error;
     log.error({ evaluation, ...loggable(error) }, 'sharing with the SIS failed');
     throw problem('sis-sharing-failed');
   }
@@ -80,12 +84,13 @@ export async function isCopied(ports: Ports, id: number, what: Shared, by: Calle
 
 /**
  * Copies the questions of an evaluation, or the answers that everybody who signs in reads of it, in the place of what the SIS has. Done twice it
- * leaves the same. Throws `not-found`, `wrong-phase` for answers that are not published, `sis-missing` and `sis-sharing-failed`.
+ * leaves the same. Throws `not-found`, `wrong-phase` for answers that are not published, or no longer, `still-counting`, `sis-missing` and `sis-sharing-failed`.
  */
 export async function copyToSis(ports: Ports, id: number, what: Shared, by: Caller): Promise<void> {
   const { db, config } = ports;
   const evaluation = await completeEvaluation(db, id);
   if (what === 'answers' && evaluation.state !== evaluationState.published) throw problem('wrong-phase');
+  if (what === 'answers') await mustBeCounted(db, id);
   const target = targetOf(config);
   // What changes meanwhile is another version: then it is offered again.
   const version = await versionOf(db, evaluation, what);

@@ -339,3 +339,18 @@ test('a server that shares nowhere says so; one that cannot reach the SIS says t
     }
   }
 });
+
+test('an evaluation that is no longer published while it is copied is said to be so: the SIS has not failed', async () => {
+  const { evaluationId: id } = await published('withdrawn', [1, 2, 3]);
+  const boss = await toFolder.as('boss');
+  const move = (state: number) => sql`UPDATE evaluation SET state = ${state} WHERE id = ${id}`.execute(db);
+  const statuses = new Set<number>();
+  for (let round = 0; round < 30; round++) {
+    const copying = boss(storeAnswersToSis, { params: { id } });
+    await new Promise((resume) => setTimeout(resume, round % 15));
+    await move(2);
+    statuses.add((await copying).status);
+    await move(3);
+  }
+  expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+});

@@ -135,9 +135,10 @@ export interface Schema {
     unopenable: Generated<number>;
     dropped: Generated<number>;
     mixed_on: Generated<string>;
+    after_night: Generated<number>;
   };
   course_guarantor: { evaluation_id: number; course_code: string; teacher_code: string };
-  daily_run: { day: string };
+  daily_run: { day: string; number: GeneratedAlways<number> };
   department: {
     evaluation_id: number;
     code: string;
@@ -325,6 +326,7 @@ export interface Schema {
     to_state: number;
     changed_at: Generated<Date>;
     changed_by: string;
+    after_night: Generated<number>;
   };
   place_figure: {
     evaluation_id: number;

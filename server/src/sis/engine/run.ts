@@ -114,7 +114,13 @@ export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutc
         const first = before ?? name;
         return { error: { code: failureCode, message: `Step ${first} comes first.`, before: first } };
       }
-      if (rows[at]?.state !== 'done') await runStep(client, ports, { steps, context, step, chunks: 1 });
+      if (rows[at]?.state !== 'done') {
+        await runStep(client, ports, { steps, context, step, chunks: 1 }).catch(async (error: unknown) => {
+          if (!isTakenOver(error)) throw error;
+          // Another browser, or the server, did this chunk: what follows says where it is.
+          await client.query('ROLLBACK');
+        });
+      }
       const after = await stepRows(client, ports.evaluationId);
       return { row: after[at]!, progress: { step: name, ...countsOf(after) } };
     } catch (error) {

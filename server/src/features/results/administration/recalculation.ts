@@ -9,6 +9,7 @@ import { isUnfinished } from '../../../platform/job-store.ts';
 import type { JobKind } from '../../../platform/jobs.ts';
 import type { Server } from '../../../server.ts';
 import { evaluationById } from '../../evaluations/store.ts';
+import { mustBeCounted } from '../opening.ts';
 
 /** Computes again whatever is derived from released counts: rates, figures, names, data for the rectorate. */
 export const recalculationJob: JobKind = { name: 'recalculation' };
@@ -25,14 +26,15 @@ export function mayManage(evaluation: Pick<Evaluation, 'state' | 'options'>, { p
 }
 
 /**
- * Asks for everything to be computed again (specification 4, "recalculation"). Throws `not-found`, and `wrong-phase` where answers are not
- * counted yet.
+ * Asks for everything to be computed again (specification 4, "recalculation"). Throws `not-found`, `wrong-phase` where
+ * students may still fill in, `still-counting`.
  */
 export function askForRecalculation({ db, jobs }: Pick<Server, 'db' | 'jobs'>, id: number, by: Caller): Promise<Asked> {
   return inTransaction(db, async (tx) => {
     const evaluation = await evaluationById(tx, id);
     if (!evaluation || evaluation.state > evaluationState.published) throw problem('not-found');
     if (!isCounted(evaluation)) throw problem('wrong-phase');
+    await mustBeCounted(tx, id);
     const asked = await jobs.enqueue(recalculationJob, String(id), { by: actorOf(by), tx });
     await audit(tx, { actor: actorOf(by), action: 'results.recalculate', subject: String(id), evaluation: id });
     return asked;

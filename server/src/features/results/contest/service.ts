@@ -16,7 +16,7 @@ import { rowsOfTeachers } from '../../figures/row-store.ts';
 import { evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
 import { isCounted } from '../administration/recalculation.ts';
 import { disclose } from '../disclosure.ts';
-import { headOf, openEvaluation } from '../opening.ts';
+import { headOf, mustBeCounted, openEvaluation } from '../opening.ts';
 import { named } from '../places/place-figures.ts';
 import { averagedQuestions } from '../question-store.ts';
 import { rowsList } from '../rows-list.ts';
@@ -87,13 +87,13 @@ function mayWith(evaluation: Evaluation, contest: Awaited<ReturnType<typeof cont
 
 /**
  * Generates the contest from what visitors are, or will be, shown: rows about teachers of questions that count toward averages and
- * everybody may read, in departments that are not hidden. Throws as `openEvaluation`, `wrong-phase` while students fill in, and
+ * everybody may read, in departments that are not hidden. Throws as `openEvaluation`, `wrong-phase` while students fill in,
  * `contest-published`.
  */
 export async function generate(db: Db, slug: string, caller: Caller): Promise<void> {
   const opened = await openEvaluation(db, slug, caller);
   await inTransaction(db, async (tx) => {
-    await mustBeCounted(tx, opened);
+    await mustBeOver(tx, opened);
     if ((await contestOf(tx, opened.id))?.published_at) throw problem('contest-published');
     await replaceContest(tx, opened.id, await placesNow(tx, opened));
     await audit(tx, {
@@ -105,11 +105,12 @@ export async function generate(db: Db, slug: string, caller: Caller): Promise<vo
   });
 }
 
-/** Holds an evaluation whose answers are counted. Throws `wrong-phase` where students may still fill in. */
-async function mustBeCounted(tx: Tx, { id, options }: Evaluation): Promise<void> {
+/** Holds an evaluation whose answers are counted. Throws `wrong-phase` where students may still fill in, `still-counting`. */
+async function mustBeOver(tx: Tx, { id, options }: Evaluation): Promise<void> {
   const locked = await lockEvaluation(tx, id);
   if (!locked) throw problem('not-found');
   if (!isCounted({ state: locked.state, options })) throw problem('wrong-phase');
+  await mustBeCounted(tx, id);
 }
 
 /** Places as results now give them, in their order. */
