@@ -15,6 +15,7 @@ import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
 import { recalculateCounted } from './features/results/administration/recalculation.ts';
 import { writeDay } from './features/statistics/days.ts';
+import { mustNotBeAhead } from './future-times.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
@@ -127,8 +128,11 @@ async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 
       pool: database.pool,
       log,
       place: database.place,
-      tryKeystore: keystore?.tryToStore,
-      mustNotNote: () => mustNotNote(database.pool),
+      looks: {
+        keystore: keystore?.tryToStore,
+        noting: () => mustNotNote(database.pool),
+        future: () => mustNotBeAhead(database.db),
+      },
     });
     await health.check();
     const copies = await copiesOfLog(database.pool);

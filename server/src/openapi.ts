@@ -20,7 +20,7 @@ export async function openApiDocument(): Promise<string> {
   const database = connect('postgres://127.0.0.1/none');
   const config = demoConfig({ ANKETA_DATA: join(tmpdir(), 'anketa-openapi') });
   const log = pino({ level: 'silent' });
-  const health = watchHealth({ pool: database.pool, log, mustNotNote: async () => {} });
+  const health = watchHealth({ pool: database.pool, log });
   const app = await createApp({
     config,
     demo,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Asked } from '@anketa/contract/jobs';
-import { fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
+import { type Clock, fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { type Db, inTransaction, type Tx } from './database/connect.ts';
 import { ProblemError } from './http/problem.ts';
 import { beginTurn, type JobKey, noteAsked, noteTurn, type Progress, type Turn, unfinishedJobs } from './job-store.ts';
@@ -74,6 +74,18 @@ const heartbeat = { heartbeatSeconds: 12 };
 const refresh = { heartbeatRefreshSeconds: 3 };
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
+/**
+ * The queue measures how long it waits by a clock that nobody sets: one that goes back would have it wait until the old time comes again. What
+ * hour it is it asks of the database.
+ */
+const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
+};
+
 const notMigrated =
   "The job queue's tables are not those of this checkout. Nothing was changed. Use the version that the server runs, or " +
   'upgrade the database: anketa migrate (docs/operate.md).';
@@ -116,6 +128,7 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
     ...{ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4, migrate: migrates },
     ...{ statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
     ...supervision,
+    ...{ clock: steadyClock, clockMonitorIntervalSeconds: 60 },
   });
   boss.on('error', (error) => log.error(loggable(error), 'job queue'));
   try {

@@ -12,7 +12,7 @@ const config = demoConfig(process.env);
 const database = connect(config.databaseUrl ?? '');
 const draftKeys = await openDraftKeys(config.draftKeysFolder);
 const log = pino({ level: 'silent' });
-const health = watchHealth({ pool: database.pool, log, mustNotNote: () => mustNotNote(database.pool) });
+const health = watchHealth({ pool: database.pool, log, looks: { noting: () => mustNotNote(database.pool) } });
 const fastify = await createApp({
   config,
   database,

@@ -90,8 +90,7 @@ export async function testApplication(
     pool: database.pool,
     log,
     place: given?.place,
-    tryKeystore: keystore.tryToStore,
-    mustNotNote: () => mustNotNote(database.pool),
+    looks: { keystore: keystore.tryToStore, noting: () => mustNotNote(database.pool) },
   });
   const fastify = await createApp({ config, demo, database, jobs, draftKeys, keyMaker, health, log });
   await fastify.ready();

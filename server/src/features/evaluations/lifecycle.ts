@@ -114,6 +114,7 @@ export async function takeBack(ports: Ports, move: Move, seconds: number): Promi
     const mayGo =
       last?.to === locked.state &&
       last.from === move.phase &&
+      last.secondsAgo >= 0 &&
       last.secondsAgo < seconds &&
       undoOf({ ...locked, state: last.from }, locked) !== 'never';
     if (!mayGo) throw problem('undo-expired');

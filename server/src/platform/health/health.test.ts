@@ -1,11 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changePhase } from '@anketa/contract/evaluation-administration';
+import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { watchHealth } from './health.ts';
+import { troubles, watchHealth } from './health.ts';
+import { healthRoutes } from './routes.ts';
 
 const metricsToken = 'a token of the tests, nowhere else';
 const application = await testApplication({ metricsToken });
@@ -53,8 +55,10 @@ test('a database that begins to note who submits when is found out while the ser
   const health = watchHealth({
     pool: application.pool,
     log: { error: (_details, message) => void lines.push(message) },
-    async mustNotNote() {
-      if (notes) throw new Error('log_statement is all');
+    looks: {
+      async noting() {
+        if (notes) throw new Error('log_statement is all');
+      },
     },
   });
   expect(await health.check()).toEqual([]);
@@ -67,8 +71,26 @@ test('a database that begins to note who submits when is found out while the ser
 });
 
 test('a full disk that somebody met is said for a while', async () => {
-  const health = watchHealth({ pool: application.pool, log: { error: () => undefined }, mustNotNote: async () => {} });
+  const health = watchHealth({ pool: application.pool, log: { error: () => undefined } });
   health.metFullDisk();
   expect(await health.check()).toEqual(['disk']);
   health.stop();
+});
+
+test('what has to be looked at while all work goes on is said by /readyz, which stays ready', async () => {
+  const pool = application.pool;
+  const health = watchHealth({
+    pool,
+    log: { error: () => undefined },
+    looks: { future: () => Promise.reject(new Error('daily_run 1')) },
+  });
+  expect(await health.check()).toEqual(['future']);
+  health.stop();
+  const fastify = Fastify();
+  healthRoutes({ fastify, health: { ...health, check: async () => ['future', 'clock'] } });
+  const answer = await fastify.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ready', warnings: [troubles.future, troubles.clock] },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
+import { mustAgreeOnTime } from '../clock.ts';
 import { type ErrorLog, loggable } from '../loggable.ts';
 
 /** What keeps this installation from its work, as /readyz, metrics and the log call it. */
@@ -8,8 +9,13 @@ export const troubles = {
   disk: 'the disk of the database is full: nothing can be stored',
   keystore: 'the keystore cannot be written: no keys can be made',
   noting: 'the database notes who submits when',
+  clock: 'the clock is not that of the database',
+  future: 'the database has times that have not come: a clock was wrong, or is',
 } as const;
 export type Trouble = keyof typeof troubles;
+
+/** What somebody has to look at, while all work goes on. */
+export const warnings: readonly Trouble[] = ['clock', 'future'];
 
 export interface Health {
   /** What is wrong just now, looked at a second ago at most. */
@@ -24,23 +30,32 @@ interface Watched {
   readonly log: ErrorLog;
   /** Where an embedded database has its files. */
   readonly place?: string;
-  /** Throws where no key could be stored. Undefined in a process without a keystore. */
-  readonly tryKeystore?: () => Promise<void>;
-  /** Throws where the database notes what must not be noted. */
-  readonly mustNotNote: () => Promise<void>;
+  readonly looks?: Looks;
+}
+
+/** What a process looks at beside the database and its disk; each throws where something is wrong. */
+interface Looks {
+  /** No key could be stored. */
+  readonly keystore?: (() => Promise<void>) | undefined;
+  /** The database notes what must not be noted. */
+  readonly noting?: () => Promise<void>;
+  /** Times had to be put right that have not come. */
+  readonly future?: () => Promise<void>;
 }
 
 /** Milliseconds between two looks of its own. */
 const between = 15_000;
 /** Milliseconds for which a look is good. */
 const fresh = 1000;
+/** Milliseconds for which a look at what changes seldom is good. */
+const lasting = 30_000;
 /** Milliseconds for which a full disk is believed to be so after somebody met it. */
 const remembered = 30_000;
 /** Bytes that PostgreSQL needs to go on: two segments of its log. */
 const needed = 32 * 2 ** 20;
 
 /** Watches what this process cannot do without. The log says when something begins to be wrong, and when it is over. */
-export function watchHealth({ pool, log, place, tryKeystore, mustNotNote }: Watched): Health {
+export function watchHealth({ pool, log, place, looks: given = {} }: Watched): Health {
   let fullAt = Number.NEGATIVE_INFINITY;
   let wrong: ReadonlyMap<Trouble, unknown> = new Map();
   let looked = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<readonly Trouble[]>([]) };
@@ -53,10 +68,16 @@ export function watchHealth({ pool, log, place, tryKeystore, mustNotNote }: Watc
       const { bavail, bsize } = await statfs(place);
       if (bavail * bsize < needed) throw new Error(`${bavail * bsize} bytes are left`);
     },
-    keystore: tryKeystore,
-    // Where it cannot be reached that is said once.
-    noting: () => pool.query('SELECT 1').then(mustNotNote, () => undefined),
+    keystore: given.keystore,
+    noting: given.noting && whereReached(given.noting),
+    clock: whereReached(() => mustAgreeOnTime(pool)),
+    future: given.future && whereReached(lastingFor(lasting, given.future)),
   };
+
+  /** What is asked of the database is not asked where it cannot be reached: that is said once. */
+  function whereReached(ask: () => Promise<void>): () => Promise<void> {
+    return () => pool.query('SELECT 1').then(ask, () => undefined);
+  }
 
   async function look(): Promise<readonly Trouble[]> {
     const names = Object.keys(looks) as Trouble[];
@@ -82,5 +103,14 @@ export function watchHealth({ pool, log, place, tryKeystore, mustNotNote }: Watc
       fullAt = performance.now();
     },
     stop: () => clearInterval(timer),
+  };
+}
+
+/** Asks again only after so many milliseconds. */
+function lastingFor(milliseconds: number, ask: () => Promise<void>): () => Promise<void> {
+  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve() };
+  return () => {
+    if (performance.now() - asked.at > milliseconds) asked = { at: performance.now(), answer: ask() };
+    return asked.answer;
   };
 }
