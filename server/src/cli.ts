@@ -2,7 +2,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { backUp, restore } from './backup.ts';
-import { type Config, ConfigError, demoConfig, productionConfig, settings } from './config.ts';
+import { type Config, ConfigError, demoConfig, productionConfig, settings, timeZoneOf } from './config.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { evaluationNames } from './evaluation-names.ts';
 import { createAdministrator } from './features/people/service.ts';
@@ -35,6 +35,11 @@ const anketa = new Command('anketa')
     const rows = settings.map(({ name, meaning }) => help.formatItem(name, widest, meaning, help));
     return `\nSettings, in the environment (docs/operate.md):\n${rows.join('\n')}`;
   });
+
+// Whatever a command does, it goes by one zone, and so do its connections to the database (platform/database/connect.ts).
+anketa.hook('preAction', () => {
+  process.env.TZ = timeZoneOf(process.env);
+});
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);

@@ -26,6 +26,15 @@ const folderPath = z.string().min(1).optional();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }).optional();
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** A zone by its name in the tz database. */
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'the name of a time zone, such as Europe/Prague');
+
 /** `true` is one. Whoever believed more entries than there are proxies would let every visitor choose an address. */
 const proxies = z
   .string()
@@ -67,6 +76,11 @@ const Production = z.object({
     .default(15)
     .describe(
       'seconds for which nothing is counted after filling has closed, so that the closing can be taken back; 15',
+    ),
+  ANKETA_TIME_ZONE: timeZone
+    .default('Europe/Prague')
+    .describe(
+      'the zone of the clock by which nights, the end of sessions, days and the times in files are; Europe/Prague',
     ),
   ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),
   ANKETA_CHANGELOG_URL: webAddress.describe(
@@ -207,6 +221,11 @@ function shared(given: z.output<typeof Demo>) {
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** The zone of the clock by which a process goes, whatever the machine's is. Throws `ConfigError`. */
+export function timeZoneOf(environment: NodeJS.ProcessEnv): string {
+  return parse(Production.pick({ ANKETA_TIME_ZONE: true }), environment).ANKETA_TIME_ZONE;
 }
 
 /**

@@ -21,7 +21,7 @@ const mended: Readonly<Record<string, string>> = {
   draft_key: 'UPDATE draft_key SET since = current_date WHERE since > current_date',
   // Whoever signed in while the clock was ahead is signed in until the next night, as others are.
   session: `UPDATE session SET expires_at = date_trunc('day', now()) + interval '1 day 4 hours'
-    WHERE expires_at > date_trunc('day', now()) + interval '1 day 4 hours 5 s'`,
+    WHERE expires_at > date_trunc('day', now()) + interval '2 days 4 hours'`,
   login_link: `DELETE FROM login_link WHERE expires_at > now() + interval '1 hour'`,
 };
 

@@ -72,11 +72,11 @@ const hour = 3;
  * Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. Nights of days that have not come
  * are passed over: the clock was ahead.
  */
-export async function isNightDue(db: Db): Promise<boolean> {
+export async function isNightDue(db: Db, now = new Date()): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    SELECT count(*) > 0 AND coalesce(max(day) FILTER (WHERE day <= current_date), '-infinity')
-      < current_date - CASE WHEN extract(hour FROM localtime) < ${hour} THEN 1 ELSE 0 END AS due
-    FROM daily_run`.execute(db);
+    SELECT coalesce(max(day) FILTER (WHERE day <= now::date), '-infinity')
+      < now::date - CASE WHEN extract(hour FROM now) < ${hour} THEN 1 ELSE 0 END AS due
+    FROM daily_run, CAST(${now} AS timestamptz) AS now GROUP BY now`.execute(db);
   return rows[0]?.due ?? false;
 }
 

@@ -45,11 +45,20 @@ export interface Limits {
 /** What background work may take: it waits for nobody who looks at a screen. */
 export const workLimits: Limits = { poolSize: 6, statementSeconds: 1800, lockSeconds: 60 };
 
+/** An address whose connections have this process's time zone: a day begins at one moment for both. */
+function inThisZone(url: string): string {
+  const address = new URL(url);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const options = [address.searchParams.get('options'), `-c timezone=${timeZone}`];
+  address.searchParams.set('options', options.filter(Boolean).join(' '));
+  return address.href;
+}
+
 /** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). Lost connections are logged and replaced. */
 export function connect(url: string, { log, ...limits }: Limits & { log?: ErrorLog } = {}): Database {
   const { poolSize = 10, connectSeconds = 10, statementSeconds = 30, lockSeconds = 10 } = limits;
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: inThisZone(url),
     max: poolSize,
     types,
     connectionTimeoutMillis: connectSeconds * 1000,

@@ -115,10 +115,11 @@ async function* cellsOf<Row>(list: Pick<List<Row>, 'all'>, cells: (row: Row) => 
   for await (const rows of list.all()) yield rows.map(cells);
 }
 
-/** A heading by its key; columns of one kind share a text and are numbered: `value1`, `value2`. */
+/** A heading by its key, with `{zone}` for the zone of times; columns of one kind share a text and are numbered: `value1`, `value2`. */
 function headingOf(locale: Locale, key: string): string {
   const [, kind = '', number] = /^(.*?)(\d*)$/.exec(key) ?? [];
-  return number ? `${translate(locale, kind)} ${number}` : translate(locale, key);
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  return number ? `${translate(locale, kind)} ${number}` : translate(locale, key, { zone });
 }
 
 /** An object for each row. */
