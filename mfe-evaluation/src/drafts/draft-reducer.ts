@@ -163,7 +163,7 @@ export function reduce(state: DraftState, event: DraftEvent, toSend: ToSend): St
     case 'ended':
       return finish(state, event.how, answersByField(event.with));
     case 'dismissed':
-      return step({ ...state, unsent: {} }, store, broadcast);
+      return step({ ...state, unsent: {}, saved: state.ended ? nothingSaved : state.saved }, store, broadcast);
   }
 }
 
@@ -183,9 +183,11 @@ export function clashesOf({ saved: there, unsent, ended }: DraftState): Clash[] 
   return ended ? [] : clashesIn(there, unsent);
 }
 
-/** What an ended section has that was not sent, and that would be a loss: texts. */
-export function leftOver({ unsent, ended }: DraftState): Answer[] {
-  return ended ? Object.values(unsent).flatMap(({ answer }) => (answer && textIn(answer) ? [answer] : [])) : [];
+/** What an ended section has that was not sent, and that would be a loss: texts. Of one that was closed, also those that the server has as a draft. */
+export function leftOver({ unsent, saved: there, ended }: DraftState): Answer[] {
+  if (!ended) return [];
+  const unsubmitted = standing(ended === 'closed' ? there : nothingSaved, unsent);
+  return Object.values(unsubmitted).filter(textIn);
 }
 
 function savedIn({ draft }: Snapshot): Saved {

@@ -1,6 +1,8 @@
 import { useLocale } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,9 +23,15 @@ export function unbroken(date: string): string {
   return date.replace(/(\d\.|\bv) (?=\S)/g, '$1\u00a0');
 }
 
+/** The end of filling as it is read: "5. února 2026 v 23:59". */
+export function endText(closesAt: string, locale: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return unbroken(new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'cs-CZ', format).format(new Date(closesAt)));
+}
+
 interface Props {
   readonly open: boolean;
-  /** When filling closes by itself (ISO 8601), if it does. */
+  /** When filling closes by itself, or has closed (ISO 8601), if that is known. */
   readonly closesAt: string | null;
 }
 
@@ -31,16 +39,53 @@ interface Props {
 export function Deadline({ open, closesAt }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (!open) return <Notice style={{ margin: 0 }}>{t('deadline.closed')}</Notice>;
+  if (!open)
+    return (
+      <Notice style={{ margin: 0 }}>
+        {closesAt ? t('deadline.closedAt', { date: endText(closesAt, locale) }) : null} {t('deadline.closed')}
+      </Notice>
+    );
   if (!closesAt) return null;
-  const end = new Date(closesAt);
-  const left = end.getTime() - Date.now();
-  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'cs-CZ', { dateStyle: 'long', timeStyle: 'short' });
+  const left = new Date(closesAt).getTime() - Date.now();
   const rest = timeLeft(left, locale);
   return (
     <Notice $tone={left < day ? 'warning' : 'info'} style={{ margin: 0 }}>
-      {t('deadline.until', { date: unbroken(date.format(end)) })}
+      {t('deadline.until', { date: endText(closesAt, locale) })}
       {rest ? <strong> {t('deadline.left', { rest })}</strong> : null}
     </Notice>
+  );
+}
+
+/** Milliseconds before the end from which on whoever fills in is told of it. */
+const soon = 10 * 60_000;
+/** Browsers wait no longer than this. */
+const longestWait = 2 ** 31 - 1;
+
+const Line = styled.p`
+  margin: 0; color: var(--ink-soft); font-size: var(--text-s);
+  &[data-soon='true'] { color: var(--warning); font-weight: 560; }
+`;
+
+/** The end in the bar of an open form: said aloud when it is near. `onEnd`: it has come, by this device's clock. */
+export function DeadlineLine({ closesAt, onEnd }: { readonly closesAt: string; readonly onEnd: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const end = new Date(closesAt).getTime();
+  const [now, setNow] = useState(Date.now);
+  const newest = useRef(onEnd);
+  useEffect(() => {
+    newest.current = onEnd;
+  });
+  useEffect(() => {
+    const next = [end - soon, end].find((moment) => moment > now);
+    if (next === undefined) return newest.current();
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(next - now, longestWait));
+    return () => clearTimeout(timer);
+  }, [end, now]);
+  const isSoon = now >= end - soon;
+  return (
+    <Line role="status" data-soon={isSoon}>
+      {t(isSoon ? 'deadline.soon' : 'deadline.until', { date: endText(closesAt, locale) })}
+    </Line>
   );
 }

@@ -33,6 +33,7 @@ export const errorCatalogue = {
   'parallels-unlike': { status: 422 },
   'parallels-full': { status: 409 },
   'parallel-of-sis': { status: 409 },
+  'filling-ended': { status: 409 },
   'not-enrolled': { status: 403 },
   'already-submitted': { status: 409 },
   'key-taken': { status: 409 },

@@ -87,6 +87,25 @@ interface Standing {
   readonly options: { readonly continuous?: boolean };
 }
 
+/**
+ * When filling closes by itself: at the date of the first phase in which it is closed (ISO 8601). Null where none is set, and where it is closed
+ * already.
+ */
+export function fillingEnd({
+  state,
+  options,
+  phase_dates,
+}: Standing & { readonly phase_dates: PhaseDates }): string | null {
+  if (!isFillingOpen({ state, options })) return null;
+  return (options.continuous ? null : phase_dates.checking) ?? phase_dates.published;
+}
+
+/** Whether answers are taken at a moment: filling is open, and the end that was announced has not come. */
+export function takesAnswers(evaluation: Standing & { readonly phase_dates: PhaseDates }, now: Date): boolean {
+  const end = fillingEnd(evaluation);
+  return isFillingOpen(evaluation) && (end === null || now < new Date(end));
+}
+
 /** Whether students may fill in: the filling phase, or the checking phase of a continuous evaluation. */
 export function isFillingOpen({ state, options }: Standing): boolean {
   return state === evaluationState.filling || (state === evaluationState.checking && options.continuous === true);

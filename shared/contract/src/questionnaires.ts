@@ -135,7 +135,7 @@ export const readQuestionnaire = endpoint({
     open: z.boolean(),
     /** Whether its results are there for everybody. */
     published: z.boolean(),
-    /** When filling will close, if that is set (ISO 8601). */
+    /** When filling will close, if that is set, or when it has closed (ISO 8601). */
     closes_at: z.string().nullable(),
     /** Whether a student may keep a comment from everyone but the people it concerns. */
     may_hide: z.boolean(),

@@ -12,6 +12,7 @@ import { styled } from 'styled-components';
 import { withAnswer, withTaught } from '../../drafts/answers.ts';
 import type { Draft, Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
+import { DeadlineLine } from '../../parts/deadline.tsx';
 import { Anonymity } from './anonymity.tsx';
 import { BlockPart, questionId } from './block-part.tsx';
 import { FormState } from './form-state.tsx';
@@ -140,6 +141,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
           <FormState review={review} tries={tries} onShow={show} />
           {keeping ? <KeepingText id={keepingId} draft={draft} /> : null}
           <TextRoom room={review.textRoom} />
+          {data.closes_at ? <DeadlineLine closesAt={data.closes_at} onEnd={finish.refresh} /> : null}
           <div role="alert">
             <ActionFailure text={failure} />
           </div>

@@ -1,4 +1,4 @@
-import { useLocalized } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useCopy } from '@anketa/remote/use-copy';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
@@ -9,6 +9,7 @@ import type { Drafts, LeftOver as Left } from '../../drafts/draft-store.ts';
 import { textIn } from '../../drafts/field-answers.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { endText } from '../../parts/deadline.tsx';
 import { aboutWhat } from './answer-words.ts';
 
 const Texts = styled.dl`
@@ -41,6 +42,7 @@ interface Props extends Omit<LeftOverProps, 'leftOver'> {
 function OfSection({ course, name_cs, name_en, left: { ended, texts }, data, drafts }: Props) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
+  const locale = useLocale();
   const copy = useCopy({ copied: t('leftOver.copied'), byHand: t('leftOver.byHand') });
   const list = useRef<HTMLDListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +57,11 @@ function OfSection({ course, name_cs, name_en, left: { ended, texts }, data, dra
       <h2 ref={heading} tabIndex={-1} style={{ fontSize: 'inherit', margin: 0 }}>
         {t('leftOver.title', { name })}
       </h2>
-      <p role="alert">{t(`leftOver.${ended}`)}</p>
+      <p role="alert">
+        {ended === 'closed' && data.closes_at
+          ? t('leftOver.closedAt', { date: endText(data.closes_at, locale) })
+          : t(`leftOver.${ended}`)}
+      </p>
       <Texts ref={list}>
         {parts.map(({ about, text }) => (
           <div key={about}>

@@ -316,6 +316,40 @@ test('texts that were not sent with a course that was sent elsewhere can be copi
   expect(localStorage).toHaveLength(0);
 });
 
+test('whoever types through the end reads since when it is closed, and has the text to copy; nothing stays on the device unseen', async () => {
+  const ended = {
+    status: 409,
+    type: '/problems/filling-ended',
+    title: 'Vyplňování skončilo 25. listopadu 2026 v 22:00.',
+  };
+  const closes_at = new Date(2026, 10, 25, 22).toISOString();
+  const { user, answer } = await open(
+    asksText({ closes_at }),
+    { [`PUT ${address}/course/A/draft`]: new HttpError(409, ended) },
+    '/evaluation/zima/course/A',
+  );
+  await user.type(screen.getByRole('textbox'), 'Psal jsem do konce.');
+  const closed = asksText({ open: false, closes_at });
+  answer({ [`GET ${address}`]: closed, [`GET ${address}/course/A`]: closed });
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  const notice = within(await screen.findByRole('region', { name: 'Neodeslané texty: Předmět A' }));
+  expect(notice.getByRole('alert').textContent).toMatch(
+    /^Neodesláno: vyplňování skončilo 25\.\slistopadu 2026 v\s22:00/,
+  );
+  expect(notice.getByText('Psal jsem do konce.')).toBeTruthy();
+  await user.click(notice.getByRole('button', { name: 'Už je nepotřebuji' }));
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what was saved and not submitted before the end can be copied, too', async () => {
+  const sections = [section('A', { status: 'saved', draft: { ...wrote('uložené'), version: 7 } }), section('B')];
+  const { user } = await open(asksText({ sections, open: false, closes_at: new Date(2026, 10, 25, 22).toISOString() }));
+  const notice = within(await screen.findByRole('region', { name: 'Neodeslané texty: Předmět A' }));
+  expect(notice.getByText('uložené')).toBeTruthy();
+  await user.click(notice.getByRole('button', { name: 'Už je nepotřebuji' }));
+  expect(screen.queryByText('uložené')).toBeNull();
+});
+
 test('the welcome text keeps its paragraphs', async () => {
   await open(page());
   expect(getComputedStyle(screen.getByText(/První odstavec/)).whiteSpace).toBe('pre-line');

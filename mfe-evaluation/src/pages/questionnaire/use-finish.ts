@@ -165,6 +165,8 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
     ended,
     /** The student goes on: what was ended last is no longer told. */
     goOn: useCallback(() => setEnded(undefined), []),
+    /** Reads the page again: something may have ended meanwhile. */
+    refresh: cache.reload,
 
     /** Why it failed, if it did, is said beside the button. */
     save: (section: Section) =>

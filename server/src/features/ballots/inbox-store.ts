@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { evaluationsWhere } from '../evaluations/store.ts';
+import { closesFilling, evaluationsWhere } from '../evaluations/store.ts';
 
 type Inbox = Selectable<Schema['ballot_inbox']>;
 export type CourseKey = Pick<Inbox, 'evaluation_id' | 'course_code'>;
@@ -67,9 +67,6 @@ export async function coursesWithBoxes(db: Db | Tx, evaluationId: number, waitin
     ORDER BY course_code`.execute(db);
   return rows.map((row) => row.course_code);
 }
-
-/** The condition that a move (`c`, of `phase_change`) of an evaluation closed filling. Others leave what is counted as it is. */
-export const closesFilling = sql`filling_is_open(c.from_state, options) AND NOT filling_is_open(c.to_state, options)`;
 
 /** The condition that ballots of an evaluation wait for the mixer. */
 export const waitingHere = sql`EXISTS (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { evaluationsWhere } from '../evaluations/store.ts';
-import { closesFilling, waitingHere } from './inbox-store.ts';
+import { closesFilling, evaluationsWhere } from '../evaluations/store.ts';
+import { waitingHere } from './inbox-store.ts';
 
 /** Days that a pair of keys lives while an evaluation mixes with filling open. */
 const keyDays = 7;

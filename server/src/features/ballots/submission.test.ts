@@ -162,7 +162,7 @@ test('a retry that comes after the closing is told that the ballot counts', asyn
   expect((await submit(faculty, student, given)).body).toMatchObject({ type: '/problems/already-submitted' });
   await mixEvaluation(application, faculty.evaluationId);
   expect((await submit(faculty, student, given, key)).body).toMatchObject({ type: '/problems/already-submitted' });
-  expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/wrong-phase' });
+  expect((await submit(faculty, other, given)).body).toMatchObject({ type: '/problems/filling-ended' });
 });
 
 test('a refused course is locked and puts nothing in the inbox; the general section cannot be refused', async () => {

@@ -2,6 +2,7 @@ import { type Answers, generalCourse } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
 import { problem } from '../../platform/http/problem.ts';
 import { seal } from '../keys/seal.ts';
+import { refusal } from '../questionnaires/end.ts';
 import {
   forgetShown,
   type LoadedSection,
@@ -27,7 +28,7 @@ const mostChecks = 3;
 
 /**
  * Takes a student's answers as a ballot: participation, sealed ballot and the draft's end in one transaction. A retry with the same
- * idempotency key succeeds without counting twice. Throws what is wrong with the answers, `not-found`, `not-enrolled`, `wrong-phase` also
+ * idempotency key succeeds without counting twice. Throws what is wrong with the answers, `not-found`, `not-enrolled`, `filling-ended` also
  * where the closing overtook it, `already-submitted`, `draft-conflict` where another draft was saved since, `key-taken`, and `busy` where
  * questions change all the time; then nothing is stored.
  */
@@ -55,7 +56,7 @@ async function store({ db }: Questionnaires, { questionnaire, section }: LoadedS
   const sealed = seal(recipient, encodeBallot(toBallot({ section, given, mayHide, name: student.name })));
   const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
   const outcome = await recordSubmission(db, { ...voter, draft, ballot: { id, sealed, version } });
-  if (outcome !== 'counted' && outcome !== 'stale') throw problem(outcome);
+  if (outcome !== 'counted' && outcome !== 'stale') throw await refusal(db, evaluation.id, outcome);
   return outcome === 'counted';
 }
 
@@ -69,7 +70,8 @@ export async function closeSection(questionnaires: Questionnaires, place: Studen
   const { evaluation } = (await loadOpenSection(questionnaires, place)).questionnaire;
   const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
   const outcome = await recordSubmission(questionnaires.db, { ...voter, ballot: how });
-  if (outcome !== 'counted') throw problem(outcome === 'stale' ? 'wrong-phase' : outcome);
+  if (outcome !== 'counted')
+    throw await refusal(questionnaires.db, evaluation.id, outcome === 'stale' ? 'wrong-phase' : outcome);
   return done;
 }
 
@@ -82,6 +84,6 @@ export async function reopenSection(questionnaires: Questionnaires, place: Stude
   const { course, student } = place;
   const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
   const outcome = await recordTakingBack(questionnaires.db, voter);
-  if (outcome !== 'taken-back') throw problem(outcome);
+  if (outcome !== 'taken-back') throw await refusal(questionnaires.db, evaluation.id, outcome);
   return done;
 }

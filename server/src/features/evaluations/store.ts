@@ -157,6 +157,17 @@ export async function lastMove(db: Db | Tx, id: number): Promise<TimedMove | und
   return (await lastMoves(db, [id])).get(id);
 }
 
+/** The condition that a move (`c`, of `phase_change`) of an evaluation closed filling. Others leave what is counted as it is. */
+export const closesFilling = sql`filling_is_open(c.from_state, options) AND NOT filling_is_open(c.to_state, options)`;
+
+/** When filling of an evaluation was last closed by a move (ISO 8601); null where it never was. */
+export async function lastClosing(db: Db | Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT max(c.changed_at) AS at FROM evaluation JOIN phase_change c ON c.evaluation_id = evaluation.id
+    WHERE evaluation.id = ${id} AND ${closesFilling} AND c.changed_at <= now()`.execute(db);
+  return rows[0]?.at?.toISOString() ?? null;
+}
+
 /** Sets some options of an evaluation and leaves the others. */
 export async function setOptions(tx: Tx, id: number, options: Partial<EvaluationOptions>): Promise<void> {
   await sql`UPDATE evaluation SET options = options || ${JSON.stringify(options)}::jsonb WHERE id = ${id}`.execute(tx);

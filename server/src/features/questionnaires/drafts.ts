@@ -5,6 +5,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { fitsBox, sealDraft } from './draft-box.ts';
 import { openedWith, presentDraftKey } from './draft-keys.ts';
+import { refusal } from './end.ts';
 import { loadOpenSection } from './questionnaire.ts';
 import { putDraft, type StudentProgress } from './store.ts';
 import type { StudentSection } from './student.ts';
@@ -39,7 +40,7 @@ export async function saveStudentDraft(ports: DraftPorts, place: StudentSection,
     const sealed = sealDraft(key, owner, answers, boxBytes);
     const kept = await putDraft(db, base, { ...owner, key_id, sealed });
     if (typeof kept === 'number') return kept;
-    if (kept !== 'stale-key') throw problem(kept);
+    if (kept !== 'stale-key') throw await refusal(db, evaluation.id, kept);
   }
   throw problem('unexpected');
 }

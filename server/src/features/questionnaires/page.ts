@@ -1,7 +1,8 @@
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { evaluationState, fillingEnd, takesAnswers } from '@anketa/contract/evaluations';
 import type { Section, SectionStatus } from '@anketa/contract/questionnaires';
 import { hasBegun } from '../evaluations/lifecycle.ts';
 import { type DraftPorts, openDrafts } from './drafts.ts';
+import { endOfFilling } from './end.ts';
 import { type Questionnaires, recentQuestionnaire } from './questionnaire.ts';
 import { sectionsOf } from './sections.ts';
 import { type StudentProgress, studentViews } from './store.ts';
@@ -18,9 +19,9 @@ export async function studentEvaluations({ db, definitionOf }: Questionnaires, s
     const finished = new Set(view.finished.map(({ course_code }) => course_code));
     return {
       ...evaluation,
-      open: isFillingOpen(evaluation),
+      open: takesAnswers(evaluation, new Date()),
       published: evaluation.state === evaluationState.published,
-      closes_at: closesAt(evaluation),
+      closes_at: fillingEnd(evaluation),
       sections: sections.length,
       done: sections.filter(({ course }) => finished.has(course)).length,
     };
@@ -38,11 +39,12 @@ export async function readStudentQuestionnaire(
   const { questionnaire, progress } = await recentQuestionnaire(questionnaires, slug, student, known);
   const { evaluation, bodyBytes, questions, sections } = questionnaire;
   const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress, student.oidos);
+  const open = takesAnswers(evaluation, new Date());
   return {
     evaluation,
-    open: isFillingOpen(evaluation),
+    open,
     published: evaluation.state === evaluationState.published,
-    closes_at: closesAt(evaluation),
+    closes_at: open ? fillingEnd(evaluation) : await endOfFilling(questionnaires.db, evaluation),
     may_hide: !evaluation.options.disallow_answer_hidding,
     minimum_responses: evaluation.options.minimum_responses,
     body_bytes: bodyBytes,
@@ -63,10 +65,4 @@ export function statusIn({ finished, drafts }: StudentProgress, course: string):
   if (done?.left_course) return 'left';
   if (done) return done.refused ? 'refused' : 'submitted';
   return drafts.some((draft) => draft.course_code === course) ? 'saved' : 'empty';
-}
-
-/** When filling will close by itself: with the next phase that has a date. */
-function closesAt({ phase_dates, state, options }: Evaluation): string | null {
-  if (!isFillingOpen({ state, options })) return null;
-  return (options.continuous ? null : phase_dates.checking) ?? phase_dates.published;
 }

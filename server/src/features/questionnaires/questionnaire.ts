@@ -1,10 +1,11 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
+import { isFillingOpen, takesAnswers } from '@anketa/contract/evaluations';
 import type { Question } from '@anketa/contract/questions';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { hasBegun } from '../evaluations/lifecycle.ts';
 import { type Content, createDefinitions, type Definition, type DefinitionOf } from './definition.ts';
+import { refusal } from './end.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
 import { type StudentProgress, type StudentView, studentView } from './store.ts';
 import type { StudentSection, Viewed } from './student.ts';
@@ -104,12 +105,14 @@ export async function loadSection(questionnaires: Questionnaires, { slug, studen
   return sectionIn(questionnaire, course);
 }
 
-/** A section that this student may fill in now. Throws `not-found`, `wrong-phase`, `already-submitted` or `not-enrolled`. */
+/** A section that this student may fill in now. Throws `not-found`, `filling-ended`, `wrong-phase`, `already-submitted` or `not-enrolled`. */
 export async function loadOpenSection(questionnaires: Questionnaires, { slug, student, course }: StudentSection) {
   const { questionnaire, progress } = await loadQuestionnaire(questionnaires, slug, student, course);
   // A retry whose first try did succeed must not sound as if the ballot were lost.
-  if (!isFillingOpen(questionnaire.evaluation)) {
-    throw problem(progress.finished.length > 0 ? 'already-submitted' : 'wrong-phase');
+  const { evaluation } = questionnaire;
+  if (!takesAnswers(evaluation, new Date())) {
+    const name = progress.finished.length > 0 ? 'already-submitted' : 'wrong-phase';
+    throw await refusal(questionnaires.db, evaluation.id, name);
   }
   return sectionIn(questionnaire, course);
 }

@@ -3,8 +3,8 @@ import { type ErrorName, errorCatalogue, type Problem } from '@anketa/contract/e
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../translate.ts';
 
-/** What fills a hole of a text: a value, or the key of a text in the caller's language. */
-export type Filling = string | number | { readonly text: string };
+/** What fills a hole of a text: a value, the key of a text, or a moment (ISO 8601), in the caller's language. */
+export type Filling = string | number | { readonly text: string } | { readonly moment: string };
 
 interface Details {
   /** For the `{name}` holes of the text; several in one are listed. */
@@ -37,7 +37,10 @@ export function problem(name: ErrorName, details?: Details): ProblemError {
 /** The RFC 9457 body of a catalogue error in the caller's language. */
 export function problemBody({ problem: name, details }: ProblemError, locale: Locale): Problem {
   const entry: { status: number; code?: number } = errorCatalogue[name];
-  const say = (filling: Filling) => (typeof filling === 'object' ? translate(locale, filling.text) : String(filling));
+  const say = (filling: Filling) => {
+    if (typeof filling !== 'object') return String(filling);
+    return 'text' in filling ? translate(locale, filling.text) : momentText(locale, filling.moment);
+  };
   const values = Object.fromEntries(
     Object.entries(details.values ?? {}).map(([hole, given]) => [hole, [given].flat().map(say).join(', ')]),
   );
@@ -58,4 +61,10 @@ export function problemBody({ problem: name, details }: ProblemError, locale: Lo
       ),
     }),
   };
+}
+
+/** A moment by the clock of the installation: "25. listopadu 2026 v 22:00". */
+function momentText(locale: Locale, moment: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'cs-CZ', format).format(new Date(moment));
 }

@@ -1,0 +1,50 @@
+import { SuiteReactContext } from '@anketa/remote/suite';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { act, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import cs from '../locales/cs.json' with { type: 'json' };
+import { DeadlineLine } from './deadline.tsx';
+
+const i18n = i18next.createInstance();
+await i18n.init({ lng: 'cs', resources: { cs: { translation: cs } }, interpolation: { escapeValue: false } });
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 25, 21) }));
+afterEach(() => void vi.useRealTimers());
+
+function open(closesAt: Date) {
+  const ends = vi.fn();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <SuiteReactContext value={fakeSuite().context}>
+        <DeadlineLine closesAt={closesAt.toISOString()} onEnd={ends} />
+      </SuiteReactContext>
+    </I18nextProvider>,
+  );
+  return ends;
+}
+const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * 60_000));
+const said = () => screen.getByRole('status').textContent;
+
+test('an open form says until when it can be sent, a word ten minutes before, and asks the server when the end has come', () => {
+  const ends = open(new Date(2026, 10, 25, 22));
+  expect(said()).toMatch(/^Vyplnit lze do 25\.\slistopadu 2026/);
+  pass(49);
+  expect(said()).toMatch(/^Vyplnit lze do/);
+  pass(2);
+  expect(said()).toMatch(/^Vyplňování brzy skončí: .*podle hodin serveru/);
+  pass(8);
+  expect(ends).not.toHaveBeenCalled();
+  pass(2);
+  expect(ends).toHaveBeenCalledTimes(1);
+});
+
+test('an end that is further away than a browser can wait for is waited for all the same', () => {
+  const ends = open(new Date(2027, 0, 5, 22));
+  pass(60 * 24 * 30);
+  expect(said()).toMatch(/^Vyplnit lze do/);
+  expect(ends).not.toHaveBeenCalled();
+  pass(60 * 24 * 20);
+  expect(ends).toHaveBeenCalledTimes(1);
+});
