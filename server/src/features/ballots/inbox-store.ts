@@ -97,12 +97,6 @@ export async function secondsToTakeBack(db: Db, evaluationId: number, seconds: n
   return Math.max(0, rows[0]?.left ?? 0);
 }
 
-/** Whether submitted ballots of an evaluation are still to be counted (server/migrations/0036_being_counted.sql). */
-export async function isBeingCounted(db: Db | Tx, evaluationId: number): Promise<boolean> {
-  const { rows } = await sql<{ counting: boolean }>`SELECT is_being_counted(${evaluationId}) AS counting`.execute(db);
-  return rows[0]?.counting ?? false;
-}
-
 /** Keeps the evaluation as it is until the transaction ends; several may at once. */
 export async function holdEvaluation(tx: Tx, evaluationId: number): Promise<void> {
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forShare().execute();

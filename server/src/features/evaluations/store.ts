@@ -168,6 +168,12 @@ export async function lastClosing(db: Db | Tx, id: number): Promise<string | nul
   return rows[0]?.at?.toISOString() ?? null;
 }
 
+/** Whether submitted ballots of an evaluation are still to be counted (server/migrations/0036_being_counted.sql). */
+export async function isBeingCounted(db: Db | Tx, evaluationId: number): Promise<boolean> {
+  const { rows } = await sql<{ counting: boolean }>`SELECT is_being_counted(${evaluationId}) AS counting`.execute(db);
+  return rows[0]?.counting ?? false;
+}
+
 /** Sets some options of an evaluation and leaves the others. */
 export async function setOptions(tx: Tx, id: number, options: Partial<EvaluationOptions>): Promise<void> {
   await sql`UPDATE evaluation SET options = options || ${JSON.stringify(options)}::jsonb WHERE id = ${id}`.execute(tx);

@@ -3,8 +3,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { opensResults } from '../access/capabilities.ts';
-import { isBeingCounted } from '../ballots/inbox-store.ts';
-import { evaluationBySlug } from '../evaluations/store.ts';
+import { evaluationBySlug, isBeingCounted } from '../evaluations/store.ts';
 
 /**
  * An evaluation whose results this caller may open. Throws `not-found`, `results-hidden-in-phase`, and `still-counting` where they are
