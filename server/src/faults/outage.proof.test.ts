@@ -6,14 +6,14 @@ import { proof } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { connect } from './platform/database/connect.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { isPassing } from './platform/database/passing.ts';
-import { testApplication } from './testing/application.ts';
-import { cycleOf } from './testing/cycle.ts';
-import { startPostgresAgain } from './testing/killed-postgres.ts';
-import { completeAnswers, submitCourse } from './testing/students.ts';
+import { connect } from '../platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { isPassing } from '../platform/database/passing.ts';
+import { testApplication } from '../testing/application.ts';
+import { cycleOf } from '../testing/cycle.ts';
+import { startPostgresAgain } from '../testing/killed-postgres.ts';
+import { completeAnswers, submitCourse } from '../testing/students.ts';
 
 const outage = proof('database-stopped', { sample: 3, full: 20 });
 

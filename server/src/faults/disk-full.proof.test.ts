@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { proof } from '@anketa/testing/proof';
 import { afterAll, expect, test, vi } from 'vitest';
-import { connect } from './platform/database/connect.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { watchEmbedded } from './platform/database/embedded-watch.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { testApplication } from './testing/application.ts';
-import { cycleOf } from './testing/cycle.ts';
-import { submitCourse } from './testing/students.ts';
-import { works } from './testing/works.ts';
+import { connect } from '../platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { watchEmbedded } from '../platform/database/embedded-watch.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { testApplication } from '../testing/application.ts';
+import { cycleOf } from '../testing/cycle.ts';
+import { submitCourse } from '../testing/students.ts';
+import { works } from '../testing/works.ts';
 
 const rounds = proof('disk-full', { sample: 1, full: 5 });
 
