@@ -19,6 +19,7 @@ const mended: Readonly<Record<string, string>> = {
   evaluation:
     'UPDATE evaluation SET sealing_key_since = current_date WHERE sealing_key_since > current_date AND keys_destroyed_on IS NULL',
   draft_key: 'UPDATE draft_key SET since = current_date WHERE since > current_date',
+  daily_run: 'UPDATE daily_run SET early = true WHERE day > current_date AND NOT early',
   // Whoever signed in while the clock was ahead is signed in until the next night, as others are.
   session: `UPDATE session SET expires_at = date_trunc('day', now()) + interval '1 day 4 hours'
     WHERE expires_at > date_trunc('day', now()) + interval '2 days 4 hours'`,
@@ -29,7 +30,6 @@ const mended: Readonly<Record<string, string>> = {
 const noted: Readonly<Record<string, string>> = {
   phase_change: "SELECT FROM phase_change WHERE changed_at > now() + interval '5 s'",
   audit_log: "SELECT FROM audit_log WHERE at > now() + interval '5 s'",
-  daily_run: 'SELECT FROM daily_run WHERE day > current_date',
   participation_day: 'SELECT FROM participation_day WHERE day > current_date',
 };
 

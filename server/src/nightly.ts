@@ -58,7 +58,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   await each('the end of old keys', await keystore.evaluations(), (id) => destroyOtherKeys({ db, keystore }, id));
   // A clock that was ahead has done this night before: it is done now.
   await sql`INSERT INTO daily_run (day) VALUES (current_date)
-    ON CONFLICT (day) DO UPDATE SET number = DEFAULT`.execute(db);
+    ON CONFLICT (day) DO UPDATE SET number = DEFAULT, early = false`.execute(db);
   await destroyDueKeys({ db, keystore, verificationDays });
   await forgetNames(db);
   // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
@@ -69,12 +69,12 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
 const hour = 3;
 
 /**
- * Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. Nights of days that have not come
- * are passed over: the clock was ahead.
+ * Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. Nights of days that had not come
+ * are done again: the clock was ahead.
  */
 export async function isNightDue(db: Db, now = new Date()): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    SELECT coalesce(max(day) FILTER (WHERE day <= now::date), '-infinity')
+    SELECT coalesce(max(day) FILTER (WHERE day <= now::date AND NOT early), '-infinity')
       < now::date - CASE WHEN extract(hour FROM now) < ${hour} THEN 1 ELSE 0 END AS due
     FROM daily_run, CAST(${now} AS timestamptz) AS now GROUP BY now`.execute(db);
   return rows[0]?.due ?? false;

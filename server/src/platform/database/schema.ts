@@ -138,7 +138,7 @@ export interface Schema {
     after_night: Generated<number>;
   };
   course_guarantor: { evaluation_id: number; course_code: string; teacher_code: string };
-  daily_run: { day: string; number: GeneratedAlways<number> };
+  daily_run: { day: string; number: GeneratedAlways<number>; early: Generated<boolean> };
   department: {
     evaluation_id: number;
     code: string;
