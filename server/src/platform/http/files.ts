@@ -32,7 +32,7 @@ export type ServeTable = <Params extends z.ZodType, Query extends z.ZodType, Row
 ) => void;
 
 /** A file holds a connection of the pool while it is made, not while it is sent: so many at once in this process, and so long. */
-const making = { atOnce: 3, strangers: 2, each: { person: 1, address: 1 }, rest: 2, waiting: 40, patience: 45_000 };
+const making = { atOnce: 3, strangers: 2, each: { person: 1, address: 1 }, rest: 1, waiting: 40, patience: 90_000 };
 const longest = 120_000;
 
 interface Head {
