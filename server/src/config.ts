@@ -26,14 +26,14 @@ const folderPath = z.string().min(1).optional();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }).optional();
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** A zone by its name in the tz database. */
-const timeZone = z.string().refine((zone) => {
+/** A zone by its name in the tz database, as that writes it: PostgreSQL and the process must both know it. */
+const timeZone = z.string().transform((given, { addIssue }) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'the name of a time zone, such as Europe/Prague');
+    if (/^[A-Z]/i.test(given)) return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
+  } catch {}
+  addIssue('the name of a time zone, such as Europe/Prague');
+  return z.NEVER;
+});
 
 /** `true` is one. Whoever believed more entries than there are proxies would let every visitor choose an address. */
 const proxies = z

@@ -127,7 +127,8 @@ const step = (state: DraftState, ...effects: readonly Effect[]): Step => ({ stat
 export function begun(tab: string, snapshot: Snapshot, local: LocalDraft = nothingKnown): Step {
   const state: DraftState = { tab, ...local, saved: savedIn(snapshot), stored: true };
   const how = endedIn(snapshot);
-  const next = how ? end(state, how).state : meet(state, state.saved).state;
+  // Whoever comes after the end has read their draft before: only what this device alone has is offered.
+  const next = how ? end({ ...state, saved: nothingSaved }, how).state : meet(state, state.saved).state;
   return local === nothingKnown ? step(next) : step(next, store);
 }
 

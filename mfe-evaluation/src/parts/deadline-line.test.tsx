@@ -36,8 +36,11 @@ test('an open form says until when it can be sent, a word ten minutes before, an
   expect(said()).toMatch(/^Vyplňování brzy skončí: .*podle hodin serveru/);
   pass(8);
   expect(ends).not.toHaveBeenCalled();
-  pass(2);
+  pass(1.1);
   expect(ends).toHaveBeenCalledTimes(1);
+  // This device's clock may be ahead of the server's.
+  pass(1);
+  expect(ends.mock.calls.length).toBeGreaterThan(1);
 });
 
 test('an end that is further away than a browser can wait for is waited for all the same', () => {
@@ -46,5 +49,5 @@ test('an end that is further away than a browser can wait for is waited for all 
   expect(said()).toMatch(/^Vyplnit lze do/);
   expect(ends).not.toHaveBeenCalled();
   pass(60 * 24 * 20);
-  expect(ends).toHaveBeenCalledTimes(1);
+  expect(ends).toHaveBeenCalled();
 });

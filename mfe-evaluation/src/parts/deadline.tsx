@@ -58,6 +58,8 @@ export function Deadline({ open, closesAt }: Props) {
 
 /** Milliseconds before the end from which on whoever fills in is told of it. */
 const soon = 10 * 60_000;
+/** Milliseconds after which it is asked again whether the end has come: this device's clock may be ahead. */
+const again = 15_000;
 /** Browsers wait no longer than this. */
 const longestWait = 2 ** 31 - 1;
 
@@ -66,22 +68,27 @@ const Line = styled.p`
   &[data-soon='true'] { color: var(--warning); font-weight: 560; }
 `;
 
-/** The end in the bar of an open form: said aloud when it is near. `onEnd`: it has come, by this device's clock. */
+/**
+ * The end in the bar of an open form: said aloud when it is near. `onEnd`: it has come, by this
+ * device's clock; not all ask at one moment.
+ */
 export function DeadlineLine({ closesAt, onEnd }: { readonly closesAt: string; readonly onEnd: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const end = new Date(closesAt).getTime();
   const [now, setNow] = useState(Date.now);
+  const [apart] = useState(() => Math.random() * 5000);
   const newest = useRef(onEnd);
   useEffect(() => {
     newest.current = onEnd;
   });
   useEffect(() => {
-    const next = [end - soon, end].find((moment) => moment > now);
-    if (next === undefined) return newest.current();
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(next - now, longestWait));
+    const next = [end - soon, end + apart].find((moment) => moment > now);
+    if (next === undefined) newest.current();
+    const wait = next === undefined ? again + apart : Math.min(next - Date.now(), longestWait);
+    const timer = setTimeout(() => setNow(Date.now()), wait);
     return () => clearTimeout(timer);
-  }, [end, now]);
+  }, [end, apart, now]);
   const isSoon = now >= end - soon;
   return (
     <Line role="status" data-soon={isSoon}>

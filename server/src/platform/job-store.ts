@@ -42,23 +42,24 @@ export interface Turn {
   readonly isCancelled: boolean;
 }
 
-/**
- * Begins a job, or goes on with one that nobody is at any more. Undefined when it has ended in the meantime. `onlyWaiting`: not one that
- * somebody is at.
- */
-export async function beginTurn(
-  db: Db,
-  { kind, subject }: JobKey,
-  { onlyWaiting = false } = {},
-): Promise<Turn | undefined> {
-  const from: readonly JobState[] = onlyWaiting ? ['waiting'] : live;
+/** Begins a job, or goes on with one that nobody is at any more. Undefined when it has ended in the meantime. */
+export async function beginTurn(db: Db, { kind, subject }: JobKey): Promise<Turn | undefined> {
   // Without a row: put into the queue before there were any.
   const { rows } = await sql<Turn>`
     INSERT INTO background_job AS job (kind, subject, who, state) VALUES (${kind}, ${subject}, 'queue', 'running')
     ON CONFLICT (kind, subject) DO UPDATE SET turn = job.turn + 1,
       state = CASE job.state WHEN 'cancelling' THEN 'cancelling' ELSE 'running' END
-    WHERE job.state = ANY (${from})
+    WHERE job.state = ANY (${live})
     RETURNING turn, who, state = 'cancelling' AS "isCancelled"`.execute(db);
+  return rows[0];
+}
+
+/** Begins a job that was asked for while it was done. Undefined when somebody is at it, it has ended, or is gone. */
+export async function beginAgain(db: Db, { kind, subject }: JobKey): Promise<Turn | undefined> {
+  const { rows } = await sql<Turn>`
+    UPDATE background_job SET turn = turn + 1, state = 'running'
+    WHERE kind = ${kind} AND subject = ${subject} AND state = 'waiting'
+    RETURNING turn, who, false AS "isCancelled"`.execute(db);
   return rows[0];
 }
 

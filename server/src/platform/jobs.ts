@@ -6,7 +6,16 @@ import type { Asked } from '@anketa/contract/jobs';
 import { type Clock, fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { type Db, inTransaction, type Tx } from './database/connect.ts';
 import { ProblemError } from './http/problem.ts';
-import { beginTurn, type JobKey, noteAsked, noteTurn, type Progress, type Turn, unfinishedJobs } from './job-store.ts';
+import {
+  beginAgain,
+  beginTurn,
+  type JobKey,
+  noteAsked,
+  noteTurn,
+  type Progress,
+  type Turn,
+  unfinishedJobs,
+} from './job-store.ts';
 import { type ErrorLog, loggable } from './loggable.ts';
 import type { ToldError } from './told-error.ts';
 
@@ -189,7 +198,7 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
     let begun = await beginTurn(db, key);
     while (begun) {
       const standing = await takeTurn(kind, run, { key, begun, isLastTry }, signal);
-      begun = standing ? undefined : await beginTurn(db, key, { onlyWaiting: true });
+      begun = standing ? undefined : await beginAgain(db, key);
     }
   }
 

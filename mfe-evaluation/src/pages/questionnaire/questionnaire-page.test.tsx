@@ -343,9 +343,26 @@ test('whoever types through the end reads since when it is closed, and has the t
 
 test('what was saved and not submitted before the end can be copied, too', async () => {
   const sections = [section('A', { status: 'saved', draft: { ...wrote('uložené'), version: 7 } }), section('B')];
-  const { user } = await open(asksText({ sections, open: false, closes_at: new Date(2026, 10, 25, 22).toISOString() }));
+  const closes_at = new Date(2026, 10, 25, 22).toISOString();
+  const ended = { status: 409, type: '/problems/filling-ended', title: 'Vyplňování skončilo.' };
+  const { user, answer } = await open(
+    asksText({ sections, closes_at }),
+    {
+      [`POST ${address}/course/B/refuse`]: new HttpError(409, ended),
+      [`GET ${address}/course/B`]: asksText({ sections }),
+    },
+    '/evaluation/zima/course/A',
+  );
+  const closed = asksText({ sections, open: false, closes_at });
+  answer({
+    [`GET ${address}`]: closed,
+    [`GET ${address}/course/A`]: closed,
+    [`PUT ${address}/course/A/draft`]: new HttpError(409, ended),
+  });
+  await user.type(screen.getByRole('textbox'), '.');
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
   const notice = within(await screen.findByRole('region', { name: 'Neodeslané texty: Předmět A' }));
-  expect(notice.getByText('uložené')).toBeTruthy();
+  expect(notice.getByText('uložené.')).toBeTruthy();
   await user.click(notice.getByRole('button', { name: 'Už je nepotřebuji' }));
   expect(screen.queryByText('uložené')).toBeNull();
 });

@@ -82,7 +82,9 @@ export async function deleteStep(
   const known = deleteSteps.find((name) => name === step);
   if (!known) throw problem('bad-request', { detail: 'step' });
   await askForDeletion(ports, id, by, { name, afterSeconds: afterClient });
-  await doDeleteStep(ports, id, known, actorOf(by));
+  const isLeft = (await doDeleteStep(ports, id, known, actorOf(by))) && known !== deleteSteps.at(-1);
+  // However long the step took, the client has its time for the next one.
+  if (isLeft) await ports.jobs.enqueue(deletionJob, String(id), { by: actorOf(by), afterSeconds: afterClient });
 }
 
 /** Does one step of a deletion that has begun. False when the evaluation is gone already. */

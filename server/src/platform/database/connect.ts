@@ -45,20 +45,23 @@ export interface Limits {
 /** What background work may take: it waits for nobody who looks at a screen. */
 export const workLimits: Limits = { poolSize: 6, statementSeconds: 1800, lockSeconds: 60 };
 
-/** An address whose connections have this process's time zone: a day begins at one moment for both. */
-function inThisZone(url: string): string {
-  const address = new URL(url);
+/**
+ * Gives connections this process's time zone: a day begins at one moment for both. What an address says of options itself (`?options=`)
+ * would take their place, so it is said there.
+ */
+function inThisZone(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const options = [address.searchParams.get('options'), `-c timezone=${timeZone}`];
-  address.searchParams.set('options', options.filter(Boolean).join(' '));
-  return address.href;
+  if (!timeZone) return { connectionString: url };
+  const zone = `-c timezone=${timeZone}`;
+  const connectionString = url.replace(/([?&]options=[^&#]*)/, `$1${encodeURIComponent(` ${zone}`)}`);
+  return { connectionString, options: [process.env.PGOPTIONS, zone].filter(Boolean).join(' ') };
 }
 
 /** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). Lost connections are logged and replaced. */
 export function connect(url: string, { log, ...limits }: Limits & { log?: ErrorLog } = {}): Database {
   const { poolSize = 10, connectSeconds = 10, statementSeconds = 30, lockSeconds = 10 } = limits;
   const pool = new pg.Pool({
-    connectionString: inThisZone(url),
+    ...inThisZone(url),
     max: poolSize,
     types,
     connectionTimeoutMillis: connectSeconds * 1000,

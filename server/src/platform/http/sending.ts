@@ -3,8 +3,8 @@ import { askerOf } from './asker.ts';
 import { problem } from './problem.ts';
 import type { OpenFile } from './spool.ts';
 
-/** So many files wait for those who take them, in this process and of one person or address. */
-const most = { inAll: 400, each: 50 };
+/** So many files wait for those who take them: in this process, of them those of strangers, and of one person or address. */
+const most = { inAll: 400, ofStrangers: 300, each: 50 };
 /** Milliseconds in which somebody takes something of a file, or is no longer sent it. */
 const idle = 10_000;
 /** Milliseconds in which a file is taken: so many, and one for each so many bytes of it. */
@@ -17,19 +17,23 @@ const slowest = 64;
  */
 export function createSending() {
   const counts = new Map<string, number>();
-  let inAll = 0;
+  let [inAll, ofStrangers] = [0, 0];
 
   return (request: FastifyRequest, { raw }: FastifyReply, { size, content }: OpenFile) => {
     const asker = askerOf(request);
     const count = counts.get(asker) ?? 0;
-    if (raw.destroyed || inAll >= most.inAll || count >= most.each) {
+    const stranger = request.caller.oidos === null ? 1 : 0;
+    const full = inAll >= most.inAll || count >= most.each || (stranger === 1 && ofStrangers >= most.ofStrangers);
+    if (raw.destroyed || full) {
       content.destroy();
       throw problem('busy');
     }
     inAll += 1;
+    ofStrangers += stranger;
     counts.set(asker, count + 1);
     content.once('close', () => {
       inAll -= 1;
+      ofStrangers -= stranger;
       const left = (counts.get(asker) ?? 0) - 1;
       if (left > 0) counts.set(asker, left);
       else counts.delete(asker);

@@ -12,7 +12,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { headedDepartments } from '../../access/relation-store.ts';
-import { evaluationsByIds } from '../../evaluations/store.ts';
+import { evaluationsByIds, isBeingCounted } from '../../evaluations/store.ts';
 import { figuresFrom, rateOf } from '../../figures/averages.ts';
 import { disclose, mayOpenEarly, type Standing, standingAt, viewingOf } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
@@ -77,6 +77,8 @@ async function standsOf<O extends Occurrence>(
   const stands = await Promise.all(
     evaluations.map(async (evaluation) => {
       const occurrence = by.get(evaluation.id);
+      // What is published and still being counted is read nowhere.
+      if (evaluation.state === evaluationState.published && (await isBeingCounted(db, evaluation.id))) return undefined;
       const standing = occurrence && (await standingIn(evaluation, occurrence));
       return occurrence && standing ? { evaluation, occurrence, standing } : undefined;
     }),
