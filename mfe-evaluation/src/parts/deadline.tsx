@@ -77,7 +77,7 @@ export function DeadlineLine({ closesAt, onEnd }: { readonly closesAt: string; r
   const locale = useLocale();
   const end = new Date(closesAt).getTime();
   const [now, setNow] = useState(Date.now);
-  const [apart] = useState(() => Math.random() * 5000);
+  const [apart] = useState(() => Math.floor(Math.random() * 5000));
   const newest = useRef(onEnd);
   useEffect(() => {
     newest.current = onEnd;
