@@ -103,7 +103,18 @@ export type ChunkOutcome =
   | { readonly error: ImportError & { readonly before?: string } };
 
 /** Does one chunk of one step, as a browser that drives the import asks for it. Steps before it must be done (`before`). */
-export function runOneChunk(ports: ImportPorts, name: string): Promise<ChunkOutcome> {
+export async function runOneChunk(ports: ImportPorts, name: string, tries = 3): Promise<ChunkOutcome> {
+  try {
+    return await oneChunk(ports, name);
+  } catch (error) {
+    // Two that begin one import write its steps down at once: one of them finds them there.
+    const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
+    if (isTaken && tries > 1) return runOneChunk(ports, name, tries - 1);
+    throw error;
+  }
+}
+
+function oneChunk(ports: ImportPorts, name: string): Promise<ChunkOutcome> {
   return withConnection(ports, async (client) => {
     try {
       const { steps, rows, context } = await resume([client], ports);
