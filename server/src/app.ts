@@ -73,8 +73,14 @@ interface Parts
 }
 
 /** What one person, or one address of strangers, has read at once: the rest of what they ask for waits. */
-const readingEach = { person: 2, address: 1 };
-const reading = { atOnce: 64, strangers: 64, each: readingEach, rest: 0, waiting: 200, patience: 10_000 };
+const reading = {
+  each: { person: 2, address: 1 },
+  atOnce: 64,
+  strangers: 64,
+  rest: 0,
+  waiting: 200,
+  patience: 10_000,
+};
 
 /** The whole HTTP application, not yet listening. */
 export async function createApp({ config, demo, database, jobs, draftKeys, keyMaker, health, log, shell }: Parts) {

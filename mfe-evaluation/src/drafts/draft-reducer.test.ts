@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { begun, clashesOf, type DraftEvent, type DraftState, reduce } from './draft-reducer.ts';
+import { begun, type DraftEvent, reduce } from './draft-reducer.ts';
+import { clashesOf, type DraftState } from './draft-state.ts';
 
 const text = (value: string) => ({ answers: [{ block: 'povinn', question: 2, value }], not_taught: [] });
 const snapshot = (value: string, version: number) => ({

@@ -1,21 +1,24 @@
-import type { Answer, Answers, Section, SectionStatus } from '@anketa/contract/questionnaires';
+import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import {
-  type AnswersByField,
-  alike,
-  answersByField,
-  answersIn,
-  bothAnswers,
-  sameAnswer,
-  textIn,
-} from './field-answers.ts';
+  answersOf,
+  clashesOf,
+  type DraftState,
+  type Ended,
+  endedIn,
+  isLacking,
+  type LocalDraft,
+  type Message,
+  type Snapshot,
+  type Submission,
+  savedIn,
+  type ToSend,
+} from './draft-state.ts';
+import { type AnswersByField, alike, answersByField, bothAnswers, sameAnswer, textIn } from './field-answers.ts';
 import {
   beside,
-  type Clash,
-  clashesIn,
   edited,
   fieldsOf,
   isNews,
-  type Known,
   nothingKnown,
   nothingSaved,
   over,
@@ -25,44 +28,6 @@ import {
   united,
   withOther,
 } from './unsent.ts';
-
-/** What the server says of a section, and whether the evaluation can be filled in. */
-export interface Snapshot extends Pick<Section, 'status' | 'draft'> {
-  readonly open: boolean;
-}
-
-/** What ended the filling in of a section. */
-export type Ended = Exclude<SectionStatus, 'empty' | 'saved'> | 'closed';
-
-/** A submission that was tried: the same answers keep its key. */
-export interface Submission {
-  readonly key: string;
-  readonly content: string;
-}
-
-/** What this device stores of an unfinished section. */
-export interface LocalDraft extends Known {
-  readonly submission?: Submission;
-}
-
-/** What the tabs of one browser tell each other of a section. */
-export interface Message extends LocalDraft {
-  readonly saved: Saved;
-  readonly ended?: Ended;
-}
-
-/** One section of one person in one tab. Of a section that was ended, `unsent` is what was not sent, until the person is done with it. */
-export interface DraftState extends Message {
-  readonly tab: string;
-  /** When this tab saved it. */
-  readonly savedAt?: Date;
-  /** Whether this device has what is unsent; else this page alone has it. */
-  readonly stored: boolean;
-  /** How the last Save stands. */
-  readonly save?: 'running' | { readonly failure: unknown };
-  /** Whether the person is being asked what stays where answers clash, and whether a Save goes on then. */
-  readonly asked?: { readonly thenSave: boolean };
-}
 
 /** Which of two answers stays. */
 export type Choice = 'mine' | 'theirs' | 'both';
@@ -114,9 +79,6 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** What of answers goes to the server. */
-export type ToSend = (answers: Answers) => Answers;
-
 const store = { do: 'store' } as const;
 const broadcast = { do: 'broadcast' } as const;
 const cache = { do: 'cache' } as const;
@@ -166,38 +128,6 @@ export function reduce(state: DraftState, event: DraftEvent, toSend: ToSend): St
     case 'dismissed':
       return step({ ...state, unsent: {}, saved: state.ended ? nothingSaved : state.saved }, store, broadcast);
   }
-}
-
-/** The answers as they stand. */
-export function answersOf({ saved: there, unsent }: DraftState): Answers {
-  return answersIn(standing(there, unsent));
-}
-
-/** Whether the server lacks something that can be sent to it. */
-export function isLacking(state: DraftState, toSend: ToSend): boolean {
-  const sent = answersByField(toSend(answersOf(state)));
-  return Object.keys(state.unsent).some((field) => !sameAnswer(sent[field], state.saved.answers[field]));
-}
-
-/** The answers that clash with those of another device. */
-export function clashesOf({ saved: there, unsent, ended }: DraftState): Clash[] {
-  return ended ? [] : clashesIn(there, unsent);
-}
-
-/** What an ended section has that was not sent, and that would be a loss: texts. Of one that was closed, also those that the server has as a draft. */
-export function leftOver({ unsent, saved: there, ended }: DraftState): Answer[] {
-  if (!ended) return [];
-  const unsubmitted = standing(ended === 'closed' ? there : nothingSaved, unsent);
-  return Object.values(unsubmitted).filter(textIn);
-}
-
-function savedIn({ draft }: Snapshot): Saved {
-  return draft ? { version: draft.version, answers: answersByField(draft) } : nothingSaved;
-}
-
-function endedIn({ status, open }: Snapshot): Ended | undefined {
-  if (status !== 'empty' && status !== 'saved') return status;
-  return open ? undefined : 'closed';
 }
 
 function read(state: DraftState, snapshot: Snapshot, toSend: ToSend): Step {

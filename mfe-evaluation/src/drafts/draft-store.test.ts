@@ -2,7 +2,8 @@ import type { Answers } from '@anketa/contract/questionnaires';
 import { HttpError } from '@anketa/remote/http-error';
 import { expect, test, vi } from 'vitest';
 import { noAnswers } from './answers.ts';
-import type { Choice, LocalDraft } from './draft-reducer.ts';
+import type { Choice } from './draft-reducer.ts';
+import type { LocalDraft } from './draft-state.ts';
 import { createDrafts, type DraftPorts } from './draft-store.ts';
 import type { TabMessage } from './tabs.ts';
 

@@ -1,19 +1,15 @@
 import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
 import { isHttpError } from '@anketa/remote/http-error';
+import { begun, type Choice, type DraftEvent, type Effect, reduce } from './draft-reducer.ts';
 import {
   answersOf,
-  begun,
-  type Choice,
   clashesOf,
-  type DraftEvent,
   type DraftState,
-  type Effect,
   type Ended,
   isLacking,
   leftOver,
-  reduce,
   type Snapshot,
-} from './draft-reducer.ts';
+} from './draft-state.ts';
 import { answersIn, contentOf } from './field-answers.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import type { LocalDrafts } from './local-draft.ts';

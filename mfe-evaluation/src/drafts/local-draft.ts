@@ -1,4 +1,4 @@
-import type { LocalDraft } from './draft-reducer.ts';
+import type { LocalDraft } from './draft-state.ts';
 
 interface Owner {
   readonly evaluationId: number;

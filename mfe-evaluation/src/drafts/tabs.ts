@@ -1,4 +1,4 @@
-import type { Message } from './draft-reducer.ts';
+import type { Message } from './draft-state.ts';
 
 /** What tabs tell: where a section stands, or that a tab was opened and wants to know. */
 export type TabMessage = { readonly course: string; readonly message: Message } | 'opened';

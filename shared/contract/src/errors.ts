@@ -71,6 +71,12 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue;
 
+/** Why results of an evaluation cannot be opened. */
+export const resultsClosed = ['results-hidden-in-phase', 'still-counting'] as const satisfies readonly ErrorName[];
+
+/** Why nothing of a questionnaire is taken. */
+export const fillingClosed = ['wrong-phase', 'filling-ended'] as const satisfies readonly ErrorName[];
+
 /** The body of every error: RFC 9457, with the specification's `error` and `errors` where it fixes them. */
 export const Problem = z
   .object({

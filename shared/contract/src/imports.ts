@@ -84,18 +84,18 @@ export const checkSis = endpoint({
   response: z.object({ status: z.enum(['ok', 'oci_connection_missing']) }),
 });
 
-/** The rules of a new evaluation's fields: it is of this year or of one of the ten before. */
-export function newEvaluationFields() {
-  const year = new Date().getFullYear();
-  return EvaluationTexts.pick({ name_cs: true, name_en: true }).extend({
-    year: z
-      .number()
-      .min(year - 10)
-      .max(year),
-    semester: z.literal([1, 2]),
-    type: z.literal(Object.values(importTypes)),
-  });
+/** Whether a year may be that of a new evaluation: this one, or one of the ten before. Asked whenever it is checked: pages stay open over New Year. */
+function isRecent(year: number): boolean {
+  const now = new Date().getFullYear();
+  return year >= now - 10 && year <= now;
 }
+
+/** The fields of a new evaluation. */
+export const NewEvaluationFields = EvaluationTexts.pick({ name_cs: true, name_en: true }).extend({
+  year: z.number().refine(isRecent),
+  semester: z.literal([1, 2]),
+  type: z.literal(Object.values(importTypes)),
+});
 
 /** When a former evaluation opened, closed and was published (ISO 8601), by its moves or by dates that are yet to come. */
 export interface Former {

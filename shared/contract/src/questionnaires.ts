@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { fillingClosed } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
 import { Question, questionTargets, textMaximum } from './questions.ts';
 import { code, Done, integer, Slug } from './values.ts';
@@ -167,15 +168,7 @@ export const saveDraft = endpoint({
   summary: 'Keep unfinished answers; refused when another device saved since `version`',
   right: 'signed-in',
   effect: 'own',
-  errors: [
-    'no-right',
-    'not-enrolled',
-    'wrong-phase',
-    'filling-ended',
-    'already-submitted',
-    'draft-conflict',
-    'texts-too-long',
-  ],
+  errors: ['no-right', 'not-enrolled', ...fillingClosed, 'already-submitted', 'draft-conflict', 'texts-too-long'],
   unlogged: true,
   params: SlugAndCourse,
   body: Answers.extend({ version: draftVersion }),
@@ -191,8 +184,7 @@ export const submitQuestionnaire = endpoint({
   errors: [
     'no-right',
     'not-enrolled',
-    'wrong-phase',
-    'filling-ended',
+    ...fillingClosed,
     'already-submitted',
     'draft-conflict',
     'key-taken',
@@ -213,7 +205,7 @@ export const refuseQuestionnaire = endpoint({
   summary: 'Refuse to evaluate a course',
   right: 'signed-in',
   effect: 'own',
-  errors: ['no-right', 'not-enrolled', 'wrong-phase', 'filling-ended', 'already-submitted'],
+  errors: ['no-right', 'not-enrolled', ...fillingClosed, 'already-submitted'],
   unlogged: true,
   params: SlugAndCourse,
   response: Done,
@@ -225,7 +217,7 @@ export const leaveCourse = endpoint({
   summary: 'Say that one has left a course: its questionnaire is closed',
   right: 'signed-in',
   effect: 'own',
-  errors: ['no-right', 'not-enrolled', 'wrong-phase', 'filling-ended', 'already-submitted'],
+  errors: ['no-right', 'not-enrolled', ...fillingClosed, 'already-submitted'],
   unlogged: true,
   params: SlugAndCourse,
   response: Done,
@@ -238,7 +230,7 @@ export const reopenCourse = endpoint({
     'Take back a refusal, or that one has left a course: its questionnaire is there again, while filling is open',
   right: 'signed-in',
   effect: 'own',
-  errors: ['no-right', 'not-enrolled', 'wrong-phase', 'filling-ended', 'already-submitted'],
+  errors: ['no-right', 'not-enrolled', ...fillingClosed, 'already-submitted'],
   unlogged: true,
   params: SlugAndCourse,
   response: Done,

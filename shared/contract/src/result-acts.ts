@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { Asked } from './jobs.ts';
 import { duplicateAnswers } from './result-administration.ts';
 import { teacherContest } from './result-contest.ts';
@@ -54,7 +55,7 @@ export const deleteDuplicates = endpoint({
   summary: 'Delete the copies of a comment; the comment itself and all ratings stay',
   right: 'answers.hide',
   effect: 'removes',
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug,
   body: z.object({ comment: z.uuid() }),
   response: z.object({ deleted: z.number().int() }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationHead, evaluationResults } from './results.ts';
 import { Named, Slug, searchText } from './values.ts';
 
-const of = { params: Slug, errors: ['results-hidden-in-phase', 'still-counting'] } as const;
+const of = { params: Slug, errors: resultsClosed } as const;
 
 /** The four figures among the options of an evaluation (specification 3), of it or of a department. */
 const Rectorate = z.object({

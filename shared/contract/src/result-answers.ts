@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import type { TableFile } from './lists.ts';
 import { Slug } from './values.ts';
 
@@ -14,7 +15,7 @@ export const answersCsv = {
     summary: 'How often each answer was given to each question at each place, as CSV',
     right: 'public',
     shared: true,
-    errors: ['results-hidden-in-phase', 'still-counting', 'busy'],
+    errors: [...resultsClosed, 'busy'],
     params: Slug,
     response: z.string(),
   }),
@@ -28,7 +29,7 @@ export const commentsCsv = {
     path: '/internal/results/evaluation/:slug/comments/csv',
     summary: 'Comments, each by itself, in random order, as CSV',
     right: 'public',
-    errors: ['results-hidden-in-phase', 'still-counting', 'busy'],
+    errors: [...resultsClosed, 'busy'],
     params: Slug,
     response: z.string(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { Difference, Estimate } from './result-differences.ts';
 import { Average, CourseRow, DepartmentRow, departmentResults, EvaluationHead, ResponseRate } from './results.ts';
@@ -28,7 +29,7 @@ export type AttentionRow = z.output<typeof AttentionRow>;
 const of = {
   params: Slug.extend({ id: code }),
   right: 'signed-in',
-  errors: ['results-hidden-in-phase', 'still-counting', 'no-right'],
+  errors: [...resultsClosed, 'no-right'],
 } as const;
 
 /** For who heads a department, and who reads all answers. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { AnnouncedChange } from './questionnaires.ts';
 import { courseResults, EvaluationHead } from './results.ts';
 import { Done } from './values.ts';
@@ -17,7 +18,7 @@ export type DatedChange = z.output<typeof DatedChange>;
 /** What a form sends, and its rules. */
 export const ChangeFields = z.object({ body: z.string().trim().min(1).max(changeMaximum) });
 
-const of = { params: courseResults.params, errors: ['results-hidden-in-phase', 'still-counting'] } as const;
+const of = { params: courseResults.params, errors: resultsClosed } as const;
 const path = `${courseResults.path}/changes`;
 
 /** Part of a course's page, read once its results are shown. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { edited } from './edits.ts';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { Done, Slug } from './values.ts';
 
 const OneComment = Slug.extend({ id: z.uuid() });
@@ -25,14 +26,7 @@ export const hideComment = endpoint({
     'Hide a comment, with the reason, which is noted: its teachers, the head of department, holders of `answers.hide`',
   right: 'signed-in',
   effect: 'switches',
-  errors: [
-    'no-right',
-    'results-hidden-in-phase',
-    'still-counting',
-    'hidden-answers-no-read',
-    'wrong-phase',
-    'comment-changed',
-  ],
+  errors: ['no-right', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
   params: OneComment,
   body: HideFields,
   response: Done,
@@ -44,14 +38,7 @@ export const revealComment = endpoint({
   summary: 'Show a hidden comment again; never one that its student hid',
   right: 'signed-in',
   effect: 'switches',
-  errors: [
-    'no-right',
-    'results-hidden-in-phase',
-    'still-counting',
-    'hidden-answers-no-read',
-    'wrong-phase',
-    'comment-changed',
-  ],
+  errors: ['no-right', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
   params: OneComment,
   response: Done,
 });
@@ -62,7 +49,7 @@ export const deleteComment = endpoint({
   summary: 'Delete a comment and its replies for good: holders of `answers.hide`',
   right: 'signed-in',
   effect: 'removes',
-  errors: ['comment-no-delete', 'results-hidden-in-phase', 'still-counting', 'hidden-answers-no-read', 'wrong-phase'],
+  errors: ['comment-no-delete', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase'],
   params: OneComment,
   response: Done,
 });
@@ -73,14 +60,7 @@ export const writeReply = endpoint({
   summary: "Answer a comment, or change one's own answer: teachers, guarantors and heads whom it concerns",
   right: 'signed-in',
   effect: 'edits',
-  errors: [
-    'no-right',
-    'results-hidden-in-phase',
-    'still-counting',
-    'hidden-answers-no-read',
-    'wrong-phase',
-    'edit-conflict',
-  ],
+  errors: ['no-right', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase', 'edit-conflict'],
   params: OneComment,
   body: edited(ReplyFields),
   response: Done,
@@ -92,7 +72,7 @@ export const withdrawReply = endpoint({
   summary: "Withdraw one's own answer to a comment",
   right: 'signed-in',
   effect: 'removes',
-  errors: ['results-hidden-in-phase', 'still-counting', 'hidden-answers-no-read', 'wrong-phase'],
+  errors: [...resultsClosed, 'hidden-answers-no-read', 'wrong-phase'],
   params: OneComment,
   response: Done,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { questionForms } from './questions.ts';
 import { Difference, Estimate } from './result-differences.ts';
 import { courseResults, departmentResults, EvaluationHead, ResponseRate } from './results.ts';
@@ -55,7 +56,7 @@ export const courseComparison = endpoint({
   summary: 'A course in earlier and later evaluations, and beside its department',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug.extend({ gl: code }),
   response: Comparison.extend({
     /** Its neighbours in the department, in Czech order. */
@@ -69,7 +70,7 @@ export const departmentComparison = endpoint({
   summary: 'A department in earlier and later evaluations',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug.extend({ id: code }),
   response: Comparison,
 });
@@ -80,7 +81,7 @@ export const teacherComparison = endpoint({
   summary: 'A teacher, over all their courses, in earlier and later evaluations',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug.extend({ id: code }),
   response: Comparison,
 });

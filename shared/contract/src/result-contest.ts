@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationHead, evaluationResults } from './results.ts';
 import { Named, Slug, searchText } from './values.ts';
@@ -29,7 +30,7 @@ export const teacherContest = endpoint({
   summary: 'The teacher contest as it was generated: teachers by the average of what is asked about them',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug,
   query: listQuery({
     sort: ['place', 'name', 'average', 'ratings'],
@@ -59,7 +60,7 @@ export const contestProspect = endpoint({
   path: `${evaluationResults.path}/contest/prospect`,
   summary: 'What a teacher contest generated now would come to',
   right: 'answers.read',
-  errors: ['not-found', 'results-hidden-in-phase', 'still-counting'],
+  errors: ['not-found', ...resultsClosed],
   params: Slug,
   response: z.object({
     /** Everybody who would be in it, and how many of them with a place. Null where it has been generated, or answers are not counted yet. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { questionTargets } from './questions.ts';
 import { EvaluationHead, ResponseRate } from './results.ts';
@@ -26,7 +27,7 @@ export const myTimetable = endpoint({
   path: '/internal/results/evaluation/:slug/my-timetable',
   summary: 'The parallels that the caller teaches, with when and where',
   right: 'signed-in',
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug,
   response: z.object({ evaluation: EvaluationHead, parallels: z.array(OwnParallel) }),
 });
@@ -53,7 +54,7 @@ export const myComments = endpoint({
   path: '/internal/results/evaluation/:slug/my-comments',
   summary: 'Comments about the caller, what they teach or guarantee, and of departments that they head',
   right: 'signed-in',
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug,
   query: listQuery({
     sort: ['course', 'question'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import {
   AskedQuestion,
@@ -57,7 +58,7 @@ const reading = {
   method: 'GET',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
 } as const;
 const studySorts = ['name', 'rate', 'average'] as const;
 const search = searchText.default('');
@@ -173,7 +174,7 @@ export const teacherListCsv = tableFileOf(teacherList);
 
 export const teacherResults = endpoint({
   ...reading,
-  errors: ['results-hidden-in-phase', 'still-counting', 'other-teachers-hidden-in-phase'],
+  errors: [...resultsClosed, 'other-teachers-hidden-in-phase'],
   path: `${of}/teacher/:id`,
   summary: 'What is said of a teacher over all their courses, and in each',
   params: Slug.extend({ id: code }),

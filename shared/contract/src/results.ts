@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
+import { resultsClosed } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { publicities, questionForms, questionTargets } from './questions.ts';
@@ -185,7 +186,7 @@ export const evaluationResults = endpoint({
   summary: 'An evaluation: response rate and departments',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug,
   query: listQuery({
     sort: ['name', 'section', 'courses', 'rate'],
@@ -227,7 +228,7 @@ export const departmentResults = endpoint({
   summary: 'The courses of a department with response rates and averages',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug.extend({ id: code }),
   query: listQuery({ sort: courseSorts, limit: 50, filters: { search: searchText.default('') } }),
   response: z.object({
@@ -248,7 +249,7 @@ export const courseResults = endpoint({
   summary: 'The results of a course, by the code of the course or of one of its parallels',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug.extend({ gl: code }),
   response: z.object({
     evaluation: EvaluationHead,
@@ -278,7 +279,7 @@ export const searchResults = endpoint({
     'Courses, and beside them teachers, departments, programmes and fields, by name or code, without regard to diacritics and case',
   right: 'public',
   shared: true,
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug,
   query: listQuery({ sort: ['name', 'code', 'rate'], limit: 50, filters: PlaceSearch }),
   /** Without an order of their own courses stand as they fit; where nothing is searched for, all of them by name. */
@@ -294,7 +295,7 @@ export const myCourses = endpoint({
   path: '/internal/results/evaluation/:slug/my-courses',
   summary: "The caller's own courses: taught, guaranteed, or of a department the caller heads",
   right: 'signed-in',
-  errors: ['results-hidden-in-phase', 'still-counting'],
+  errors: resultsClosed,
   params: Slug,
   query: listQuery({
     sort: courseSorts,

@@ -1,3 +1,3 @@
-import { newEvaluationFields } from '@anketa/contract/imports';
+import { NewEvaluationFields } from '@anketa/contract/imports';
 
-export const rules = newEvaluationFields();
+export const rules = NewEvaluationFields;

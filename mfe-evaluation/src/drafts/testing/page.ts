@@ -1,6 +1,7 @@
 import type { Answers } from '@anketa/contract/questionnaires';
 import { fieldOf, withAnswer, withTaught } from '../answers.ts';
-import type { Choice, LocalDraft, Snapshot } from '../draft-reducer.ts';
+import type { Choice } from '../draft-reducer.ts';
+import type { LocalDraft, Snapshot } from '../draft-state.ts';
 import { createDrafts, type DraftPorts } from '../draft-store.ts';
 import { textIn } from '../field-answers.ts';
 import type { Device } from './devices.ts';

@@ -110,23 +110,15 @@ test('publishing, and taking it back, leave the end of keys where it is', async 
   expect(await hasKeys(id)).toBe(false);
 });
 
-test('a clock that was behind at closing ends no keys early: nights count that were done afterwards', async () => {
+test.each([
+  ['a clock that was behind at closing ends no keys early: nights count that were done afterwards', 35],
+  ['a clock that was ahead at closing keeps no keys: the nights alone decide', -400],
+])('%s', async (_name, days) => {
   await nights(30);
-  const id = await evaluationThatMoved('behind', [1, 2]);
-  await age(id, 35);
+  const id = await evaluationThatMoved(`clock${days}`, [1, 2]);
+  await age(id, days);
   await destroy();
   expect(await hasKeys(id)).toBe(true);
-  await doneNow([5, 4, 3, 2, 1, 0]);
-  await destroy();
-  expect(await hasKeys(id)).toBe(true);
-  await doneNow([6, 5, 4, 3, 2, 1, 0]);
-  await destroy();
-  expect(await hasKeys(id)).toBe(false);
-});
-
-test('a clock that was ahead at closing keeps no keys: the nights alone decide', async () => {
-  const id = await evaluationThatMoved('ahead', [1, 2]);
-  await age(id, -400);
   await doneNow([5, 4, 3, 2, 1, 0]);
   await destroy();
   expect(await hasKeys(id)).toBe(true);

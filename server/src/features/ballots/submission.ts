@@ -2,7 +2,7 @@ import { type Answers, generalCourse } from '@anketa/contract/questionnaires';
 import { done } from '@anketa/contract/values';
 import { problem } from '../../platform/http/problem.ts';
 import { seal } from '../keys/seal.ts';
-import { refusal } from '../questionnaires/end.ts';
+import { refusal } from '../questionnaires/end-of-filling.ts';
 import {
   forgetShown,
   type LoadedSection,

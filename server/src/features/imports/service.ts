@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { EvaluationOptions, evaluationState } from '@anketa/contract/evaluations';
-import { type createImport, importTypes, newEvaluationFields } from '@anketa/contract/imports';
+import { type createImport, importTypes, NewEvaluationFields } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
@@ -40,7 +40,7 @@ function choosesOptions(given: Partial<EvaluationOptions>): boolean {
  */
 export async function createImported(ports: Ports, given: BodyOf<typeof createImport>, by: Caller) {
   const { db, jobs } = ports;
-  const fields = checkedFields(newEvaluationFields(), given);
+  const fields = checkedFields(NewEvaluationFields, given);
   if (choosesOptions(given.options) && !holds(by.permissions, 'options.edit')) throw problem('no-right');
   if (!(await sourceFor(ports, given))) throw problem('sis-missing');
   const doctoral = given.type === importTypes.doctoral;

@@ -5,7 +5,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { fitsBox, sealDraft } from './draft-box.ts';
 import { openedWith, presentDraftKey } from './draft-keys.ts';
-import { refusal } from './end.ts';
+import { refusal } from './end-of-filling.ts';
 import { loadOpenSection } from './questionnaire.ts';
 import { putDraft, type StudentProgress } from './store.ts';
 import type { StudentSection } from './student.ts';

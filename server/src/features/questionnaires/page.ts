@@ -2,7 +2,7 @@ import { evaluationState, fillingEnd, takesAnswers } from '@anketa/contract/eval
 import type { Section, SectionStatus } from '@anketa/contract/questionnaires';
 import { hasBegun } from '../evaluations/lifecycle.ts';
 import { type DraftPorts, openDrafts } from './drafts.ts';
-import { endOfFilling } from './end.ts';
+import { endOfFilling } from './end-of-filling.ts';
 import { type Questionnaires, recentQuestionnaire } from './questionnaire.ts';
 import { sectionsOf } from './sections.ts';
 import { type StudentProgress, studentViews } from './store.ts';

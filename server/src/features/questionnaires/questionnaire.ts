@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { hasBegun } from '../evaluations/lifecycle.ts';
 import { type Content, createDefinitions, type Definition, type DefinitionOf } from './definition.ts';
-import { refusal } from './end.ts';
+import { refusal } from './end-of-filling.ts';
 import { type SectionParts, sectionsOf } from './sections.ts';
 import { type StudentProgress, type StudentView, studentView } from './store.ts';
 import type { StudentSection, Viewed } from './student.ts';

@@ -199,6 +199,20 @@ test('two who act on one comment at once: one does it, the other is told that it
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
+test('who answers, hides or shows a comment while it is deleted hears that it is gone, and nothing fails', async () => {
+  const statuses = new Set<number>();
+  for (let round = 0; round < 20; round++) {
+    const one = await comment();
+    const [late] = await Promise.all([
+      round % 2 ? send('ada', writeReply, one, { body: 'Děkuji.' }) : send('admin', hideComment, one, reason),
+      send('admin', deleteComment, one),
+    ]);
+    statuses.add(late.status);
+  }
+  expect([...statuses].filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+  expect(statuses.size).toBeGreaterThan(1);
+});
+
 test('an answer stands under the comment with the role of who wrote it; one each, changed and taken back by themselves alone', async () => {
   await phase(2);
   const one = await comment();
