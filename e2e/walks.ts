@@ -54,6 +54,8 @@ async function reloadScrolled({ page, reload, press, found }: Walker, to: number
   await expect.poll(isAnswered, { ...often, timeout: 15_000 }).toBe(true);
   await press('link', 'CS: Přepnout do češtiny');
   await found('link', 'EN: Switch to English');
+  // A load that is cut off by the next reload Firefox complains of.
+  await page.waitForFunction(() => document.querySelector('main [aria-busy]') === null);
 }
 
 export const walks: readonly Walk[] = [
