@@ -1,5 +1,6 @@
 import { listDepartments } from '@anketa/contract/departments';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
+import { listProviders } from '@anketa/contract/providers';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
@@ -26,5 +27,11 @@ export const routes = [
     title: { cs: 'Uživatel', en: 'User' },
     chunk: 'user',
     page: async () => (await import(/* webpackChunkName: "user" */ './pages/user/user-page.tsx')).UserPage,
+  }),
+  route(listProviders, {
+    title: { cs: 'Přihlašování', en: 'Sign-in' },
+    chunk: 'providers',
+    page: async () =>
+      (await import(/* webpackChunkName: "providers" */ './pages/providers/providers-page.tsx')).ProvidersPage,
   }),
 ];

@@ -17,6 +17,8 @@ import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { openProviders } from './features/providers/providers.ts';
+import { providerRoutes } from './features/providers/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { qrRoutes } from './features/qr/routes.ts';
 import { questionEditingRoutes } from './features/question-editing/routes.ts';
@@ -62,6 +64,7 @@ import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createTurns } from './platform/http/turns.ts';
+import { sessionKeysIn } from './platform/session-keys.ts';
 import type { Server } from './server.ts';
 
 interface Parts
@@ -83,7 +86,8 @@ const reading = {
 };
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ config, demo, database, jobs, draftKeys, keyMaker, health, log, shell }: Parts) {
+export async function createApp({ log, shell, demo, ...parts }: Parts) {
+  const { config, database, health } = parts;
   const answerError = createErrorAnswer(log, health);
   const fastify = Fastify({
     loggerInstance: log,
@@ -118,12 +122,21 @@ export async function createApp({ config, demo, database, jobs, draftKeys, keyMa
   const identify = createIdentify(config, db);
   const inTurn = createTurns(reading);
   const serve = createServe(fastify, config, identify, inTurn);
+  const providers = openProviders(config, log);
+  fastify.addHook('onClose', async () => providers.stop());
   const server: Server = {
-    ...{ fastify, config, demo, database, db, jobs, draftKeys, keyMaker, health, identify, inTurn },
+    ...parts,
+    fastify,
+    demo,
+    db,
+    identify,
+    inTurn,
+    providers,
+    sessionKeys: sessionKeysIn(config.sessionKeysFolder),
     serve,
     serveTable: createServeTable(serve, config),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db), inTurn),
-    lifecycle: lifecycleHooks({ config, jobs, keyMaker }),
+    lifecycle: lifecycleHooks(parts),
     questionnaires: createQuestionnaires(db),
     signIn: createSigningIn(config, db),
   };
@@ -146,6 +159,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   healthRoutes,
   metricsRoute,
   sessionRoutes,
+  providerRoutes,
   evaluationRoutes,
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),

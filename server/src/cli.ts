@@ -2,7 +2,8 @@ import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { backUp, restore } from './backup.ts';
-import { type Config, ConfigError, demoConfig, productionConfig, settings, timeZoneOf } from './config.ts';
+import { type Config, demoConfig, productionConfig, timeZoneOf } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { evaluationNames } from './evaluation-names.ts';
 import { createAdministrator } from './features/people/service.ts';
@@ -15,6 +16,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { readPassword } from './read-password.ts';
+import { settings } from './settings.ts';
 import { csvSource } from './sis/csv.ts';
 import { sqlSourceAt } from './sis/sql/source.ts';
 import { version } from './version.ts';
@@ -55,7 +57,10 @@ const between = (least: number, most: number) => (text: string) => {
 
 /** Commands work on production when it is configured, else on the demo's data folder. None of them needs the keystore. */
 function config(): Config {
-  return process.env.ANKETA_SECRET ? productionConfig(process.env, { work: false }) : demoConfig(process.env);
+  const { ANKETA_SECRET, ANKETA_SECRET_FILE } = process.env;
+  return (ANKETA_SECRET ?? ANKETA_SECRET_FILE)
+    ? productionConfig(process.env, { work: false })
+    : demoConfig(process.env);
 }
 
 /** Only `migrate` changes the schema: whoever publishes from another checkout must not upgrade the server by that. */

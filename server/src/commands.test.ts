@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { settings } from './config.ts';
 import { passwordMatches } from './features/session/passwords.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { testDatabase } from './platform/database/testing.ts';
+import { settings } from './settings.ts';
 import { givenPerson } from './testing/given.ts';
 
 const { db, pool, url } = await testDatabase();

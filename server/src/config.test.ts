@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, demoConfig } from './config.ts';
+import { demoConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 test("help and the list of changes are the suite's own pages unless the configuration names others", () => {
   expect(demoConfig({}).links).toEqual({ help: '/help', changelog: '/changelog' });

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { type ProviderSettings, readProviders } from './provider-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { Demo, Production } from './settings.ts';
 
 /** How the process runs. Parsed once at start from the environment; every error names its variable. */
 export interface Config extends Readonly<ReturnType<typeof shared>> {
@@ -12,157 +16,16 @@ export interface Config extends Readonly<ReturnType<typeof shared>> {
   readonly keystoreFolder: string | undefined;
   /** Keys of the day for drafts; all processes share the folder, no backup holds it. */
   readonly draftKeysFolder: string;
-  /** Signs CSRF tokens. */
+  /** Keys of marks of sessions, in the same place. */
+  readonly sessionKeysFolder: string;
+  /** Signs CSRF tokens, and what browsers carry through a sign-in elsewhere. */
   readonly secret: string;
+  /** Where people sign in elsewhere, in the order of the sign-in page. */
+  readonly providers: readonly ProviderSettings[];
 }
 
-const whole = (what: string, least: number, most: number) =>
-  z.coerce
-    .number({ error: `a ${what} from ${least} to ${most}` })
-    .int()
-    .min(least)
-    .max(most);
-const folderPath = z.string().min(1).optional();
-const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }).optional();
-const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** A zone by its name in the tz database, as that writes it: PostgreSQL and the process must both know it. */
-const timeZone = z.string().transform((given, { addIssue }) => {
-  try {
-    if (/^[A-Z]/i.test(given)) return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
-  } catch {}
-  addIssue('the name of a time zone, such as Europe/Prague');
-  return z.NEVER;
-});
-
-/** `true` is one. Whoever believed more entries than there are proxies would let every visitor choose an address. */
-const proxies = z
-  .string()
-  .regex(/^(true|false|[0-9])$/, 'the number of reverse proxies in front, 0 to 9')
-  .transform((value) => (value === 'true' ? 1 : Number(value.replace('false', '0'))));
-
-const studyLines = ['bachelor', 'master', 'continuing', 'postgradual'] as const;
-
-/** The line of the statistics of each code of a type of study, codes in capitals. */
-const studyTypes = z
-  .string()
-  .default('B=bachelor,M=master,N=continuing,D=postgradual')
-  .transform((text) => text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
-  .pipe(z.array(z.tuple([z.string().min(1).toUpperCase(), z.enum(studyLines)])))
-  .transform((pairs) => new Map(pairs));
-
-const Production = z.object({
-  PUBLIC_URL: z
-    .url({ protocol: /^https$/, error: 'the https address browsers use, for example https://anketa.example.cz' })
-    .describe('the https address browsers use'),
-  ANKETA_SECRET: z
-    .string({ error: 'missing; 32 random characters or more' })
-    .min(32, 'at least 32 random characters')
-    .describe('32 random characters or more; signs CSRF tokens; the same for all processes'),
-  ANKETA_DATA: z
-    .string({ error: 'missing; the folder of published remotes and of the embedded database' })
-    .min(1)
-    .describe('folder of published remotes, and of the embedded database if used'),
-  ANKETA_KEYSTORE: folderPath.describe(
-    "folder of the evaluations' private keys; outside ANKETA_DATA and every database backup, on an encrypted volume of its own; for the worker alone",
-  ),
-  ANKETA_DRAFT_KEYS: folderPath.describe(
-    'folder of the keys of drafts, shared by all processes, in no backup; drafts in the keystore unless set',
-  ),
-  ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
-    .default(7)
-    .describe('days between the last counting of an evaluation and the end of its keys; 7'),
-  ANKETA_TAKE_BACK_SECONDS: whole('number of seconds', 0, 3600)
-    .default(15)
-    .describe(
-      'seconds for which nothing is counted after filling has closed, so that the closing can be taken back; 15',
-    ),
-  ANKETA_TIME_ZONE: timeZone
-    .default('Europe/Prague')
-    .describe(
-      'the zone of the clock by which nights, the end of sessions, days and the times in files are; Europe/Prague',
-    ),
-  ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),
-  ANKETA_CHANGELOG_URL: webAddress.describe(
-    'address of the list of changes that the menu leads to; the list of the suite unless set',
-  ),
-  ANKETA_SIS_CSV: folderPath.describe(
-    'folder of CSV tables exported from the SIS, which the pages of evaluations import; unset, only `anketa import` does',
-  ),
-  ANKETA_CONTINUOUS: flag
-    .default(true)
-    .describe('whether evaluations may be continuous: filled in and counted night by night; true'),
-  ANKETA_SIS_URL: z
-    .string()
-    .regex(/^(postgres(ql)?|oracle):\/\/\S+$/, 'must begin with postgres:// or oracle://')
-    .optional()
-    .describe(
-      'database of the SIS in place of a folder, for a user who may only read: postgres://user:password@host/database?schema=sis or oracle://user:password@host:1521/service?schema=sis',
-    ),
-  ANKETA_SIS_SHARE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://')
-    .optional()
-    .describe(
-      'database of the SIS whose table ANKECY questions and answers are copied to, for a user who may write that table alone: postgres://user:password@host/database?schema=sis',
-    ),
-  ANKETA_SIS_SHARE_FOLDER: folderPath.describe(
-    'folder for files of the columns of ANKECY, in place of the table; with neither nothing is copied',
-  ),
-  ANKETA_STUDY_TYPES: studyTypes.describe(
-    'codes of types of study (DRUH) and the line of the statistics that each counts in: B=bachelor,M=master,N=continuing,D=postgradual; others count as other',
-  ),
-  ANKETA_IMPORT_MAY_LOSE: whole('number of percent', 0, 100)
-    .default(10)
-    .describe(
-      'percent of its rows that a SIS table may have lost since the last import before an administrator must agree; 10',
-    ),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
-    .optional()
-    .describe('PostgreSQL 15 or newer; without it the embedded one runs in ANKETA_DATA'),
-  HOST: z.string().default('127.0.0.1').describe('where to listen; 127.0.0.1 unless set'),
-  PORT: whole('number', 0, 65535).default(4000).describe('the port to listen on; 4000 unless set'),
-  ANKETA_WORKER_PORT: whole('number', 0, 65535)
-    .default(4001)
-    .describe('the port on which a worker apart answers /healthz, /readyz and /metrics; 4001 unless set'),
-  TRUST_PROXY: proxies
-    .default(0)
-    .describe(
-      'how many reverse proxies stand in front, each adding to X-Forwarded-For; 0. More than there are would let visitors choose their address',
-    ),
-  ANKETA_API_DOCS: flag.default(false).describe('true shows the description of the API at /api/docs; false unless set'),
-  ANKETA_METRICS_TOKEN: z
-    .string()
-    .min(24, 'at least 24 random characters')
-    .optional()
-    .describe('24 characters or more open /metrics to whoever sends them as a bearer token; unset, there is none'),
-  ANKETA_CACHE_SECONDS: whole('number of seconds', 0, 60)
-    .default(60)
-    .describe('seconds for which a proxy may keep results that it got for a visitor; 60. 0: it keeps none'),
-  ANKETA_INDEXED: flag
-    .default(false)
-    .describe('true lets search engines list published results (sitemap.xml, robots.txt); false unless set'),
-  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('database connections of each process; 10'),
-  LOG_LEVEL: level.default('info').describe('fatal, error, warn, info, debug or silent; info'),
-});
-
-/** Every setting and what it means, as `anketa --help` and docs/operate.md say it. */
-export const settings: readonly { readonly name: string; readonly meaning: string }[] = Object.entries(
-  Production.shape,
-).map(([name, { description = '' }]) => ({ name, meaning: description }));
-
-const Demo = Production.partial({ ANKETA_SECRET: true, ANKETA_DATA: true }).extend({
-  PUBLIC_URL: z.url().optional(),
-  ANKETA_API_DOCS: flag.default(true),
-  LOG_LEVEL: level.default('warn'),
-});
-
-/** A setting that is missing or unsafe. Its message names the variable, one a line. */
-export class ConfigError extends Error {}
-
 function parse<Schema extends z.ZodType>(schema: Schema, environment: NodeJS.ProcessEnv): z.output<Schema> {
-  const result = schema.safeParse(environment);
+  const result = schema.safeParse(withSecretFiles(environment));
   if (result.success) return result.data;
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
 }
@@ -253,7 +116,10 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
   if (new Set(given.ANKETA_SECRET).size < 12) {
     throw new ConfigError('ANKETA_SECRET: is not random; take for example the output of: openssl rand -base64 32');
   }
-  return { ...shared(given), demo: false, dataFolder, keystoreFolder, draftKeysFolder, secret: given.ANKETA_SECRET };
+  const providers = readProviders(given.ANKETA_PROVIDERS, { demo: false });
+  const sessionKeysFolder = join(draftKeysFolder, 'sessions');
+  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder };
+  return { ...shared(given), demo: false, ...folders, providers, secret: given.ANKETA_SECRET };
 }
 
 /** The demo: everything has a default, and it binds to this machine alone unless HOST says otherwise. */
@@ -265,5 +131,8 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
   const secret = given.ANKETA_SECRET ?? randomBytes(32).toString('base64url');
   const sisShareFolder =
     given.ANKETA_SIS_SHARE_FOLDER ?? (given.ANKETA_SIS_SHARE_URL ? undefined : join(dataFolder, 'sis'));
-  return { ...shared(given), demo: true, dataFolder, keystoreFolder, draftKeysFolder, sisShareFolder, secret };
+  const providers = readProviders(given.ANKETA_PROVIDERS, { demo: true });
+  const sessionKeysFolder = join(draftKeysFolder, 'sessions');
+  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder, sisShareFolder };
+  return { ...shared(given), demo: true, ...folders, providers, secret };
 }

@@ -12,6 +12,7 @@ import { forgetNames } from './features/figures/names-store.ts';
 import { evaluationsToKeep } from './features/figures/store.ts';
 import { askForConnected } from './features/imports/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
+import { settleIdentities } from './features/providers/identity-store.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { writeDay } from './features/statistics/days.ts';
 import { evaluationsWithNewDays } from './features/statistics/days-store.ts';
@@ -20,6 +21,7 @@ import type { DraftKeys } from './platform/draft-key-files.ts';
 import { eachOnItsOwn } from './platform/each-on-its-own.ts';
 import type { Keystore } from './platform/keystore.ts';
 import type { ErrorLog } from './platform/loggable.ts';
+import { sessionKeysIn } from './platform/session-keys.ts';
 import type { Server } from './server.ts';
 
 interface Ports {
@@ -34,7 +36,7 @@ interface Ports {
 
 /**
  * What is done once a night, so that what happened during the day loses its order, its time and its keys (docs/privacy.md):
- * drafts get a new key, the day's participation and reports are written anew in random order, figures and the
+ * drafts get a new key, the day's participation, reports and links to identity providers are written anew in random order, figures and the
  * totals of the day are kept of them, continuous evaluations make a batch and change their keys once a week, and keys whose window has passed are destroyed.
  *
  * The night is recorded once the day has lost its order; what concerns one evaluation and fails is reported, keeps no
@@ -45,6 +47,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   await changeDraftKey({ db, draftKeys });
   await inTransaction(db, (tx) => settleParticipation(tx));
   await inTransaction(db, (tx) => settleReports(tx));
+  await inTransaction(db, (tx) => settleIdentities(tx));
   const each = (what: string, ids: readonly number[], work: (id: number) => Promise<unknown>) =>
     eachOnItsOwn({ log, failure: `${what} failed`, signal }, ids, work);
   await each('the keeping of figures', await evaluationsToKeep(db), (id) => keepFigures(db, id));
@@ -62,7 +65,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   await destroyDueKeys({ db, keystore, verificationDays });
   await forgetNames(db);
   // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
-  await sql`VACUUM ballot_inbox, draft, participation, error_report`.execute(db);
+  await sql`VACUUM ballot_inbox, draft, participation, error_report, identity`.execute(db);
 }
 
 /** The hour after which a night's work is due. */
@@ -85,10 +88,13 @@ export async function workAtNight({
   jobs,
   lifecycle,
   ...ports
-}: Ports & Pick<Server, 'jobs' | 'lifecycle'>): Promise<void> {
+}: Ports & Pick<Server, 'jobs' | 'lifecycle' | 'config'>): Promise<void> {
   // Before the first day there is nothing to do: else the first tick would settle what is done on that very day.
   await sql`INSERT INTO daily_run (day) SELECT current_date WHERE NOT EXISTS (SELECT FROM daily_run)`.execute(ports.db);
+  const sessionKeys = sessionKeysIn(ports.config.sessionKeysFolder);
   await jobs.recur('nightly-work', '*/10 * * * *', async (signal) => {
+    // Sessions end an hour after the night's work is due, and some later.
+    await sessionKeys.destroyPast();
     if (!(await isNightDue(ports.db))) return;
     await askForConnected({ jobs, lifecycle, ...ports }, signal);
     await nightlyWork(ports, signal);

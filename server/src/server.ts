@@ -2,6 +2,7 @@ import type { RoleSlug } from '@anketa/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
+import type { Providers } from './features/providers/providers.ts';
 import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
 import type { SigningIn } from './features/session/signing-in.ts';
 import type { Database, Db } from './platform/database/connect.ts';
@@ -13,6 +14,7 @@ import type { Serve } from './platform/http/serve.ts';
 import type { InTurn } from './platform/http/turns.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
+import type { SessionKeys } from './platform/session-keys.ts';
 import type { Source, Term } from './sis/source.ts';
 
 /** What a demo has and production has not. */
@@ -45,6 +47,8 @@ export interface Server {
   readonly lifecycle: LifecycleHooks;
   readonly questionnaires: Questionnaires;
   readonly draftKeys: DraftKeys;
+  readonly sessionKeys: SessionKeys;
+  readonly providers: Providers;
   readonly health: Health;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;

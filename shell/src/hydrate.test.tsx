@@ -20,7 +20,10 @@ const title = { cs: 'Výsledky hodnocení', en: 'Evaluation results' };
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [results] },
   ...{ session: sessionOf('admin'), locale: 'cs', demo: false, version: '1', data: null, title, lead: null },
-  ...{ theme: 'system', refusal: null, links: { help: '/help', changelog: '/changelog' } },
+  theme: 'system',
+  refusal: null,
+  links: { help: '/help', changelog: '/changelog' },
+  signIn: { providers: [], students: true },
 };
 
 function tree(outlet: HTMLElement | null) {

@@ -65,6 +65,7 @@ export const errorCatalogue = {
   'remote-invalid': { status: 422 },
   'no-earlier-revision': { status: 409 },
   'edit-conflict': { status: 409 },
+  'provider-unreachable': { status: 409 },
   'too-large': { status: 413 },
   unexpected: { status: 500 },
 } as const satisfies Record<string, { status: number; code?: number }>;

@@ -94,6 +94,15 @@ export const Registry = z.object({
 });
 export type Registry = z.output<typeof Registry>;
 
+/** How people may sign in beside a local password. */
+export const SignInOptions = z.object({
+  /** Identity providers that let people in, in their order: each by a plain link to `/sign-in/<key>`. */
+  providers: z.array(z.object({ key: z.string(), name: Label })),
+  /** Whether there is a way in for students. */
+  students: z.boolean(),
+});
+export type SignInOptions = z.output<typeof SignInOptions>;
+
 /** What the server inlines into the HTML, so that the first paint needs no further round trip. */
 export const Boot = z.object({
   registry: Registry,
@@ -110,6 +119,7 @@ export const Boot = z.object({
   /** The sentence under it. */
   lead: Label.nullable(),
   theme: Theme,
+  signIn: SignInOptions,
   /** Why a sign-in that the form itself sent was refused, and the login that was typed; null everywhere else. */
   refusal: z.object({ login: z.string(), text: z.string() }).nullable(),
 });

@@ -5,7 +5,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
 import { useData } from '@anketa/remote/use-data';
-import { Button } from '@anketa/ui/button';
+import { Button, LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
@@ -16,6 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
+import { useSearch } from '../use-address.ts';
 
 const Columns = styled.div`
   display: grid; gap: 32px; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); max-width: 900px;
@@ -30,20 +31,48 @@ const People = styled.ul`
   small { color: var(--ink-soft); font-weight: 400; }
 `;
 
-/** Sign in by local password, then back to where the person came from. In the demo also by choosing a person. */
+const Providers = styled(Stack)`
+  max-width: 900px; margin-block-end: 24px;
+  a { justify-self: start; min-inline-size: min(100%, 320px); }
+`;
+
+/** Sign in at the university first, else by local password, then back to where the person came from. In the demo also by choosing a person. */
 export function LoginPage() {
   const { boot } = useShell();
   const { t } = usePageTexts();
   const signIn = useSignIn();
   return (
     <Page title={t('login.title')} subtitle={t('login.subtitle')}>
+      <ProviderLinks />
       <Columns>
         <Card>
+          {boot.signIn.providers.length > 0 ? <h2>{t('login.localTitle')}</h2> : null}
           <PasswordForm {...signIn} />
         </Card>
         {boot.demo ? <DemoPeople {...signIn} /> : null}
       </Columns>
     </Page>
+  );
+}
+
+/** Plain links, which lead away from the suite and work without this code. */
+function ProviderLinks() {
+  const { boot } = useShell();
+  const { t } = usePageTexts();
+  const locale = useLocale();
+  const back = new URLSearchParams(useSearch()).get('back');
+  const query = back === null ? '' : `?${new URLSearchParams({ back })}`;
+  const { providers, students } = boot.signIn;
+  if (!students) return <Notice $tone="warning">{t('login.noStudents')}</Notice>;
+  if (providers.length === 0) return null;
+  return (
+    <Providers>
+      {providers.map(({ key, name }, at) => (
+        <LinkButton key={key} href={`/sign-in/${key}${query}`} $kind={at === 0 ? 'primary' : 'secondary'}>
+          {t('login.by', { provider: name[locale] })}
+        </LinkButton>
+      ))}
+    </Providers>
   );
 }
 
@@ -77,7 +106,7 @@ function useSignIn(): SignIn {
 /** It stands in the server's HTML, whole: until this code has come, or without it, the browser itself sends it to the page's address. */
 function PasswordForm({ pending, problem, signIn }: SignIn) {
   const { t } = usePageTexts();
-  const { refusal, http } = useShell();
+  const { refusal, http, boot } = useShell();
   const [login, setLogin] = useState(refusal.read()?.login ?? '');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -134,7 +163,7 @@ function PasswordForm({ pending, problem, signIn }: SignIn) {
           required
         />
         <Checkbox label={t('login.show')} checked={shown} onChange={setShown} />
-        <Button type="submit" $kind="primary" disabled={pending}>
+        <Button type="submit" $kind={boot.signIn.providers.length > 0 ? 'secondary' : 'primary'} disabled={pending}>
           {t('login.submit')}
         </Button>
       </Stack>

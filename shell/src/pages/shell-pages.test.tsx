@@ -28,6 +28,7 @@ const boot: Boot = {
     lead: null,
     theme: 'system',
     refusal: null,
+    signIn: { providers: [], students: true },
   },
   links: { help: '/help', changelog: '/changelog' },
 };

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../config-error.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { fingerprintOf, type KeyMaker, type Keystore } from '../../platform/keystore.ts';

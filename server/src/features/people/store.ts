@@ -59,22 +59,37 @@ export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {
     .executeTakeFirst();
 }
 
+/** The origin of roles that are given by hand. Others are a provider's (features/providers/roles.ts). */
+const byHand = 'hand';
+
 /** The roles given to a person by hand. */
 export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRole[]> {
-  const rows = await db.selectFrom('person_role').select('role').where('oidos', '=', oidos).orderBy('role').execute();
+  const rows = await db
+    .selectFrom('person_role')
+    .select('role')
+    .where('oidos', '=', oidos)
+    .where('origin', '=', byHand)
+    .orderBy('role')
+    .execute();
   return rows.map(({ role }) => role);
 }
 
-/** How many people are administrators; they stay so until the transaction ends. */
+/** How many people were made administrators by hand; they stay so until the transaction ends. */
 export async function countAdministrators(tx: Tx): Promise<number> {
-  const rows = await tx.selectFrom('person_role').select('oidos').where('role', '=', 'admin').forUpdate().execute();
+  const rows = await tx
+    .selectFrom('person_role')
+    .select('oidos')
+    .where('role', '=', 'admin')
+    .where('origin', '=', byHand)
+    .forUpdate()
+    .execute();
   return rows.length;
 }
 
 /** Replaces a person's given roles and extra permissions. */
 export async function replaceRights(tx: Tx, oidos: string, { roles, extra_permissions }: UserRights) {
   await tx.updateTable('person').set({ extra_permissions }).where('oidos', '=', oidos).execute();
-  await tx.deleteFrom('person_role').where('oidos', '=', oidos).execute();
+  await tx.deleteFrom('person_role').where('oidos', '=', oidos).where('origin', '=', byHand).execute();
   const given = [...new Set(roles)].map((role) => ({ oidos, role }));
   if (given.length > 0) await tx.insertInto('person_role').values(given).execute();
 }

@@ -8,6 +8,7 @@ import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
+import { optionsOf } from '../providers/options.ts';
 import { sessionOf } from '../session/service.ts';
 import { contentSecurityPolicy, htmlPage } from './page.ts';
 import { firstOf, registryFor } from './service.ts';
@@ -17,7 +18,7 @@ import { type DrawPage, signInForm } from './sign-in-form.ts';
 /** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
 const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
 
-interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn'> {
+interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'providers'> {
   /** What an address says of itself where it is shared, by whoever answers it. Null: nothing that everybody may know. */
   readonly linkOf: (
     pathname: string,
@@ -34,7 +35,7 @@ interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'ide
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
 export async function registryRoutes(
-  { fastify, db, config, identify, signIn, linkOf, headingOf }: RegistryServer,
+  { fastify, db, config, identify, signIn, providers, linkOf, headingOf }: RegistryServer,
   shell: ShellAssets,
 ) {
   const remotes = join(config.dataFolder, 'mfe');
@@ -63,10 +64,11 @@ export async function registryRoutes(
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
-    const [session, link, known] = await Promise.all([
+    const [session, link, known, signInOptions] = await Promise.all([
       sessionOf(db, by),
       linkOf(pathname, by.locale),
       headingOf(pathname, by),
+      optionsOf({ db, config, providers }),
     ]);
     // What the page's data will say in a moment, the server can draw at once.
     const heading = link?.heading ?? known;
@@ -83,6 +85,7 @@ export async function registryRoutes(
       data,
       lead,
       theme,
+      signIn: signInOptions,
       refusal,
     };
     const search = request.url.slice(pathname.length);

@@ -8,7 +8,7 @@ import { closeSession, peopleByLogins } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-export function sessionRoutes({ serve, fastify, db, config, demo, identify, signIn }: Server) {
+export function sessionRoutes({ serve, fastify, db, config, demo, identify, signIn, providers }: Server) {
   serve(readSession, ({ by }) => sessionOf(db, by));
 
   serve(logIn, async ({ body, request, reply }) => {
@@ -35,11 +35,11 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify, sign
   fastify.get('/logout', { schema: { hide: true } }, async (request, reply) => {
     const token = request.cookies[sessionCookie(config)];
     const site = request.headers['sec-fetch-site'];
-    if (token && (site === undefined || site === 'same-origin' || site === 'none')) {
-      await closeSession(db, tokenHash(token));
-      reply.clearCookie(sessionCookie(config), { path: '/', secure: config.publicUrl.startsWith('https:') });
-    }
-    return reply.redirect('/');
+    if (!token || (site !== undefined && site !== 'same-origin' && site !== 'none')) return reply.redirect('/');
+    const provider = providers.get((await closeSession(db, tokenHash(token))) ?? '');
+    reply.clearCookie(sessionCookie(config), { path: '/', secure: config.publicUrl.startsWith('https:') });
+    // Whoever stays signed in there would come back in by one click, on a computer that others use too.
+    return reply.redirect((provider?.kind === 'oidc' && provider.oidc.signOutAddress()) || '/');
   });
 
   fastify.get<{ Params: { locale: string } }>('/lang/:locale', { schema: { hide: true } }, async (request, reply) => {

@@ -60,14 +60,19 @@ export function personByLogin(db: Db, login: string) {
   return db.selectFrom('person').select(['oidos', 'password_hash']).where('login', '=', login).executeTakeFirst();
 }
 
+/** By which provider a session was opened, and the marks of who and of which session there (platform/session-keys.ts). */
+export type SessionMarks = Pick<Insertable<Schema['session']>, 'provider' | 'subject_mark' | 'sid_mark'>;
+
 /** Opens a session that ends by itself; old ones are swept on the way. */
 export async function openSession(db: Db | Tx, session: Insertable<Schema['session']>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', new Date()).execute();
   await db.insertInto('session').values(session).execute();
 }
 
-export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+/** Ends a session. Gives the provider that it was opened by, if it was. */
+export async function closeSession(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const ended = db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('provider');
+  return (await ended.executeTakeFirst())?.provider ?? null;
 }
 
 /** Names of the people with these logins. */

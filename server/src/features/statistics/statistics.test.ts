@@ -1,6 +1,7 @@
 import { readStudyStatistic } from '@anketa/contract/statistics';
 import { expect, test } from 'vitest';
-import { ConfigError, demoConfig } from '../../config.ts';
+import { demoConfig } from '../../config.ts';
+import { ConfigError } from '../../config-error.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../config-error.ts';
 
 /** Settings by which PostgreSQL would write down who submitted when, or what, with the only values that do not. */
 const harmless: Readonly<Record<string, readonly string[]>> = {

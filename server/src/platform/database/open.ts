@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { ConfigError } from '../../config-error.ts';
 import { lockInstance } from '../instance-lock.ts';
 import type { ErrorLog } from '../loggable.ts';
 import { connect, type Database } from './connect.ts';

@@ -34,10 +34,12 @@ const words: Readonly<Record<string, string>> = {
   'import_step.state': "'waiting' | 'running' | 'done' | 'failed'",
   'participation_day.kind': 'PlaceKind',
   'person_role.role': 'GivenRole',
+  'provider_stage.stage': "'rehearsal' | 'trial' | 'on'",
   'question.form': 'QuestionForm',
   'question.promised': 'Publicity',
   'question.publicity': 'Publicity',
   'question.target': 'QuestionTarget',
+  'refused_identity.reason': "'two-people' | 'other-person' | 'other-identity'",
   'sis_sharing.what': "'questions' | 'answers'",
 };
 

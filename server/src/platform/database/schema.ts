@@ -229,6 +229,7 @@ export interface Schema {
     search: GeneratedAlways<string | null>;
   };
   figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
+  identity: { provider: string; issuer: string; subject: string; oidos: string; settled: Generated<boolean> };
   import_change: {
     evaluation_id: number;
     table_name: ImportedTable;
@@ -318,7 +319,7 @@ export interface Schema {
     extra_permissions: Generated<number>;
     search: GeneratedAlways<string | null>;
   };
-  person_role: { oidos: string; role: GivenRole };
+  person_role: { oidos: string; role: GivenRole; origin: Generated<string> };
   phase_change: {
     evaluation_id: number;
     id: GeneratedAlways<number>;
@@ -347,6 +348,13 @@ export interface Schema {
     submitted: number;
   };
   programme_guarantor: { evaluation_id: number; teacher_code: string; programme_code: string };
+  provider_logout: { mark: Buffer; issued_at: Date; expires_at: Date };
+  provider_stage: {
+    provider: string;
+    stage: 'rehearsal' | 'trial' | 'on';
+    trial_ends_at: Date | null;
+    trial_by: Buffer | null;
+  };
   push_subscription: {
     endpoint: string;
     oidos: string;
@@ -388,6 +396,14 @@ export interface Schema {
     assigned: number;
     received: number;
     texts: number;
+  };
+  refused_identity: {
+    provider: string;
+    issuer: string;
+    subject: string;
+    number: string;
+    reason: 'two-people' | 'other-person' | 'other-identity';
+    day: Generated<string>;
   };
   released_row: {
     evaluation_id: number;
@@ -434,7 +450,15 @@ export interface Schema {
     name_en: Generated<string>;
     building_code: string | null;
   };
-  session: { token_hash: Buffer; oidos: string; impersonated_by: string | null; expires_at: Date };
+  session: {
+    token_hash: Buffer;
+    oidos: string;
+    impersonated_by: string | null;
+    expires_at: Date;
+    provider: string | null;
+    subject_mark: Buffer | null;
+    sid_mark: Buffer | null;
+  };
   sis_sharing: { evaluation_id: number; what: 'questions' | 'answers'; version: string };
   student_name: {
     evaluation_id: number;
@@ -469,4 +493,5 @@ export interface Schema {
     search: GeneratedAlways<string | null>;
   };
   teaching: { evaluation_id: number; parallel_code: string; teacher_code: string; share: Generated<number> };
+  used_token: { token_hash: Buffer; expires_at: Date };
 }

@@ -1,0 +1,44 @@
+import { type IdentityProvider, switchProvider } from '@anketa/contract/providers';
+import { Act } from '@anketa/remote/act';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { LinkButton } from '@anketa/ui/button';
+import { Notice } from '@anketa/ui/notice';
+import { Toolbar } from '@anketa/ui/toolbar';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  readonly provider: IdentityProvider;
+  /** Minutes after which a switching-on takes itself back. */
+  readonly trialMinutes: number;
+}
+
+/** Says how far a provider has come, and takes it one step on or back. */
+export function StageSwitch({ provider: { key, name, stage, trial_ends_at: ends }, trialMinutes }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const isOff = stage === 'rehearsal';
+  const words = isOff ? 'providers.on' : 'providers.off';
+  const time = ends === null ? '' : new Date(ends).toLocaleTimeString(locale, { timeStyle: 'short' });
+  return (
+    <>
+      <Notice $tone={stage === 'on' ? 'success' : 'info'}>{t(`providers.stages.${stage}`, { time })}</Notice>
+      <Toolbar>
+        <LinkButton href={`/sign-in/${key}?aim=rehearsal`}>{t('providers.rehearse')}</LinkButton>
+        <Act
+          endpoint={switchProvider}
+          request={{ params: { key }, body: { on: isOff } }}
+          kind={isOff ? 'primary' : 'danger'}
+          question={{
+            title: t(`${words}.title`, { name: localized(name) }),
+            text: t(`${words}.text`, { count: trialMinutes }),
+            yes: t(`${words}.yes`),
+            danger: !isOff,
+          }}
+        >
+          {t(`${words}.act`)}
+        </Act>
+      </Toolbar>
+    </>
+  );
+}

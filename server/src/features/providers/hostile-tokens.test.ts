@@ -1,0 +1,172 @@
+import { readSession } from '@anketa/contract/session';
+import { SignJWT } from 'jose';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OidcSettings } from '../../provider-settings.ts';
+import { testApplication } from '../../testing/application.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { givenPerson } from '../../testing/given.ts';
+import { startHostileProvider } from '../../testing/hostile-provider.ts';
+import { setStanding } from './stage-store.ts';
+
+const publicUrl = 'http://anketa.test';
+const clientId = 'anketa';
+const secret = 'a secret of a client that an attacker may know';
+const one = await startHostileProvider({ clientId });
+const other = await startHostileProvider({ clientId });
+afterAll(() => Promise.all([one.stop(), other.stop()]));
+
+const settingsOf = (key: string, issuer: string): OidcSettings => ({
+  kind: 'oidc',
+  key,
+  name: { cs: key, en: key },
+  issuer,
+  client_id: clientId,
+  secret,
+  scope: 'openid',
+  algorithm: 'RS256',
+  number: { claim: 'ucn', pattern: /^(?:\d+)$/iu, target: 'person' },
+});
+const app = await testApplication({
+  publicUrl,
+  providers: [settingsOf('one', one.issuer), settingsOf('other', other.issuer)],
+});
+for (const key of ['one', 'other']) await setStanding(app.db, key, { stage: 'on', trialEndsAt: null, trialBy: null });
+await givenPerson(app.db, '1001');
+await givenPerson(app.db, '1002');
+
+const freshBrowser = () => createBrowser({ fastify: app.fastify, publicUrl });
+type Browser = ReturnType<typeof freshBrowser>;
+
+async function whoIn(browser: Browser): Promise<string | null> {
+  const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
+  return JSON.parse(body).oident;
+}
+
+beforeEach(async () => {
+  await app.db.deleteFrom('identity').execute();
+  Object.assign(one.wishes, { isDown: false });
+  Object.assign(other.wishes, { isDown: false });
+});
+
+/** Signs in where the ID token has these claims beside the usual ones. */
+async function comeInWith(change: object, signed: Parameters<typeof one.token>[1] = {}) {
+  one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token({ ...one.usual(nonce), ...change }, signed));
+  const browser = freshBrowser();
+  const { status, body } = await browser.go('/sign-in/one');
+  return { status, body, who: await whoIn(browser) };
+}
+
+describe('an ID token', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+
+  test('as it should be lets in', async () => {
+    expect((await comeInWith({})).who).toBe('1001');
+  });
+
+  test.each([
+    ['is not signed', {}, { by: 'nobody' }],
+    ['is signed by a key of somebody else', {}, { by: 'foreign' }],
+    ['is of another issuer', { iss: 'https://idp.example' }, {}],
+    ['is for another application', { aud: 'other' }, {}],
+    ['is for several, and another asked for it', { aud: ['anketa', 'other'], azp: 'other' }, {}],
+    ['has another nonce', { nonce: 'other' }, {}],
+    ['has no nonce', { nonce: undefined }, {}],
+    ['has ended', { iat: now() - 900, exp: now() - 120 }, {}],
+    ['begins later', { nbf: now() + 300 }, {}],
+    ['has no subject', { sub: undefined }, {}],
+    ['has an algorithm that was not agreed on', {}, { header: { alg: 'none' } }],
+  ] as const)('that %s lets nobody in', async (_what, change, signed) => {
+    const refused = signed && 'header' in signed ? await comeInWithHeader() : await comeInWith(change, signed);
+    expect(refused.status).toBe(400);
+    expect(refused.who).toBe(null);
+    expect(await app.db.selectFrom('identity').selectAll().execute()).toEqual([]);
+  });
+
+  /** A token whose key is the secret of the client, which the provider's public key is not. */
+  async function comeInWithHeader() {
+    one.wishes.answer = async ({ nonce }) => {
+      const key = new TextEncoder().encode(secret);
+      return one.withIdToken(await new SignJWT(one.usual(nonce)).setProtectedHeader({ alg: 'HS256' }).sign(key));
+    };
+    const browser = freshBrowser();
+    const { status, body } = await browser.go('/sign-in/one');
+    return { status, body, who: await whoIn(browser) };
+  }
+
+  test.each([
+    ['a minute ahead lets in', 50, '1001'],
+    ['a minute behind lets in', -340, '1001'],
+  ])('of a clock %s', async (_what, offset, who) => {
+    const iat = now() + offset;
+    expect((await comeInWith({ iat, exp: iat + 300 })).who).toBe(who);
+  });
+
+  test('of a clock that is ten minutes behind is refused, and the reason is said', async () => {
+    const iat = now() - 900;
+    const { body, who } = await comeInWith({ iat, exp: iat + 300 });
+    expect(who).toBe(null);
+    expect(body).toContain('má čas, který neodpovídá našemu');
+  });
+
+  test('that is missing, or is none, lets nobody in', async () => {
+    for (const answer of [{ access_token: 'a', token_type: 'Bearer' }, one.withIdToken('a.b.c'), one.withIdToken('')]) {
+      one.wishes.answer = () => answer;
+      const browser = freshBrowser();
+      expect((await browser.go('/sign-in/one')).status).toBeGreaterThanOrEqual(400);
+      expect(await whoIn(browser)).toBe(null);
+    }
+  });
+});
+
+describe('of two providers', () => {
+  test('one cannot answer what was begun at the other', async () => {
+    one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token(one.usual(nonce)));
+    const browser = freshBrowser();
+    const { url } = await browser.go('/sign-in/one', {}, ({ pathname }) => pathname.endsWith('/callback'));
+    const mixed = await browser.go(url.replace('/sign-in/one/', '/sign-in/other/'));
+    expect([mixed.status, await whoIn(browser)]).toEqual([400, null]);
+  });
+
+  test('a subject of one is nobody at the other: each is linked by the number that its own provider tells', async () => {
+    one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token(one.usual(nonce)));
+    other.wishes.answer = async ({ nonce }) =>
+      other.withIdToken(await other.token({ ...other.usual(nonce), ucn: '1002' }));
+    const [first, second] = [freshBrowser(), freshBrowser()];
+    await first.go('/sign-in/one');
+    await second.go('/sign-in/other');
+    expect([await whoIn(first), await whoIn(second)]).toEqual(['1001', '1002']);
+  });
+});
+
+describe('a provider that is down', () => {
+  test('between the way there and the way back is said to be, and a new sign-in works once it is up', async () => {
+    one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token(one.usual(nonce)));
+    const browser = freshBrowser();
+    const { url } = await browser.go('/sign-in/one', {}, ({ pathname }) => pathname.endsWith('/callback'));
+    one.wishes.isDown = true;
+    const { status, body } = await browser.go(url);
+    expect([status, await whoIn(browser)]).toEqual([503, null]);
+    expect(body).toContain('teď neodpovídá');
+    one.wishes.isDown = false;
+    await browser.go('/sign-in/one');
+    expect(await whoIn(browser)).toBe('1001');
+  });
+
+  test('when the application starts keeps nothing from starting, and is found once it is there', async () => {
+    const late = await startHostileProvider({ clientId });
+    late.wishes.isDown = true;
+    const { openOidc } = await import('./oidc.ts');
+    const lines: string[] = [];
+    const log = { error: (_details: object, message: string) => void lines.push(message) };
+    const oidc = openOidc(settingsOf('late', late.issuer), { publicUrl, insecure: true, log });
+    const begun = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), aim: 'sign-in', back: '/', id: 'i' } as const;
+    await expect(oidc.address(begun)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(oidc.reached().state).toBe('failed');
+    late.wishes.isDown = false;
+    await vi.waitFor(() => expect(oidc.reached()).toEqual({ state: 'ready' }), 10_000);
+    expect((await oidc.address(begun)).origin).toBe(late.issuer);
+    expect(lines).toEqual(['the provider cannot be reached', 'no longer: the provider cannot be reached']);
+    oidc.stop();
+    await late.stop();
+  });
+});

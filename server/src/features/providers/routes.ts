@@ -1,0 +1,153 @@
+import { backAddress } from '@anketa/contract/back-address';
+import { linkAnew, listProviders, switchProvider } from '@anketa/contract/providers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countedAddress } from '../../platform/http/address.ts';
+import { isAdministrator } from '../../platform/http/caller.ts';
+import { acceptForms } from '../../platform/http/forms.ts';
+import { createLimit } from '../../platform/http/limit.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
+import { describeProvider, requireAdministrator, switchTo, takeLinksAway } from './administration.ts';
+import { type Arrived, Refusal } from './arrived.ts';
+import { begin, begunOf } from './begun.ts';
+import { arrivedByHeaders } from './headers.ts';
+import { linkPerson } from './identity.ts';
+import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
+import type { Provider } from './providers.ts';
+import { refusalPage } from './refusal-page.ts';
+import { rehearsalPage } from './rehearsal.ts';
+import { followRoles } from './roles.ts';
+import { useOnce } from './session-store.ts';
+import { beginMarked, endAtProvider } from './sessions.ts';
+import { standingOf } from './stage-store.ts';
+import { confirmTrial, trialMinutes } from './stages.ts';
+
+/** Sign-ins of one address that are not let in. A campus that signs in at one moment is below: whoever comes in is not counted. */
+const refused = { name: 'provider', points: 3000, seconds: 10 * 60 };
+
+const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
+type ToProvider = { Params: { key: string }; Querystring: { back?: string; aim?: string; state?: string } };
+
+/** Sign-in at identity providers: the way there, the way back, and their word that somebody signed out. */
+export function providerRoutes(server: Server) {
+  const { fastify, serve, db, config, identify, providers, sessionKeys } = server;
+  const limit = createLimit(refused);
+
+  /** A provider by the key in an address. */
+  function providerOf({ params }: { readonly params: ToProvider['Params'] }): Provider {
+    const provider = providers.get(params.key);
+    if (!provider) throw problem('not-found');
+    return provider;
+  }
+
+  serve(listProviders, async ({ by }) => {
+    requireAdministrator(by);
+    const all = [...providers.values()].map((provider) => describeProvider(db, provider));
+    return { providers: await Promise.all(all), trial_minutes: trialMinutes };
+  });
+  serve(switchProvider, ({ params, body, by, request, reply }) =>
+    switchTo({ config, db }, { request, reply }, providerOf({ params }), { on: body.on, by }),
+  );
+  serve(linkAnew, ({ params, body, by }) => takeLinksAway(db, providerOf({ params }), body, by));
+
+  /** Does what may be refused, and answers a refusal with a page that says why. */
+  async function withPage(
+    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    provider: Provider,
+    work: () => Promise<FastifyReply>,
+  ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const signOutAddress = provider.kind === 'oidc' ? provider.oidc.signOutAddress() : undefined;
+      return refusalPage(exchange, provider.settings, error, { signOutAddress });
+    }
+  }
+
+  fastify.get<ToProvider>('/sign-in/:key', hidden, async (request, reply) => {
+    const provider = providerOf(request);
+    const { key } = provider.settings;
+    const isRehearsal = request.query.aim === 'rehearsal';
+    await mustBeOpen(key, request, isRehearsal);
+    reply.header('cache-control', 'no-store');
+    return withPage({ request, reply }, provider, async () => {
+      const back = backAddress(new URL(request.url, config.publicUrl).search, new URL(config.publicUrl).origin);
+      if (provider.kind === 'headers') {
+        const arrived = arrivedByHeaders(provider.settings, request.raw);
+        if (isRehearsal) return rehearsalPage(db, { request, reply }, provider.settings, arrived);
+        return letIn({ request, reply }, provider, arrived, back);
+      }
+      const aim = isRehearsal ? 'rehearsal' : 'sign-in';
+      const begun = await begin(config, { request, reply }, { provider: key, aim, back });
+      return reply.redirect((await provider.oidc.address(begun)).href);
+    });
+  });
+
+  fastify.get<ToProvider>('/sign-in/:key/callback', hidden, async (request, reply) => {
+    const provider = providerOf(request);
+    if (provider.kind !== 'oidc') throw problem('not-found');
+    const { oidc, settings } = provider;
+    reply.header('cache-control', 'no-store');
+    const address = countedAddress(request.ip);
+    await limit.attempt(address);
+    return withPage({ request, reply }, provider, async () => {
+      const [, query = ''] = request.url.split('?');
+      const state = new URLSearchParams(query).get('state') ?? '';
+      const begun = await begunOf(config, request, { provider: settings.key, state });
+      if (!begun) throw new Refusal('not-begun');
+      if (!(await useOnce(db, `state\n${begun.id}`, new Date(Date.now() + 60 * 60_000)))) throw new Refusal('used');
+      await mustBeOpen(settings.key, request, begun.aim === 'rehearsal');
+      const arrived = await oidc.arrived(query, begun);
+      if (begun.aim === 'rehearsal') return rehearsalPage(db, { request, reply }, settings, arrived);
+      const answer = await letIn({ request, reply }, provider, arrived, begun.back);
+      await limit.takeBack(address);
+      return answer;
+    });
+  });
+
+  /** Refuses a provider that lets nobody in yet, but to an administrator who rehearses it. */
+  async function mustBeOpen(key: string, request: FastifyRequest, isRehearsal: boolean): Promise<void> {
+    if (isRehearsal) {
+      if (!isAdministrator(await identify(request))) throw problem('no-right');
+    } else if ((await standingOf(db, key)).stage === 'rehearsal') throw problem('not-found');
+  }
+
+  async function letIn(
+    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    { settings }: Provider,
+    arrived: Arrived,
+    back: string,
+  ): Promise<FastifyReply> {
+    const { key, number } = settings;
+    const person = await linkPerson(db, key, number, arrived);
+    await followRoles(db, settings, person, arrived);
+    await beginMarked({ config, db, sessionKeys }, exchange, { provider: key, oidos: person.oidos, arrived });
+    const by = await identify(exchange.request);
+    if (isAdministrator(by)) await confirmTrial({ config, db }, exchange, key, by);
+    return exchange.reply.redirect(back, 303);
+  }
+
+  fastify.register(async (scope) => {
+    acceptForms(scope);
+    // From the provider itself: no browser, no cookie, no token of ours. What it says is signed.
+    scope.post<ToProvider>('/sign-in/:key/logout', { schema: { hide: true } }, async (request, reply) => {
+      const provider = providerOf(request);
+      if (provider.kind !== 'oidc') throw problem('not-found');
+      const { oidc, settings, keys } = provider;
+      reply.header('cache-control', 'no-store');
+      const { logout_token: token } = (request.body ?? {}) as { logout_token?: unknown };
+      try {
+        if (typeof token !== 'string') throw new LogoutTokenError('none');
+        const { issuer } = await oidc.metadata();
+        const loggedOut = await readLogoutToken(token, settings, { issuer, keys: await keys() });
+        await endAtProvider({ db, sessionKeys }, settings.key, loggedOut);
+      } catch (error) {
+        if (!(error instanceof LogoutTokenError)) throw error;
+        // RFC 6749's shape, which the standard of logout asks for.
+        return reply.status(400).send({ error: 'invalid_request' });
+      }
+      return reply.send();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Whether a token was used. */
+export async function isUsed(db: Db, token: string): Promise<boolean> {
+  const used = db.selectFrom('used_token').select('token_hash').where('token_hash', '=', hashOf(token));
+  return (await used.executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a token was used. False: it had been. What is too old to be used is swept on the way. */
+export async function useOnce(db: Db, token: string, expires_at: Date): Promise<boolean> {
+  await db.deleteFrom('used_token').where('expires_at', '<=', new Date()).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_token')
+    .values({ token_hash: hashOf(token), expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Notes a logout at a provider until the sessions that it may concern have ended anyway. */
+export async function noteLogout(db: Db, logout: Insertable<Schema['provider_logout']>): Promise<void> {
+  await db.deleteFrom('provider_logout').where('expires_at', '<=', new Date()).execute();
+  await db
+    .insertInto('provider_logout')
+    .values(logout)
+    .onConflict((conflict) => conflict.column('mark').doUpdateSet({ issued_at: logout.issued_at }))
+    .execute();
+}
+
+interface Marked {
+  readonly subject_mark: Buffer;
+  readonly sid_mark: Buffer | null;
+  /** When the provider said who it is. */
+  readonly issuedAt: Date;
+}
+
+/** Whether somebody has signed out at the provider: of that session there, or of all since it said who they are. */
+export async function isLoggedOut(db: Db, { subject_mark, sid_mark, issuedAt }: Marked): Promise<boolean> {
+  const found = await db
+    .selectFrom('provider_logout')
+    .select('mark')
+    .where((one) =>
+      one.or([
+        one.and([one('mark', '=', subject_mark), one('issued_at', '>=', issuedAt)]),
+        ...(sid_mark ? [one('mark', '=', sid_mark)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Ends the sessions of these marks. */
+export async function endMarked(db: Db, marks: readonly Buffer[]): Promise<void> {
+  if (marks.length === 0) return;
+  await db
+    .deleteFrom('session')
+    .where((session) => session.or([session('subject_mark', 'in', marks), session('sid_mark', 'in', marks)]))
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readIfThere } from './keystore.ts';
+
+/** No session lasts longer, in ms (features/session/service.ts: four hours at least, to four in the morning). */
+const longest = 29 * 60 * 60 * 1000;
+
+/**
+ * The keys of marks of sessions, one for all that end at one moment, in a folder that all processes share, outside the database and its backups. A mark
+ * stands in the database in place of what a provider calls a person and a session. Once its key is destroyed nobody can tell who it was, from a backup
+ * either.
+ */
+export interface SessionKeys {
+  /** The marks of values under the key of the sessions that end at `end`. The key is made where there is none. */
+  marks(end: Date, values: readonly string[]): Promise<Buffer[]>;
+  /** The marks of a value under each key that there is, with when its sessions end. */
+  marksByEnd(value: string): Promise<{ readonly end: Date; readonly mark: Buffer }[]>;
+  /** Destroys the keys of sessions that have ended by `now`, and of such as cannot be: the clock was ahead when they were made. */
+  destroyPast(now?: Date): Promise<void>;
+}
+
+const markOf = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest();
+
+/** Those keys in a folder (made with the first of them, readable by this user alone). */
+export function sessionKeysIn(folder: string): SessionKeys {
+  const fileOf = (end: Date) => join(folder, `${end.getTime()}.key`);
+
+  async function ends(): Promise<Date[]> {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.flatMap((name) => (/^\d+\.key$/.test(name) ? [new Date(Number.parseInt(name, 10))] : []));
+  }
+
+  async function keyFor(end: Date): Promise<Buffer> {
+    const known = await readIfThere(fileOf(end));
+    if (known) return known;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const made = join(folder, randomUUID());
+    await writeFile(made, randomBytes(32), { mode: 0o600, flag: 'wx' });
+    try {
+      // Whole under its name or not there: another process may make the same key at this moment, and one of the two is it.
+      await link(made, fileOf(end));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      await rm(made, { force: true });
+    }
+    return keyFor(end);
+  }
+
+  return {
+    async marks(end, values) {
+      const key = await keyFor(end);
+      return values.map((value) => markOf(key, value));
+    },
+    async marksByEnd(value) {
+      const found = await Promise.all(
+        (await ends()).map(async (end) => ({ end, key: await readIfThere(fileOf(end)) })),
+      );
+      return found.flatMap(({ end, key }) => (key ? [{ end, mark: markOf(key, value) }] : []));
+    },
+    async destroyPast(now = new Date()) {
+      for (const end of await ends()) {
+        const ahead = end.getTime() - now.getTime();
+        if (ahead <= 0 || ahead > longest) await rm(fileOf(end), { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair } from 'jose';
+import { type Configuration, Provider } from 'oidc-provider';
+
+export const clientId = 'anketa';
+export const clientSecret = 'the secret of a client in tests, of nobody else';
+
+interface Options {
+  /** Where browsers reach the application. */
+  readonly publicUrl: string;
+  /** The key of the provider there. */
+  readonly key: string;
+  /** What the provider tells of each account, by its name, which is the subject. */
+  readonly accounts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly port?: number;
+  /** How it sends logout tokens. */
+  readonly fetch?: Configuration['fetch'];
+  readonly claims?: readonly string[];
+}
+
+/**
+ * A real identity provider in this process (`oidc-provider`), reached at 127.0.0.1. Whoever comes without a session there is asked for an account by a
+ * form, or signed in at once as `people.next`, or as the query `account` of that form's address says.
+ */
+export async function startIdentityProvider({ publicUrl, key, accounts, port = 0, fetch, claims = [] }: Options) {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const people: { next: string | undefined } = { next: undefined };
+  const told = [...new Set([...Object.values(accounts).flatMap((account) => Object.keys(account)), ...claims])];
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicUrl}/sign-in/${key}/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/`],
+        backchannel_logout_uri: `${publicUrl}/sign-in/${key}/logout`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'first' }] },
+    cookies: { keys: ['of a provider in tests'] },
+    claims: { openid: ['sub', ...told] },
+    conformIdTokenClaims: false,
+    findAccount: (_context, id) =>
+      accounts[id] && { accountId: id, claims: async () => ({ sub: id, ...accounts[id] }) },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    async loadExistingGrant({ oidc }) {
+      const known = oidc.session?.grantIdFor(clientId);
+      const grant = known
+        ? await provider.Grant.find(known)
+        : new provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' });
+      grant?.addOIDCScope('openid');
+      await grant?.save();
+      return grant;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+    },
+    ...(fetch && { fetch }),
+  });
+
+  /** Signs in whoever is meant, or asks. */
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { searchParams } = new URL(request.url ?? '', issuer);
+    const asked = request.method === 'POST' ? new URLSearchParams(await text(request)) : searchParams;
+    const account = asked.get('account') ?? people.next;
+    if (account) {
+      return provider.interactionFinished(request, response, { login: { accountId: account } });
+    }
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<!doctype html><title>Provider</title><form method="post"><label>Account <input name="account"></label><button>Continue</button></form>`,
+      );
+  }
+
+  const answer = provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/interaction/'))
+      interact(request, response).catch(() => response.writeHead(500).end());
+    else answer(request, response);
+  });
+
+  return {
+    issuer,
+    people,
+    accounts,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
