@@ -47,7 +47,7 @@ export const listUsers = endpoint({
       password: z.enum(['local']).optional(),
     },
   }),
-  response: pageOf(UserRow).extend({ may: z.object({ create: z.boolean() }) }),
+  response: pageOf(UserRow).extend({ may: z.object({ create: z.boolean(), providers: z.boolean() }) }),
 });
 export const usersCsv = tableFileOf(listUsers);
 

@@ -1,6 +1,8 @@
 import type { IdentityProvider, listProviders } from '@anketa/contract/providers';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
@@ -12,7 +14,16 @@ import { StageSwitch } from './stage-switch.tsx';
 export function ProvidersPage({ data: { providers, trial_minutes } }: PageProps<typeof listProviders>) {
   const { t } = useTranslation();
   return (
-    <Page title={t('providers.title')} subtitle={t('providers.lead')}>
+    <Page
+      title={t('providers.title')}
+      subtitle={t('providers.lead')}
+      above={
+        <Breadcrumbs>
+          <Link to="/users">{t('users.title')}</Link>
+          <span>{t('providers.title')}</span>
+        </Breadcrumbs>
+      }
+    >
       {providers.length === 0 ? <Notice $tone="info">{t('providers.none')}</Notice> : null}
       <Stack>
         {providers.map((provider) => (

@@ -25,11 +25,18 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
     <Page
       title={t('users.title')}
       actions={
-        data.may.create ? (
-          <LinkButton as={Link} to="/user/create" $kind="primary">
-            {t('users.create')}
-          </LinkButton>
-        ) : undefined
+        <>
+          {data.may.providers ? (
+            <LinkButton as={Link} to="/providers">
+              {t('providers.title')}
+            </LinkButton>
+          ) : null}
+          {data.may.create ? (
+            <LinkButton as={Link} to="/user/create" $kind="primary">
+              {t('users.create')}
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       <Toolbar>

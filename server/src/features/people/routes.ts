@@ -10,6 +10,7 @@ import {
 } from '@anketa/contract/people';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
+import { isAdministrator } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
@@ -21,7 +22,7 @@ export function peopleRoutes(server: Server) {
 
   serve(listUsers, async ({ query, by }) => ({
     ...(await usersList(db, query).page(query)),
-    may: { create: meets(by, 'user.create') },
+    may: { create: meets(by, 'user.create'), providers: isAdministrator(by) },
   }));
   serveTable(usersCsv, {
     name: 'users',
