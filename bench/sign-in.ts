@@ -52,7 +52,7 @@ try {
         `RESULT sign_in people=${people} p95_ms=${signIns.toFixed(0)} bare_p95_ms=${redirects.toFixed(0)} ratio=${ratio.toFixed(2)}`,
       );
     },
-    { size: 'faculty' },
+    { size: 'small' },
   );
 } finally {
   await provider.stop();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
+import { providerMemory } from './provider-memory.ts';
 
 export const clientId = 'anketa';
 export const clientSecret = 'the secret of a client in tests, of nobody else';
@@ -34,6 +35,8 @@ export async function startIdentityProvider({ publicUrl, key, accounts, port = 0
   const told = [...new Set([...Object.values(accounts).flatMap((account) => Object.keys(account)), ...claims])];
 
   const provider = new Provider(issuer, {
+    adapter: providerMemory(),
+    ttl: { Session: 3600, Grant: 3600, Interaction: 3600, IdToken: 3600, AccessToken: 3600 },
     clients: [
       {
         client_id: clientId,
