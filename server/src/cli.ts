@@ -69,6 +69,7 @@ async function withDatabase<Result>(
   { migrates = false } = {},
 ): Promise<Result> {
   const given = config();
+  if (migrates) await mustBeWritable(given.dataFolder);
   const database = await openDatabase(given, { attach: true, migrates });
   try {
     return await work(database, given);

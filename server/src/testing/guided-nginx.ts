@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
 import { works } from './works.ts';
 
 export const hasNginx = works(
@@ -16,7 +16,8 @@ export const hasNginx = works(
   'nginx is not installed: a proxy in front is not tried. Debian: apt-get install nginx-light',
 );
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -25,18 +26,41 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Makes a key and a certificate of this machine in a folder, `anketa.key` and `anketa.pem`, which nobody has signed. */
+export function ownCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'anketa.key'), '-out', join(folder, 'anketa.pem')];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  execFileSync('openssl', ['req', '-x509', ...key, ...names, ...files], { stdio: 'ignore' });
+}
+
+/** Milliseconds between two questions, and for how long is asked. */
+const pause = 50;
+const patience = 10_000;
+
+async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + patience;
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await setTimeout(pause);
+    }
+  }
+}
+
 /**
  * Runs nginx as docs/operate.md has it, with TLS, in front of processes at these ports. `x-kept` of an answer says whether it came from the cache.
  * Ends with `stop`.
  */
-export async function guidedNginx(upstreams: readonly number[]) {
+export async function guidedNginx(upstreams: readonly number[], { port: given }: { readonly port?: number } = {}) {
   const guide = await readFile(join(import.meta.dirname, '../../../docs/operate.md'), 'utf8');
   const [, guided = ''] = /```nginx\n([\s\S]*?)```/.exec(guide) ?? [];
   const folder = await mkdtemp(join(tmpdir(), 'anketa-nginx-'));
-  const port = await freePort();
-  const files = ['-keyout', join(folder, 'anketa.key'), '-out', join(folder, 'anketa.pem')];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...key, '-subj', '/CN=localhost', ...files], { stdio: 'ignore' });
+  const port = given ?? (await freePort());
+  ownCertificate(folder);
   const here = guided
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace(
@@ -63,7 +87,7 @@ export async function guidedNginx(upstreams: readonly number[]) {
       body: await text(answer),
     };
   }
-  await vi.waitFor(() => get('/healthz'), { timeout: 10_000 });
+  await untilAnswered(() => get('/healthz'));
 
   return {
     get,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -20,16 +21,19 @@ interface Options {
   /** How it sends logout tokens. */
   readonly fetch?: Configuration['fetch'];
   readonly claims?: readonly string[];
+  /** Key and certificate, PEM: it is reached by https then. */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 /**
  * A real identity provider in this process (`oidc-provider`), reached at 127.0.0.1. Whoever comes without a session there is asked for an account by a
  * form, or signed in at once as `people.next`, or as the query `account` of that form's address says.
  */
-export async function startIdentityProvider({ publicUrl, key, accounts, port = 0, fetch, claims = [] }: Options) {
-  const server = createServer().listen(port, '127.0.0.1');
+export async function startIdentityProvider(options: Options) {
+  const { publicUrl, key, accounts, port = 0, fetch, claims = [], tls } = options;
+  const server = (tls ? createTlsServer(tls) : createServer()).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const people: { next: string | undefined } = { next: undefined };
   const told = [...new Set([...Object.values(accounts).flatMap((account) => Object.keys(account)), ...claims])];

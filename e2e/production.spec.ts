@@ -1,0 +1,92 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { password, startProduction } from './production.ts';
+import { rateRequired } from './questionnaire.ts';
+import { tokenOf } from './suite.ts';
+
+test.use({ ignoreHTTPSErrors: true });
+test.setTimeout(240_000);
+
+let production: Awaited<ReturnType<typeof startProduction>>;
+test.beforeAll(async () => {
+  production = await startProduction();
+});
+test.afterAll(() => production.stop());
+
+/** Calls of the API in a browser in which somebody has signed in. */
+async function apiOf({ request }: BrowserContext) {
+  const headers = { 'x-csrf-token': await tokenOf(request) };
+  return async (method: 'get' | 'post' | 'put', path: string, data?: object) => {
+    const answer = await request[method](path, { headers, ...(data && { data }) });
+    if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+/** Signs in at the provider, from the sign-in page. */
+async function signInThere(page: Page, account: string): Promise<void> {
+  await page.getByRole('link', { name: 'Přihlásit se: Univerzitní přihlášení' }).click();
+  await page.getByLabel('Account').fill(account);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a university switches sign-in on, and a student signs in, fills in, sends and signs out at the provider too', async ({
+  browser,
+}) => {
+  const fresh = () => browser.newContext({ baseURL: production.url, ignoreHTTPSErrors: true });
+
+  // The first administrator, who alone can sign in yet; the page says so.
+  const jana = await fresh();
+  const page = await jana.newPage();
+  await page.goto('/login');
+  await expect(page.getByText('Studenti se zatím přihlásit nemohou')).toBeVisible();
+  await page.getByLabel('Přihlašovací jméno').fill('jana');
+  await page.getByLabel(/^Heslo/).fill(password);
+  await page.getByRole('button', { name: 'Přihlásit se', exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+  const asJana = await apiOf(jana);
+  const numberOf = async (search: string) =>
+    (await asJana('get', `/internal/users?limit=10&search=${search}`)).data.find(
+      ({ login }: { login: string }) => login === search,
+    ).oident;
+  production.accounts.student = { number: await numberOf('student') };
+  production.accounts.manager = { number: await numberOf('manager') };
+  await asJana('post', '/internal/import/update-state', { phase: 1, import_id: Number(production.evaluation) });
+
+  // Somebody of the SIS becomes an administrator: they come in by the provider from another browser.
+  const { user } = await asJana('get', `/internal/user/${production.accounts.manager.number}`);
+  await asJana('post', `/internal/user/${user.oident}`, { roles: ['admin'], version: user.version });
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Přihlašování' }).click();
+  await expect(page.getByText('Zkouší se: zatím nikoho nepřihlásí.')).toBeVisible();
+  await page.getByRole('button', { name: 'Zapnout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zapnout' }).click();
+  await expect(page.getByText(/^Zapnuto na zkoušku do /)).toBeVisible();
+  const manager = await (await fresh()).newPage();
+  await manager.goto('/login');
+  await signInThere(manager, 'manager');
+  await expect(manager).not.toHaveURL(/127\.0\.0\.1|sign-in/);
+  await page.reload();
+  await expect(page.getByText('Zapnuto: lidé se přes ni přihlašují.')).toBeVisible();
+
+  // A student's first visit.
+  const context = await fresh();
+  const student = await context.newPage();
+  await student.goto('/');
+  await student.getByRole('link', { name: 'Přihlásit se' }).first().click();
+  await signInThere(student, 'student');
+  await expect(student).toHaveURL(/\/evaluation\//);
+  await student.locator('a[aria-label^="Vyplnit: "]:not([href$="/general"])').first().click();
+  await rateRequired(student, 2);
+  await student.getByRole('button', { name: 'Odeslat', exact: true }).click();
+  await student.getByRole('button', { name: 'Odeslat anonymně' }).click();
+  await expect(student).toHaveURL(/\/evaluation\/[^/]+$/);
+
+  // Signing out leads to the provider, and ends the session there.
+  await student.getByRole('link', { name: 'Odhlásit' }).first().click();
+  await student.getByRole('button', { name: /sign.?out|yes/i }).click();
+  await expect(student).toHaveURL(`${production.url}/`);
+  await student.goto('/login');
+  await student.getByRole('link', { name: 'Přihlásit se: Univerzitní přihlášení' }).click();
+  await expect(student.getByLabel('Account')).toBeVisible();
+});
