@@ -73,9 +73,10 @@ test('a university switches sign-in on, and a student signs in, fills in, sends 
   const context = await fresh();
   const student = await context.newPage();
   await student.goto('/');
+  await expect(student).toHaveURL(/\/results/);
   await student.getByRole('link', { name: 'Přihlásit se' }).first().click();
   await signInThere(student, 'student');
-  await expect(student).toHaveURL(/\/evaluation\//);
+  await student.getByRole('link', { name: 'Vyplnit hodnocení' }).first().click();
   await student.locator('a[aria-label^="Vyplnit: "]:not([href$="/general"])').first().click();
   await rateRequired(student, 2);
   await student.getByRole('button', { name: 'Odeslat', exact: true }).click();
