@@ -12,6 +12,7 @@ import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnFigures } from './features/figures/jobs.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
+import { mustLetStudentsIn } from './features/providers/options.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
 import { recalculateCounted } from './features/results/administration/recalculation.ts';
@@ -132,6 +133,7 @@ async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 
       looks: {
         keystore: keystore?.tryToStore,
         noting: () => mustNotNote(database.pool),
+        students: () => mustLetStudentsIn({ db: database.db, config }),
         future: () => mustNotBeAhead(database.db),
       },
     });

@@ -3,12 +3,14 @@ import type { Server } from '../../server.ts';
 import { providersOn } from './stage-store.ts';
 
 /** How people may sign in just now beside a local password, in the order that the providers are configured in. */
-export async function optionsOf({
-  db,
-  config,
-  providers,
-}: Pick<Server, 'db' | 'config' | 'providers'>): Promise<SignInOptions> {
-  const on = providers.size > 0 ? await providersOn(db) : new Set<string>();
-  const open = [...providers.values()].flatMap(({ settings: { key, name } }) => (on.has(key) ? [{ key, name }] : []));
+export async function optionsOf({ db, config }: Pick<Server, 'db' | 'config'>): Promise<SignInOptions> {
+  const on = config.providers.length > 0 ? await providersOn(db) : new Set<string>();
+  const open = config.providers.flatMap(({ key, name }) => (on.has(key) ? [{ key, name }] : []));
   return { providers: open, students: config.demo || open.length > 0 };
+}
+
+/** Throws where no student can sign in: imported people have no local password. */
+export async function mustLetStudentsIn(ports: Pick<Server, 'db' | 'config'>): Promise<void> {
+  const { students } = await optionsOf(ports);
+  if (!students) throw new Error('no identity provider is on (docs/operate.md, "Sign-in at the university")');
 }

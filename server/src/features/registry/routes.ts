@@ -18,7 +18,7 @@ import { type DrawPage, signInForm } from './sign-in-form.ts';
 /** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
 const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
 
-interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'providers'> {
+interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn'> {
   /** What an address says of itself where it is shared, by whoever answers it. Null: nothing that everybody may know. */
   readonly linkOf: (
     pathname: string,
@@ -35,7 +35,7 @@ interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'ide
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
 export async function registryRoutes(
-  { fastify, db, config, identify, signIn, providers, linkOf, headingOf }: RegistryServer,
+  { fastify, db, config, identify, signIn, linkOf, headingOf }: RegistryServer,
   shell: ShellAssets,
 ) {
   const remotes = join(config.dataFolder, 'mfe');
@@ -68,7 +68,7 @@ export async function registryRoutes(
       sessionOf(db, by),
       linkOf(pathname, by.locale),
       headingOf(pathname, by),
-      optionsOf({ db, config, providers }),
+      optionsOf({ db, config }),
     ]);
     // What the page's data will say in a moment, the server can draw at once.
     const heading = link?.heading ?? known;

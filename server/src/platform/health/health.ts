@@ -10,12 +10,13 @@ export const troubles = {
   keystore: 'the keystore cannot be written: no keys can be made',
   noting: 'the database notes who submits when',
   clock: 'the clock is not that of the database',
+  students: 'no student can sign in',
   future: 'the database has times that have not come: a clock was wrong, or is',
 } as const;
 export type Trouble = keyof typeof troubles;
 
 /** What somebody has to look at, while all work goes on. */
-export const warnings: readonly Trouble[] = ['clock', 'future'];
+export const warnings: readonly Trouble[] = ['clock', 'students', 'future'];
 
 export interface Health {
   /** What is wrong just now, looked at a second ago at most. */
@@ -39,6 +40,8 @@ interface Looks {
   readonly keystore?: (() => Promise<void>) | undefined;
   /** The database notes what must not be noted. */
   readonly noting?: () => Promise<void>;
+  /** Students have no way to sign in. */
+  readonly students?: () => Promise<void>;
   /** Times had to be put right that have not come. */
   readonly future?: () => Promise<void>;
 }
@@ -71,6 +74,7 @@ export function watchHealth({ pool, log, place, looks: given = {} }: Watched): H
     keystore: given.keystore,
     noting: given.noting && whereReached(given.noting),
     clock: whereReached(() => mustAgreeOnTime(pool)),
+    students: given.students && whereReached(lastingFor(lasting, given.students)),
     future: given.future && whereReached(lastingFor(lasting, given.future)),
   };
 
