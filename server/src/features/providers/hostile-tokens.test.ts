@@ -42,6 +42,8 @@ async function whoIn(browser: Browser): Promise<string | null> {
   return JSON.parse(body).oident;
 }
 
+const isCallback = ({ pathname }: URL) => pathname.endsWith('/callback');
+
 beforeEach(async () => {
   await app.db.deleteFrom('identity').execute();
   Object.assign(one.wishes, { isDown: false });
@@ -118,13 +120,28 @@ describe('an ID token', () => {
   });
 });
 
+test('an address to come back by is used once, though a provider takes a code twice', async () => {
+  one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token(one.usual(nonce)));
+  const browser = freshBrowser();
+  const { url } = await browser.go('/sign-in/one', {}, isCallback);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.send(url)));
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  const again = await browser.go(url);
+  expect([again.status, again.body.includes('už bylo použito')]).toEqual([400, true]);
+});
+
 describe('of two providers', () => {
-  test('one cannot answer what was begun at the other', async () => {
+  test('one cannot answer what was begun at the other, whatever it knows of it', async () => {
     one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token(one.usual(nonce)));
     const browser = freshBrowser();
-    const { url } = await browser.go('/sign-in/one', {}, ({ pathname }) => pathname.endsWith('/callback'));
+    const there = await browser.go('/sign-in/one', {}, ({ pathname }) => pathname === '/auth');
+    const nonce = new URL(there.url).searchParams.get('nonce') ?? '';
+    other.wishes.answer = async () => other.withIdToken(await other.token(other.usual(nonce)));
+    const { url } = await browser.go(there.url, {}, isCallback);
     const mixed = await browser.go(url.replace('/sign-in/one/', '/sign-in/other/'));
     expect([mixed.status, await whoIn(browser)]).toEqual([400, null]);
+    await browser.go(url);
+    expect(await whoIn(browser)).toBe('1001');
   });
 
   test('a subject of one is nobody at the other: each is linked by the number that its own provider tells', async () => {
@@ -142,7 +159,7 @@ describe('a provider that is down', () => {
   test('between the way there and the way back is said to be, and a new sign-in works once it is up', async () => {
     one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token(one.usual(nonce)));
     const browser = freshBrowser();
-    const { url } = await browser.go('/sign-in/one', {}, ({ pathname }) => pathname.endsWith('/callback'));
+    const { url } = await browser.go('/sign-in/one', {}, isCallback);
     one.wishes.isDown = true;
     const { status, body } = await browser.go(url);
     expect([status, await whoIn(browser)]).toEqual([503, null]);
