@@ -183,7 +183,7 @@ describe('a logout at the provider', () => {
   });
 });
 
-test('what the database keeps of a subject and a session are marks, and with the key of the day nobody can make them', async () => {
+test('what the database has of a subject and a session are marks', async () => {
   await signedIn('novak', 'a');
   const rows = await app.db.selectFrom('session').selectAll().execute();
   expect(rows[0]?.subject_mark).toHaveLength(32);
