@@ -8,6 +8,7 @@ import { passwordMatches } from './features/session/passwords.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { settings } from './settings.ts';
+import { cheapHash } from './testing/cheap-hash.ts';
 import { givenPerson } from './testing/given.ts';
 
 const { db, pool, url } = await testDatabase();
@@ -102,6 +103,20 @@ test('an administrator is refused in words when the login is taken or the passwo
     'password: The password must have at least 10 characters.\n',
   ]);
   expect(await db.selectFrom('person').select('oidos').execute()).toEqual([{ oidos: '1' }]);
+});
+
+test('the way back into an account: reset gives it another password; one that is none, and a short one, are refused in words', async () => {
+  await migrate(pool);
+  await givenPerson(db, '1', { login: 'jana', password_hash: await cheapHash('forgotten, say') });
+  await givenPerson(db, '2', { login: 'petr' });
+  const reset = (login: string, password: string) => anketa(production, ['admin', 'reset', '--login', login], password);
+  expect(await reset('jana', 'long enough, say\n')).toContain('jana signs in with the password given.');
+  expect(await reset('jana', 'short')).toBe('password: The password must have at least 10 characters.\n');
+  expect(await reset('petr', 'long enough, say')).toBe('login: There is no local account with this login.\n');
+  const found = db.selectFrom('person').select('password_hash').orderBy('oidos');
+  const [own, other] = await found.execute();
+  expect(await passwordMatches('long enough, say', own?.password_hash ?? null)).toBe(true);
+  expect(other?.password_hash).toBeNull();
 });
 
 test('without DATABASE_URL the embedded database is made by migrate, and then has its administrator', async () => {

@@ -12,6 +12,7 @@ import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnFigures } from './features/figures/jobs.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
+import { warnOfOtherAddresses } from './features/passkeys/relying-party.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
 import { recalculateCounted } from './features/results/administration/recalculation.ts';
@@ -58,6 +59,7 @@ export async function serve(config: Config, { work, prepare, demo }: Serving): P
   await mustBeFree(config, 'PORT');
   return runningOn(await openParts(config, { work, demo }), async (parts) => {
     await prepare?.(parts);
+    await warnOfOtherAddresses({ ...parts, db: parts.database.db });
     if (work) await startWork(parts);
     const shell = await installShell(config.dataFolder);
     const { keystore, ...rest } = parts;
