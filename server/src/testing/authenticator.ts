@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@anketa/contract/passkeys';
-import type { z } from 'zod';
+import { attestationCertificate } from './attestation-certificate.ts';
 
 type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>;
 
@@ -33,8 +33,8 @@ export interface Odd {
   readonly challenge?: string;
   readonly type?: string;
   readonly isUserVerified?: boolean;
-  /** In place of the statement that tells nothing. */
-  readonly statement?: { readonly format: string; readonly content: ReadonlyMap<string, Cbor> };
+  /** In place of the statement that tells nothing: a signature of the new key itself, or of a key that a certificate is for. */
+  readonly attestation?: 'self' | 'certificate';
 }
 
 interface Key {
@@ -63,8 +63,19 @@ export function createAuthenticator(origin: string) {
     return Buffer.from(JSON.stringify({ ...said, crossOrigin: false }));
   }
 
+  function statement(kind: 'self' | 'certificate', own: KeyObject, signed: readonly Uint8Array[]): Map<string, Cbor> {
+    const maker = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const isSelf = kind === 'self';
+    const sig = sign('sha256', Buffer.concat(signed), isSelf ? own : maker.privateKey);
+    const content = new Map<string, Cbor>([
+      ['alg', -7],
+      ['sig', sig],
+    ]);
+    return isSelf ? content : content.set('x5c', [attestationCertificate(maker)]);
+  }
+
   /** Makes a key and keeps it in place of the one before. */
-  function create(options: z.output<typeof CreationOptions>, odd: Odd = {}): NewCredential {
+  function create(options: CreationOptions, odd: Odd = {}): NewCredential {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const cose = cbor(
@@ -83,9 +94,10 @@ export function createAuthenticator(origin: string) {
     const aaguid = Buffer.alloc(16);
     const credential = Buffer.concat([aaguid, length, id, cose]);
     const authData = authenticatorData(odd.rpId ?? options.rp.id, odd.isUserVerified ?? true, credential);
-    const { format = 'none', content = new Map<string, Cbor>() } = odd.statement ?? {};
+    const client = clientData('webauthn.create', options.challenge, odd);
+    const content = odd.attestation ? statement(odd.attestation, privateKey, [authData, sha256(client)]) : new Map();
     const attestation = new Map<string, Cbor>([
-      ['fmt', format],
+      ['fmt', odd.attestation ? 'packed' : 'none'],
       ['attStmt', content],
       ['authData', authData],
     ]);
@@ -95,7 +107,7 @@ export function createAuthenticator(origin: string) {
       rawId: base64url(id),
       type: 'public-key',
       response: {
-        clientDataJSON: base64url(clientData('webauthn.create', options.challenge, odd)),
+        clientDataJSON: base64url(client),
         attestationObject: base64url(cbor(attestation)),
         transports: ['internal'],
       },
@@ -103,7 +115,7 @@ export function createAuthenticator(origin: string) {
   }
 
   /** Signs in by the key it has. */
-  function get(options: z.output<typeof RequestOptions>, odd: Odd = {}): Assertion {
+  function get(options: RequestOptions, odd: Odd = {}): Assertion {
     const { key } = state;
     if (!key) throw new Error('This authenticator has no key.');
     const data = authenticatorData(odd.rpId ?? options.rpId, odd.isUserVerified ?? true);

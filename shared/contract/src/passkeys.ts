@@ -42,6 +42,7 @@ export const CreationOptions = z.object({
   }),
   attestation: z.literal('none'),
 });
+export type CreationOptions = z.output<typeof CreationOptions>;
 
 /** What a browser signs in by: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. No key is named, so that none need be asked for by login. */
 export const RequestOptions = z.object({
@@ -50,6 +51,7 @@ export const RequestOptions = z.object({
   rpId: z.string(),
   userVerification: z.literal('required'),
 });
+export type RequestOptions = z.output<typeof RequestOptions>;
 
 /** A new credential, as a browser gives it. */
 export const NewCredential = z.object({

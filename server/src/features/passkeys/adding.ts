@@ -31,7 +31,7 @@ export async function beginAdding(
   request: FastifyRequest,
   by: Caller,
   password: string,
-): Promise<z.output<typeof CreationOptions>> {
+): Promise<CreationOptions> {
   const { oidos, login, name } = ownAccount(by);
   await checkPassword({ login, password }, originOf(config, request, login)).catch((error: unknown) => {
     if (!(error instanceof ProblemError && error.problem === 'wrong-password')) throw error;

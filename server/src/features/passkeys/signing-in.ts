@@ -1,6 +1,5 @@
 import { type Assertion, RequestOptions } from '@anketa/contract/passkeys';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -14,10 +13,7 @@ import { lockAccount, passkeyIsValid, passkeyOf } from './store.ts';
 import { webauthn } from './webauthn.ts';
 
 /** What a browser signs in by. No key is named: browsers offer those that they have for this place. */
-export async function beginSigningIn(
-  config: Config,
-  request: FastifyRequest,
-): Promise<z.output<typeof RequestOptions>> {
+export async function beginSigningIn(config: Config, request: FastifyRequest): Promise<RequestOptions> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(config),
