@@ -9,8 +9,11 @@ import { TextInput } from '@anketa/ui/field';
 import { Form } from '@anketa/ui/form';
 import { Row, Stack } from '@anketa/ui/page';
 import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { type KeyProblem, makeKey } from '../passkeys.ts';
+
+const Fields = styled(Stack)`max-width: 28rem;`;
 
 const empty = { name: '', password: '' };
 
@@ -48,7 +51,7 @@ export function AddPasskey() {
     <Details>
       <summary>{t('passkeys.add.act')}</summary>
       <Form onSubmit={() => busy || submit()}>
-        <Stack>
+        <Fields>
           <TextInput
             label={t('passkeys.add.name')}
             help={t('passkeys.add.nameHelp')}
@@ -77,7 +80,7 @@ export function AddPasskey() {
             <ActionFailure text={failure} />
             <ActionFailure text={problem && t(`passkeys.problems.${problem}`)} aloud />
           </Row>
-        </Stack>
+        </Fields>
       </Form>
     </Details>
   );
