@@ -48,7 +48,13 @@ async function signInButton(answers: FakeAnswers) {
   return { problems, onSignedIn, press };
 }
 
-test('a browser without passkeys is offered none', async () => {
+test('a browser without passkeys is offered none, nor is one that does not write them as JSON', async () => {
+  await signInButton({});
+  expect(screen.queryByRole('button')).toBeNull();
+  class Older {
+    static parseCreationOptionsFromJSON = (options: unknown) => options;
+  }
+  vi.stubGlobal('PublicKeyCredential', Older);
   await signInButton({});
   expect(screen.queryByRole('button')).toBeNull();
 });
