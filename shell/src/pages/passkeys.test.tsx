@@ -51,10 +51,8 @@ async function signInButton(answers: FakeAnswers) {
 test('a browser without passkeys is offered none, nor is one that does not write them as JSON', async () => {
   await signInButton({});
   expect(screen.queryByRole('button')).toBeNull();
-  class Older {
-    static parseCreationOptionsFromJSON = (options: unknown) => options;
-  }
-  vi.stubGlobal('PublicKeyCredential', Older);
+  const older = Object.assign(() => undefined, { parseCreationOptionsFromJSON: () => undefined, prototype: {} });
+  vi.stubGlobal('PublicKeyCredential', older);
   await signInButton({});
   expect(screen.queryByRole('button')).toBeNull();
 });
