@@ -16,6 +16,7 @@ import { restartImport } from './features/imports/service.ts';
 import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { openProviders } from './features/providers/providers.ts';
 import { providerRoutes } from './features/providers/routes.ts';
@@ -41,6 +42,7 @@ import { ownResultRoutes } from './features/results/own/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
+import { createSignIn } from './features/session/sign-in.ts';
 import { createSigningIn } from './features/session/signing-in.ts';
 import { sisSharingRoutes } from './features/sis-sharing/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
@@ -120,6 +122,7 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
 
   const { db } = database;
   const identify = createIdentify(config, db);
+  const checkPassword = createSignIn(db);
   const inTurn = createTurns(reading);
   const serve = createServe(fastify, config, identify, inTurn);
   const providers = openProviders(config, log);
@@ -138,7 +141,8 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db), inTurn),
     lifecycle: lifecycleHooks(parts),
     questionnaires: createQuestionnaires(db),
-    signIn: createSigningIn(config, db),
+    checkPassword,
+    signIn: createSigningIn(config, db, checkPassword),
   };
   for (const routes of allRoutes) routes(server);
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
@@ -160,6 +164,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   metricsRoute,
   sessionRoutes,
   providerRoutes,
+  passkeyRoutes,
   evaluationRoutes,
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),

@@ -6,6 +6,7 @@ import { type Config, demoConfig, productionConfig, timeZoneOf } from './config.
 import { ConfigError } from './config-error.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { evaluationNames } from './evaluation-names.ts';
+import { resetAccount } from './features/passkeys/reset.ts';
 import { createAdministrator } from './features/people/service.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
@@ -132,9 +133,9 @@ anketa
     );
   });
 
-anketa
-  .command('admin')
-  .description('Administrators')
+const admin = anketa.command('admin').description('Administrators, and the way back into an account');
+
+admin
   .command('create')
   .description('Create an administrator. The password is asked for in a terminal, else read from standard input')
   .requiredOption('--login <login>', 'what they sign in with')
@@ -145,6 +146,16 @@ anketa
     const password = await readPassword();
     await withDatabase(({ db }) => createAdministrator(db, { login, name, surname, email, password }));
     console.log(`${login} is an administrator and signs in with the password given.`);
+  });
+
+admin
+  .command('reset')
+  .description('Give a local account a new password, asked for as by create; remove its passkeys and end its sessions')
+  .requiredOption('--login <login>', 'whose account it is')
+  .action(async ({ login }) => {
+    const password = await readPassword();
+    await withDatabase(({ db }) => resetAccount(db, { login, password }));
+    console.log(`${login} signs in with the password given. Passkeys and sessions are gone.`);
   });
 
 anketa

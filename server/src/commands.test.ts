@@ -8,6 +8,7 @@ import { passwordMatches } from './features/session/passwords.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { settings } from './settings.ts';
+import { cheapHash } from './testing/cheap-hash.ts';
 import { givenPerson } from './testing/given.ts';
 
 const { db, pool, url } = await testDatabase();
@@ -25,8 +26,13 @@ const production = {
   ANKETA_WORKER_PORT: '0',
 };
 
-/** Runs `anketa` with these settings alone. Gives everything it says. */
-function anketa(given: Readonly<Record<string, string>>, args: readonly string[], input = ''): Promise<string> {
+/** Runs `anketa` with these settings alone, to its end or until it says something. Gives everything it says. */
+function anketa(
+  given: Readonly<Record<string, string>>,
+  args: readonly string[],
+  input = '',
+  until?: string,
+): Promise<string> {
   const env = { PATH: process.env.PATH, ...given };
   return new Promise((resolve) => {
     const cli = join(import.meta.dirname, 'cli.ts');
@@ -34,6 +40,7 @@ function anketa(given: Readonly<Record<string, string>>, args: readonly string[]
       resolve(stdout + stderr),
     );
     child.stdin?.end(input);
+    if (until) child.stdout?.on('data', (said: string) => said.includes(until) && child.kill());
   });
 }
 
@@ -102,6 +109,33 @@ test('an administrator is refused in words when the login is taken or the passwo
     'password: The password must have at least 10 characters.\n',
   ]);
   expect(await db.selectFrom('person').select('oidos').execute()).toEqual([{ oidos: '1' }]);
+});
+
+test('the way back into an account: reset gives it another password; one that is none, and a short one, are refused in words', async () => {
+  await migrate(pool);
+  await givenPerson(db, '1', { login: 'jana', password_hash: await cheapHash('forgotten, say') });
+  await givenPerson(db, '2', { login: 'petr' });
+  const reset = (login: string, password: string) => anketa(production, ['admin', 'reset', '--login', login], password);
+  expect(await reset('jana', 'long enough, say\n')).toContain('jana signs in with the password given.');
+  expect(await reset('jana', 'short')).toBe('password: The password must have at least 10 characters.\n');
+  expect(await reset('petr', 'long enough, say')).toBe('login: There is no local account with this login.\n');
+  const found = db.selectFrom('person').select('password_hash').orderBy('oidos');
+  const [own, other] = await found.execute();
+  expect(await passwordMatches('long enough, say', own?.password_hash ?? null)).toBe(true);
+  expect(other?.password_hash).toBeNull();
+});
+
+test('a server whose address has another host says at start how many passkeys that leaves behind', async () => {
+  await anketa(production, ['migrate']);
+  await givenPerson(db, '1', { password_hash: await cheapHash('long enough, say') });
+  const key = { oidos: '1', public_key: Buffer.alloc(1), name: 'x', transports: [] };
+  const ofHost = (rp_id: string) => ({ ...key, rp_id, credential_id: Buffer.from(rp_id) });
+  await db
+    .insertInto('passkey')
+    .values([ofHost('anketa.example'), ofHost('old.example')])
+    .execute();
+  const said = await anketa(production, ['serve'], '', 'passkeys were made at another host');
+  expect(said).toContain('"passkeys":1,"host":"anketa.example"');
 });
 
 test('without DATABASE_URL the embedded database is made by migrate, and then has its administrator', async () => {

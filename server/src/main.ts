@@ -12,6 +12,7 @@ import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnFigures } from './features/figures/jobs.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
+import { warnOfOtherAddresses } from './features/passkeys/relying-party.ts';
 import { mustLetStudentsIn } from './features/providers/options.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
@@ -59,6 +60,7 @@ export async function serve(config: Config, { work, prepare, demo }: Serving): P
   await mustBeFree(config, 'PORT');
   return runningOn(await openParts(config, { work, demo }), async (parts) => {
     await prepare?.(parts);
+    await warnOfOtherAddresses({ ...parts, db: parts.database.db });
     if (work) await startWork(parts);
     const shell = await installShell(config.dataFolder);
     const { keystore, ...rest } = parts;

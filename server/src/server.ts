@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import type { Providers } from './features/providers/providers.ts';
 import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
+import type { CheckPassword } from './features/session/sign-in.ts';
 import type { SigningIn } from './features/session/signing-in.ts';
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
@@ -36,6 +37,8 @@ export interface Server {
   readonly identify: Identify;
   /** In what turns they read. */
   readonly inTurn: InTurn;
+  /** With the limits of sign-in, wherever a password is asked for. */
+  readonly checkPassword: CheckPassword;
   readonly signIn: SigningIn;
   readonly config: Config;
   /** Undefined in production. */

@@ -66,6 +66,10 @@ export const errorCatalogue = {
   'no-earlier-revision': { status: 409 },
   'edit-conflict': { status: 409 },
   'provider-unreachable': { status: 409 },
+  'passkey-refused': { status: 401 },
+  'passkey-unknown': { status: 401 },
+  'passkey-not-added': { status: 422 },
+  'passkeys-full': { status: 409 },
   'too-large': { status: 413 },
   unexpected: { status: 500 },
 } as const satisfies Record<string, { status: number; code?: number }>;

@@ -20,6 +20,8 @@ export const Session = z.object({
   may: z.object({ help: z.boolean() }),
   /** Has all rights for a time: the header warns of it. */
   temporaryAdmin: z.boolean(),
+  /** Has a local password, and so may have passkeys. */
+  localAccount: z.boolean(),
   /** True in a session opened by an administrator's login link. */
   impersonated: z.boolean(),
   locale: Locale,

@@ -18,6 +18,7 @@ export function sessionOf(slug: RoleSlug = 'anonymous', more: Partial<Session> =
     home: null,
     may: { help: slug === 'admin' || slug === 'temporary-admin' },
     temporaryAdmin: slug === 'temporary-admin',
+    localAccount: false,
     impersonated: false,
     locale: 'cs',
     ...more,

@@ -36,6 +36,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   jobs: [],
   mailing: [],
   overview: ['error-reports', 'imports', 'question-editing', 'sis-sharing', 'statistics'],
+  passkeys: ['people'],
   people: ['departments'],
   providers: ['people'],
   push: [],

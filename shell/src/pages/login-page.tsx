@@ -17,6 +17,7 @@ import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 import { useSearch } from '../use-address.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 const Columns = styled.div`
   display: grid; gap: 32px; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); max-width: 900px;
@@ -36,7 +37,7 @@ const Providers = styled(Stack)`
   a { justify-self: start; min-inline-size: min(100%, 320px); }
 `;
 
-/** Sign in at the university first, else by local password, then back to where the person came from. In the demo also by choosing a person. */
+/** Sign in at the university first, else by local password or passkey, then back to where the person came from. In the demo also by choosing a person. */
 export function LoginPage() {
   const { boot } = useShell();
   const { t } = usePageTexts();
@@ -48,6 +49,7 @@ export function LoginPage() {
         <Card>
           {boot.signIn.providers.length > 0 ? <h2>{t('login.localTitle')}</h2> : null}
           <PasswordForm {...signIn} />
+          <PasskeySignIn pending={signIn.pending} onProblem={signIn.say} onSignedIn={signIn.leave} />
         </Card>
         {boot.demo ? <DemoPeople {...signIn} /> : null}
       </Columns>
@@ -80,6 +82,9 @@ interface SignIn {
   readonly pending: boolean;
   readonly problem: string | undefined;
   readonly signIn: (login: string, password: string) => Promise<void>;
+  readonly say: (problem: string | undefined) => void;
+  /** Goes on, once somebody has signed in. */
+  readonly leave: () => void;
 }
 
 /** A failure is told in the form alone, where the password is typed anew: a notification would say it twice. */
@@ -95,12 +100,14 @@ function useSignIn(): SignIn {
     setProblem(undefined);
     const { answer, error } = await attempt({ body: { login, password } });
     setProblem(error ? errorText(error, locale) : undefined);
-    if (!answer) return;
+    if (answer) leave();
+  }
+  function leave() {
     setLeaving(true);
     // A whole new page: session, CSRF token and registry belong to the person.
     window.location.assign(backAddress(window.location.search, window.location.origin));
   }
-  return { pending: busy || leaving, problem, signIn };
+  return { pending: busy || leaving, problem, signIn, say: setProblem, leave };
 }
 
 /** It stands in the server's HTML, whole: until this code has come, or without it, the browser itself sends it to the page's address. */

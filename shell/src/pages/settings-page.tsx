@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
-/** Language and colours, kept in this browser. */
+/** Language and colours, kept in this browser, and the passkeys of an account. */
 export function SettingsPage() {
   const { boot, locale, theme, changeLocale } = useShell();
   const { t } = usePageTexts();
@@ -35,6 +36,7 @@ export function SettingsPage() {
           />
         </Card>
       </Grid>
+      <PasskeysSection />
       <Section>
         <h2>{ofShell('menu.help')}</h2>
         <p>{t('settings.guideText')}</p>

@@ -4,9 +4,10 @@ import type { SessionKeys } from '../../platform/session-keys.ts';
 import { beginSession, type Exchange } from '../session/opening.ts';
 import { sessionEnd } from '../session/service.ts';
 import { closeSession } from '../session/store.ts';
+import { isUsed, useOnce } from '../session/used-token-store.ts';
 import { type Arrived, Refusal } from './arrived.ts';
 import type { LoggedOut } from './logout-token.ts';
-import { endMarked, isLoggedOut, isUsed, noteLogout, useOnce } from './session-store.ts';
+import { endMarked, isLoggedOut, noteLogout } from './session-store.ts';
 
 interface Ports {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../platform/database/connect.ts';
+import type { Db, Tx } from '../../platform/database/connect.ts';
 import { freshToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { sessionEnd, tokenHash } from './service.ts';
 import { closeSession, openSession, type SessionMarks } from './store.ts';
@@ -16,7 +16,7 @@ export interface Exchange {
  * its token. To be called once it is certain who somebody is: a cookie replaced by a refusal would leave the page with the token of the one before.
  */
 export async function beginSession(
-  { config, db }: { readonly config: Config; readonly db: Db },
+  { config, db }: { readonly config: Config; readonly db: Db | Tx },
   { request, reply }: Exchange,
   { oidos, marks, end = sessionEnd() }: { readonly oidos: string; readonly marks?: SessionMarks; readonly end?: Date },
 ): Promise<Buffer> {

@@ -56,11 +56,12 @@ export function createIdentify(config: Config, db: Db): Identify {
     if (!person) return anonymous(locale);
     const roles = rolesOf(person);
     const permissions = permissionsOf(roles, person.extra_permissions);
-    const { oident, login, impersonated_by: impersonatedBy } = person;
+    const { oident, login, impersonated_by: impersonatedBy, local_account: localAccount } = person;
     const role = { slug: roles[0] ?? 'user', permission: permissions };
     const student = roles.includes('student');
     const teacher = roles.includes('teacher');
-    return { ...signedIn(person), oident, login, role, roles, permissions, student, teacher, impersonatedBy, locale };
+    const rights = { role, roles, permissions, student, teacher };
+    return { ...signedIn(person), oident, login, ...rights, localAccount, impersonatedBy, locale };
   };
 }
 

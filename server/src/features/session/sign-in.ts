@@ -27,13 +27,16 @@ export interface Origin {
   readonly device: string | undefined;
 }
 
+/** Gives the key of the person whose login and password these are. Throws `wrong-password`, `too-many-attempts` or `busy`. */
+export type CheckPassword = (given: BodyOf<typeof logIn>, origin: Origin) => Promise<string>;
+
 /**
  * Makes the check of local passwords, with its limits. Only wrong guesses stay counted, and never by login alone: whoever
  * guesses at someone's password shuts nobody out but the address they come from, and even there not the devices that have
  * signed in to the account before (OWASP, "device cookies"). While a password is being checked it is counted, too, so that
  * nobody has more than a few in the queue.
  */
-export function createSignIn(db: Db) {
+export function createSignIn(db: Db): CheckPassword {
   const byAccount = createLimit({ name: 'sign-in', ...tight });
   const byAddress = createLimit({ name: 'sign-in-address', ...loose });
   let refused = 0;
@@ -47,8 +50,7 @@ export function createSignIn(db: Db) {
     throw refusal;
   }
 
-  /** Gives the key of the person. Throws `wrong-password`, `too-many-attempts` or `busy`. */
-  return async (given: BodyOf<typeof logIn>, { address, device }: Origin): Promise<string> => {
+  return async (given, { address, device }) => {
     const account = `${given.login.toLowerCase()}\n${device ? `device ${device}` : address}`;
     const uncountAddress = async () => {
       if (!device) await byAddress.takeBack(address);

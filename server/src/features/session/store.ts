@@ -14,6 +14,7 @@ export interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn>
 interface SessionRow extends Holder {
   readonly held_roles: readonly string[];
   readonly extra_permissions: number;
+  readonly local_account: boolean;
 }
 
 /** A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. */
@@ -32,7 +33,10 @@ export type SessionHolder<Also> = (
 export const sessionHolder = <Also>(name: string, also: string): SessionHolder<Also> =>
   prepared(name, ofSession(`${also} AS also`));
 
-const person = prepared<SessionRow>('session_person', ofSession(`p.extra_permissions, ${heldRoles}`));
+const person = prepared<SessionRow>(
+  'session_person',
+  ofSession(`p.extra_permissions, p.password_hash IS NOT NULL AS local_account, ${heldRoles}`),
+);
 
 /** The person behind a session and the roles they hold. One query a request. */
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
@@ -56,8 +60,12 @@ export async function currentEvaluationOf(db: Db, oidos: string): Promise<string
 }
 
 /** The person of a login with the hash of the local password. */
-export function personByLogin(db: Db, login: string) {
-  return db.selectFrom('person').select(['oidos', 'password_hash']).where('login', '=', login).executeTakeFirst();
+export function personByLogin(db: Db | Tx, login: string) {
+  return db
+    .selectFrom('person')
+    .select(['oidos', 'oident', 'password_hash'])
+    .where('login', '=', login)
+    .executeTakeFirst();
 }
 
 /** By which provider a session was opened, and the marks of who and of which session there (platform/session-keys.ts). */
@@ -70,9 +78,25 @@ export async function openSession(db: Db | Tx, session: Insertable<Schema['sessi
 }
 
 /** Ends a session. Gives the provider that it was opened by, if it was. */
-export async function closeSession(db: Db, tokenHash: Buffer): Promise<string | null> {
+export async function closeSession(db: Db | Tx, tokenHash: Buffer): Promise<string | null> {
   const ended = db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('provider');
   return (await ended.executeTakeFirst())?.provider ?? null;
+}
+
+/** Whether a session is there and has not ended. */
+export async function sessionIsOpen(db: Db | Tx, tokenHash: Buffer): Promise<boolean> {
+  const found = db.selectFrom('session').select('oidos').where('token_hash', '=', tokenHash);
+  return (await found.where('expires_at', '>', new Date()).executeTakeFirst()) !== undefined;
+}
+
+/** Ends all sessions of a person, those too that an administrator's login link opened. */
+export async function closeSessionsOf(tx: Tx, oidos: string): Promise<void> {
+  await tx.deleteFrom('session').where('oidos', '=', oidos).execute();
+}
+
+/** Gives a person another local password, by its hash. */
+export async function replacePassword(tx: Tx, oidos: string, password_hash: string): Promise<void> {
+  await tx.updateTable('person').set({ password_hash }).where('oidos', '=', oidos).execute();
 }
 
 /** Names of the people with these logins. */

@@ -306,6 +306,17 @@ export interface Schema {
     submitted: number;
     exact: boolean;
   };
+  passkey: {
+    id: Generated<string>;
+    credential_id: Buffer;
+    oidos: string;
+    public_key: Buffer;
+    rp_id: string;
+    name: string;
+    transports: string[];
+    counter: number | null;
+    day: Generated<string>;
+  };
   person: {
     oidos: string;
     oident: string;

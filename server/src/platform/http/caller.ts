@@ -40,6 +40,7 @@ export const anonymous = (locale: Locale): Caller => ({
   permissions: 0,
   student: false,
   teacher: false,
+  localAccount: false,
   impersonated: false,
   locale,
   oidos: null,

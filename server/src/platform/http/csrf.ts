@@ -39,18 +39,19 @@ export function csrfToken(config: Config, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Whether an origin, its scheme, host and port, is the one that browsers use; of a demo also the one it was reached at,
- * which may be another name of the same machine.
+ * Our origins, each a scheme, host and port: the one that browsers use; of a demo also the one it was reached at, which may be another
+ * name of the same machine.
  */
-function isOurs({ publicUrl, demo }: Config, { protocol, host }: FastifyRequest, origin: string): boolean {
-  return origin === new URL(publicUrl).origin || (demo && origin === `${protocol}://${host}`);
+export function ourOrigins({ publicUrl, demo }: Config, { protocol, host }: FastifyRequest): string[] {
+  const { origin } = new URL(publicUrl);
+  return demo ? [origin, `${protocol}://${host}`] : [origin];
 }
 
 /** Refuses a request that says by Sec-Fetch-Site or Origin that it did not come from our own page. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined && site !== 'same-origin') throw problem('bad-origin');
-  if (origin !== undefined && !isOurs(config, request, origin)) throw problem('bad-origin');
+  if (origin !== undefined && !ourOrigins(config, request).includes(origin)) throw problem('bad-origin');
 }
 
 /**

@@ -1,0 +1,63 @@
+import { addPasskey, beginPasskey, listPasskeys } from '@anketa/contract/passkeys';
+import { expect, test, vi } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { createAuthenticator } from '../../testing/authenticator.ts';
+import { isUnknown, passkeyBrowsers, password } from '../../testing/passkey-browser.ts';
+import { warnOfOtherAddresses } from './relying-party.ts';
+import { resetAccount } from './reset.ts';
+import { lockAccount } from './store.ts';
+
+const publicUrl = 'https://anketa.example.cz';
+const application = await testApplication({ publicUrl, demo: false });
+const { db, config } = application;
+const { givenAccount, givenPasskey, stored } = passkeyBrowsers(application);
+
+test('a reset gives another password, and leaves neither passkeys nor sessions nor what login links opened', async () => {
+  const { login, key, owner, stranger } = await givenPasskey();
+  const other = await givenAccount();
+  const acting = await application.as(other, { impersonatedBy: login });
+  await resetAccount(db, { login: login.toUpperCase(), password: 'zcela nové heslo' });
+  expect((await owner.call(listPasskeys)).status).toBe(401);
+  expect((await acting(listPasskeys)).status).toBe(401);
+  expect(await stranger.signIn({}, key)).toMatchObject(isUnknown);
+  const fields = ['actor', 'action', 'subject'] as const;
+  const audited = await db.selectFrom('audit_log').select(fields).where('action', '=', 'user.reset').execute();
+  expect(audited).toEqual([{ actor: 'command line', action: 'user.reset', subject: login }]);
+});
+
+/** How many wait for an account. */
+async function waiting(): Promise<number> {
+  const { rows } = await application.pool.query(
+    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7110 AND NOT granted",
+  );
+  return rows.length;
+}
+
+test('a reset that comes between the proof and the session is not outrun: the key is gone by then', async () => {
+  const { login, key, owner, stranger } = await givenPasskey();
+  const { body } = await owner.call(beginPasskey, { body: { password } });
+  const credential = createAuthenticator(publicUrl).create(body.options);
+  const assertion = key.get(await stranger.begun());
+  const answers = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, login);
+    const racing = [stranger.present(assertion), owner.call(addPasskey, { body: { name: 'x', credential } })];
+    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+    await tx.deleteFrom('passkey').where('oidos', '=', login).execute();
+    await tx.deleteFrom('session').where('oidos', '=', login).execute();
+    return () => Promise.all(racing);
+  });
+  expect((await answers()).map(({ status }) => status)).toEqual([401, 401]);
+  expect(await stored(login)).toEqual([]);
+  expect(await db.selectFrom('session').where('oidos', '=', login).selectAll().execute()).toEqual([]);
+});
+
+test('at start the log says how many passkeys were made at another host', async () => {
+  await db.deleteFrom('passkey').execute();
+  await givenPasskey();
+  const said: unknown[] = [];
+  const log = { warn: (...given: unknown[]) => void said.push(given[0]) };
+  await warnOfOtherAddresses({ config, db, log });
+  expect(said).toEqual([]);
+  await warnOfOtherAddresses({ config: { publicUrl: 'https://hodnoceni.example.cz' }, db, log });
+  expect(said).toEqual([{ passkeys: 1, host: 'hodnoceni.example.cz' }]);
+});
