@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
+import { SessionsSection } from './sessions-section.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
-/** Language and colours, kept in this browser. */
+/** Language and colours, kept in this browser; for who is signed in, in how many they are. */
 export function SettingsPage() {
-  const { boot, locale, theme, changeLocale } = useShell();
+  const { boot, session, locale, theme, changeLocale } = useShell();
+  const { signedIn, impersonated } = usePort(session);
   const { t } = usePageTexts();
   const { t: ofShell } = useTranslation();
   return (
@@ -35,6 +37,7 @@ export function SettingsPage() {
           />
         </Card>
       </Grid>
+      {signedIn && !impersonated ? <SessionsSection /> : null}
       <Section>
         <h2>{ofShell('menu.help')}</h2>
         <p>{t('settings.guideText')}</p>

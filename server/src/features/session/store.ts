@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -73,6 +73,32 @@ export async function openSession(db: Db | Tx, session: Insertable<Schema['sessi
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<string | null> {
   const ended = db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('provider');
   return (await ended.executeTakeFirst())?.provider ?? null;
+}
+
+/** The sessions that a person opened: their own, and those as others by links. */
+const openedBy = (oidos: string) => (session: ExpressionBuilder<Schema, 'session'>) =>
+  session.or([
+    session.and([session('oidos', '=', oidos), session('impersonated_by', 'is', null)]),
+    session('impersonated_by', '=', oidos),
+  ]);
+
+/** How many sessions that a person opened have not ended. */
+export async function countOpenSessions(db: Db, oidos: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('expires_at', '>', new Date())
+    .where(openedBy(oidos))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Ends every session that a person opened, and those that others opened as that person. */
+export async function closeSessions(db: Db, oidos: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((session) => session.or([session('oidos', '=', oidos), session('impersonated_by', '=', oidos)]))
+    .execute();
 }
 
 /** Names of the people with these logins. */
