@@ -85,148 +85,152 @@ async function signInByKeys(page: Page, login: string, password: RegExp): Promis
   await page.keyboard.press('Enter');
 }
 
-for (const locale of languages) {
-  test(`what was being submitted when the session had ended is counted once, after a sign-in by keys alone: ${locale}`, async ({
-    browser,
-  }) => {
-    const before = await waitingBallots(evaluation);
-    const { context, page, course, sent, t, text, layer } = await filling(browser, 'student', locale);
-    const groups = page.getByRole('radiogroup', { name: t.required });
-    await expect(groups.first()).toBeVisible();
-    for (const group of await groups.all()) await group.getByText('2', { exact: true }).click();
-    await text.fill(t.written);
-    await endEverywhere(browser, 'student');
-    await (await tabTo(page, 'button', t.submit, { exact: true })).press('Enter');
-    await (await tabTo(page, 'button', t.yes)).press('Enter');
-    await expect(layer).toBeVisible();
-    await expect(layer.getByLabel(t.login)).toBeFocused();
-    await expect(layer.getByLabel(t.login)).toHaveValue('student');
-    // A mistyped password is said there, and nothing else happens.
-    await tabTo(page, 'textbox', t.password, { part: layer });
-    await page.keyboard.type('jiné');
-    await page.keyboard.press('Enter');
-    await expect(layer.getByRole('alert')).toBeVisible();
-    await page.keyboard.type('demo');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(list);
-    await expect(layer).toBeHidden();
-    expect(sent).toEqual([
-      { method: 'POST', status: 401 },
-      { method: 'POST', status: 200 },
-    ]);
-    expect(await waitingBallots(evaluation)).toBe(before + 1);
-    const { sections }: { sections: Course[] } = await (await page.request.get(`/internal${list}`)).json();
-    expect(sections.find((section) => section.course === course)?.status).toBe('submitted');
-    await context.close();
-  });
+for (const locale of languages)
+  test.describe(locale, () => {
+    test('what was being submitted when the session had ended is counted once, after a sign-in by keys alone', async ({
+      browser,
+    }) => {
+      const before = await waitingBallots(evaluation);
+      const { context, page, course, sent, t, text, layer } = await filling(browser, 'student', locale);
+      const groups = page.getByRole('radiogroup', { name: t.required });
+      await expect(groups.first()).toBeVisible();
+      for (const group of await groups.all()) await group.getByText('2', { exact: true }).click();
+      await text.fill(t.written);
+      await endEverywhere(browser, 'student');
+      await (await tabTo(page, 'button', t.submit, { exact: true })).press('Enter');
+      await (await tabTo(page, 'button', t.yes)).press('Enter');
+      await expect(layer).toBeVisible();
+      await expect(layer.getByLabel(t.login)).toBeFocused();
+      await expect(layer.getByLabel(t.login)).toHaveValue('student');
+      // A mistyped password is said there, and nothing else happens.
+      await tabTo(page, 'textbox', t.password, { part: layer });
+      await page.keyboard.type('jiné');
+      await page.keyboard.press('Enter');
+      await expect(layer.getByRole('alert')).toBeVisible();
+      await page.keyboard.type('demo');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(list);
+      await expect(layer).toBeHidden();
+      expect(sent).toEqual([
+        { method: 'POST', status: 401 },
+        { method: 'POST', status: 200 },
+      ]);
+      expect(await waitingBallots(evaluation)).toBe(before + 1);
+      const { sections }: { sections: Course[] } = await (await page.request.get(`/internal${list}`)).json();
+      expect(sections.find((section) => section.course === course)?.status).toBe('submitted');
+      await context.close();
+    });
 
-  test(`a save waits for the layer too; then the page is as it was, with the focus where it was: ${locale}`, async ({
-    browser,
-  }) => {
-    const { context, page, sent, t, text, layer } = await filling(browser, 'student5', locale);
-    await text.fill(t.written);
-    // The cookie goes with it: nothing of the page's own is valid any more.
-    await page.request.get('/logout');
-    const save = await tabTo(page, 'button', t.save, { exact: true });
-    await save.press('Enter');
-    await expect(layer).toBeVisible();
-    await signInByKeys(page, 'student5', t.password);
-    await expect(layer).toBeHidden();
-    await expect(page.getByText(t.saved)).toBeVisible();
-    await expect(save).toBeFocused();
-    await expect(text).toHaveValue(t.written);
-    expect(sent.map(({ status }) => status)).toEqual([403, 200]);
-    // And it goes on as before.
-    await text.fill(`${t.written} 2`);
-    await save.press('Enter');
-    await expect.poll(() => sent.map(({ status }) => status)).toEqual([403, 200, 200]);
-    await context.close();
-  });
+    test('a save waits for the layer too; then the page is as it was, with the focus where it was', async ({
+      browser,
+    }) => {
+      const { context, page, sent, t, text, layer } = await filling(browser, 'student5', locale);
+      await text.fill(t.written);
+      // The cookie goes with it: nothing of the page's own is valid any more.
+      await page.request.get('/logout');
+      const save = await tabTo(page, 'button', t.save, { exact: true });
+      await save.press('Enter');
+      await expect(layer).toBeVisible();
+      await signInByKeys(page, 'student5', t.password);
+      await expect(layer).toBeHidden();
+      await expect(page.getByText(t.saved)).toBeVisible();
+      await expect(save).toBeFocused();
+      await expect(text).toHaveValue(t.written);
+      expect(sent.map(({ status }) => status)).toEqual([403, 200]);
+      // And it goes on as before.
+      await text.fill(`${t.written} 2`);
+      await save.press('Enter');
+      await expect.poll(() => sent.map(({ status }) => status)).toEqual([403, 200, 200]);
+      await context.close();
+    });
 
-  test(`whoever else signs in gets a clean page, and nothing that the first one typed: ${locale}`, async ({
-    browser,
-  }) => {
-    const { context, page, address, sent, t, text, layer, button } = await filling(browser, 'student3', locale, shared);
-    await text.fill(t.written);
-    await page.request.get('/logout');
-    await button(t.save).click();
-    await expect(layer).toBeVisible();
-    await signInByKeys(page, 'student2', t.password);
-    await expect(page).toHaveURL(/\/evaluation\/[^/]+$/);
-    await expect(page.getByRole('banner')).toContainText('Dvořák');
-    await expect(page.getByText(t.written)).toHaveCount(0);
-    // Neither sent as the second, nor found by them where the first one wrote it.
-    expect(sent.map(({ status }) => status)).toEqual([403]);
-    await page.goto(address);
-    await expect(text).toHaveValue('');
-    // The first one finds it again on this device.
-    await page.request.get('/logout');
-    await signIn(page, 'student3');
-    await page.goto(address);
-    await expect(text).toHaveValue(t.written);
-    await context.close();
-  });
+    test('whoever else signs in gets a clean page, and nothing that the first one typed', async ({ browser }) => {
+      const { context, page, address, sent, t, text, layer, button } = await filling(
+        browser,
+        'student3',
+        locale,
+        shared,
+      );
+      await text.fill(t.written);
+      await page.request.get('/logout');
+      await button(t.save).click();
+      await expect(layer).toBeVisible();
+      await signInByKeys(page, 'student2', t.password);
+      await expect(page).toHaveURL(/\/evaluation\/[^/]+$/);
+      await expect(page.getByRole('banner')).toContainText('Dvořák');
+      await expect(page.getByText(t.written)).toHaveCount(0);
+      // Neither sent as the second, nor found by them where the first one wrote it.
+      expect(sent.map(({ status }) => status)).toEqual([403]);
+      await page.goto(address);
+      await expect(text).toHaveValue('');
+      // The first one finds it again on this device.
+      await page.request.get('/logout');
+      await signIn(page, 'student3');
+      await page.goto(address);
+      await expect(text).toHaveValue(t.written);
+      await context.close();
+    });
 
-  test(`closing the layer keeps what was typed; who signs in in another tab goes on in this one: ${locale}`, async ({
-    browser,
-  }) => {
-    const { context, page, sent, t, text, layer, button } = await filling(browser, 'student4', locale);
-    await text.fill(t.written);
-    await endEverywhere(browser, 'student4');
-    await button(t.save).click();
-    await expect(layer).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(layer).toBeHidden();
-    await expect(text).toHaveValue(t.written);
-    await expect(button(t.save)).toBeFocused();
+    test('closing the layer keeps what was typed; who signs in in another tab goes on in this one', async ({
+      browser,
+    }) => {
+      const { context, page, sent, t, text, layer, button } = await filling(browser, 'student4', locale);
+      await text.fill(t.written);
+      await endEverywhere(browser, 'student4');
+      await button(t.save).click();
+      await expect(layer).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(layer).toBeHidden();
+      await expect(text).toHaveValue(t.written);
+      await expect(button(t.save)).toBeFocused();
 
-    await button(t.save).click();
-    const opening = context.waitForEvent('page');
-    await layer.getByRole('link', { name: t.others }).click();
-    const tab = await opening;
-    await tab.getByLabel(t.login).fill('student4');
-    await tab.getByLabel(t.password).fill('demo');
-    await byName(tab, t.signIn).click();
-    await expect(tab.getByRole('heading', { level: 1, name: t.done })).toBeVisible();
-    await expect(layer).toBeHidden();
-    await expect(page.getByText(t.saved)).toBeVisible();
-    expect(sent.map(({ status }) => status)).toEqual([401, 401, 200]);
-    await context.close();
-  });
+      await button(t.save).click();
+      const opening = context.waitForEvent('page');
+      await layer.getByRole('link', { name: t.others }).click();
+      const tab = await opening;
+      await tab.getByLabel(t.login).fill('student4');
+      await tab.getByLabel(t.password).fill('demo');
+      await byName(tab, t.signIn).click();
+      await expect(tab.getByRole('heading', { level: 1, name: t.done })).toBeVisible();
+      await expect(layer).toBeHidden();
+      await expect(page.getByText(t.saved)).toBeVisible();
+      expect(sent.map(({ status }) => status)).toEqual([401, 401, 200]);
+      await context.close();
+    });
 
-  test(`signing out everywhere reaches other tabs and browsers; “Back” shows nothing of what was: ${locale}`, async ({
-    browser,
-  }) => {
-    await endEverywhere(browser, 'student5');
-    const { context, t, layer } = await filling(browser, 'student5', locale);
-    const elsewhere = await filling(browser, 'student5', locale);
-    const tab = await context.newPage();
-    await tab.goto(list);
-    const course = tab.getByRole('article').first();
-    await expect(course).toBeVisible();
-    await tab.goto('/settings');
-    await expect(tab.getByText(t.both)).toBeVisible();
-    await byName(tab, t.everywhere).click();
-    await tab.getByRole('dialog').getByRole('button', { name: t.everywhere }).click();
-    await expect(tab).not.toHaveURL(/settings/);
-    await expect(tab.getByRole('link', { name: t.signIn, exact: true }).first()).toBeVisible();
-    // The other tab hides its page at once, before anybody does anything there.
-    await expect(layer).toBeVisible();
-    const [behind, paper] = await layer.evaluate((box) =>
-      [getComputedStyle(box, '::backdrop'), getComputedStyle(document.body)].map(
-        ({ backgroundColor }) => backgroundColor,
-      ),
-    );
-    expect(behind).toBe(paper);
-    // The other browser learns it when it asks.
-    await elsewhere.button(t.save).click();
-    await elsewhere.text.fill(t.written);
-    await elsewhere.button(t.save).click();
-    await expect(elsewhere.layer).toBeVisible();
-    for (let steps = 0; steps < 2; steps++) await tab.goBack();
-    await expect(tab).toHaveURL(/\/login\?back=/);
-    await expect(course).toHaveCount(0);
-    await context.close();
-    await elsewhere.context.close();
+    test('signing out everywhere reaches other tabs and browsers; “Back” shows nothing of what was', async ({
+      browser,
+    }) => {
+      await endEverywhere(browser, 'student5');
+      const { context, t, layer } = await filling(browser, 'student5', locale);
+      const elsewhere = await filling(browser, 'student5', locale);
+      const tab = await context.newPage();
+      await tab.goto(list);
+      const course = tab.getByRole('article').first();
+      await expect(course).toBeVisible();
+      await tab.goto('/settings');
+      await expect(tab.getByText(t.both)).toBeVisible();
+      await byName(tab, t.everywhere).click();
+      await tab.getByRole('dialog').getByRole('button', { name: t.everywhere }).click();
+      await expect(tab).not.toHaveURL(/settings/);
+      await expect(tab.getByRole('link', { name: t.signIn, exact: true }).first()).toBeVisible();
+      // The other tab hides its page at once, before anybody does anything there.
+      await expect(layer).toBeVisible();
+      const [behind, paper] = await layer.evaluate((box) =>
+        [getComputedStyle(box, '::backdrop'), getComputedStyle(document.body)].map(
+          ({ backgroundColor }) => backgroundColor,
+        ),
+      );
+      expect(behind).toBe(paper);
+      // The other browser learns it when it asks.
+      await elsewhere.button(t.save).click();
+      await elsewhere.text.fill(t.written);
+      await elsewhere.button(t.save).click();
+      await expect(elsewhere.layer).toBeVisible();
+      for (let steps = 0; steps < 2; steps++) await tab.goBack();
+      await expect(tab).toHaveURL(/\/login\?back=/);
+      await expect(course).toHaveCount(0);
+      await context.close();
+      await elsewhere.context.close();
+    });
   });
-}

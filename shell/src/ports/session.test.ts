@@ -1,9 +1,8 @@
 import { checkSession, logIn, type PresentSession, readSession, type Session } from '@anketa/contract/session';
 import { sessionOf } from '@anketa/testing/factories';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createHttp } from './http.ts';
 import { createSession, whose } from './session.ts';
-import { watchSession } from './session-watch.ts';
 
 const jana = sessionOf('student', { oident: 'jana' });
 const petr = sessionOf('student', { oident: 'petr' });
@@ -53,6 +52,8 @@ function page(session = jana) {
     layerIs: (layer: string) => vi.waitFor(() => expect(port.layer.read()).toBe(layer)),
   };
 }
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test('what was being sent when the session had ended waits for the layer, and is sent once with the new token and the same key', async () => {
   const { port, serves, submit, ballots, layerIs, http } = page();
@@ -168,96 +169,40 @@ test('without a connection no end is shown', async () => {
   expect(port.layer.read()).toBe('closed');
 });
 
-/** Other tabs of the browser. */
-class Channel {
-  static readonly all = new Set<Channel>();
-  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
-  constructor() {
-    Channel.all.add(this);
-  }
-  postMessage(data: unknown): void {
-    for (const other of Channel.all) if (other !== this) other.onmessage?.({ data });
-  }
-}
-
-let listened: () => void = () => undefined;
-
-/** Ends what the page listens to, with the page. */
-function noteListeners(target: EventTarget): () => void {
-  const spy = vi.spyOn(target, 'addEventListener');
-  return () => {
-    for (const [type, listener] of spy.mock.calls) target.removeEventListener(type, listener);
-  };
-}
-
-beforeEach(() => {
-  Channel.all.clear();
-  vi.stubGlobal('BroadcastChannel', Channel);
-  const ends = [window, document].map(noteListeners);
-  listened = () => {
-    for (const end of ends) end();
-  };
-});
-
-afterEach(() => {
-  listened();
-  vi.unstubAllGlobals();
-});
-
-/** A tab that is opened now. */
-function tabOf(session: Session) {
-  watchSession(createSession(session, { send: async () => undefined, adopt: () => undefined, leave: () => undefined }));
-}
-
-test('a tab that was signed out in another one covers its page; who signs in again in another one goes on here', async () => {
-  const { port, serves, layerIs, http } = page();
-  watchSession(port);
-  serves(as(nobody, 'visitor'));
-  tabOf(nobody);
-  await layerIs('covering');
-  serves(as(jana, 'second'));
-  tabOf(jana);
-  await layerIs('closed');
-  expect(http.csrfToken()).toBe('second');
-});
-
-test('a tab learns that somebody else signed in in another one, and is left', async () => {
-  const { port, serves, leave } = page();
-  watchSession(port);
-  serves(as(petr, 'petrs'));
-  tabOf(petr);
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
-});
-
-test('a tab of the same person asks nothing of the others', () => {
-  const { port, sent } = page();
-  watchSession(port);
-  tabOf(jana);
-  expect(sent).toEqual([]);
-  expect(whose(jana)).not.toBe(whose(petr));
-});
-
-test('a page that comes into sight asks whether its session still exists', async () => {
-  const { port, serves, layerIs } = page();
-  watchSession(port);
-  serves(as(nobody, 'visitor'));
-  document.dispatchEvent(new Event('visibilitychange'));
-  await layerIs('open');
-});
-
-test.each([
-  ['its person is in', jana, { hidden: false, reloads: 0 }],
-  ['nobody is in', nobody, { hidden: true, reloads: 1 }],
-])('a page that “Back” shows as it was is out of sight until it is known that %s', async (_what, now, expected) => {
+test('a tab that was signed out in another one covers its page', async () => {
   const { port, serves } = page();
-  watchSession(port);
-  const reload = vi.fn();
-  vi.stubGlobal('location', { reload });
-  serves(as(now, 'second'));
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(document.body.hidden).toBe(true);
-  await vi.waitFor(() => {
-    expect({ hidden: document.body.hidden, reloads: reload.mock.calls.length }).toEqual(expected);
-  });
-  document.body.hidden = false;
+  serves(as(nobody, 'visitor'));
+  await port.hear(whose(nobody));
+  expect(port.layer.read()).toBe('covering');
+});
+
+test('who signs in again in another tab goes on in this one, and in one whose layer was closed', async () => {
+  const { port, serves, http } = page();
+  serves(as(nobody, 'visitor'));
+  await port.hear(whose(nobody));
+  port.close();
+  // What is said once more does not bring it back.
+  await port.hear(whose(nobody));
+  expect(port.layer.read()).toBe('closed');
+  serves(as(jana, 'second'));
+  await port.hear(whose(jana));
+  expect([port.layer.read(), http.csrfToken()]).toEqual(['closed', 'second']);
+});
+
+test('what another tab says is asked about: only who is in at the server makes a page leave', async () => {
+  const { port, serves, leave } = page();
+  await port.hear(whose(petr));
+  expect(leave).not.toHaveBeenCalled();
+  serves(as(petr, 'petrs'));
+  await port.hear(whose(petr));
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+test('a tab of the same person makes the others ask nothing, nor does any ask for a visitor', async () => {
+  const { port, sent } = page();
+  await port.hear(whose(jana));
+  expect(sent).toEqual([]);
+  const visitor = page(nobody);
+  await visitor.port.hear(whose(jana));
+  expect(visitor.sent).toEqual([]);
 });
