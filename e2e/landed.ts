@@ -23,6 +23,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/': [{ address: '/', by: ['admin'] }],
   '/login': [{ address: '/login', by: ['visitor'] }],
   '/settings': [{ address: '/settings', by: ['visitor', 'student'] }],
+  '/signed-in': [{ address: '/signed-in', by: ['visitor', 'student'] }],
   '/help': [{ address: '/help', by: ['visitor', 'admin'] }],
   '/changelog': [{ address: '/changelog', by: ['admin'] }],
   '/nowhere': [{ address: '/nowhere', by: ['visitor', 'admin'] }],
@@ -155,7 +156,7 @@ export function landedPages(): readonly Landed[] {
     Object.keys(JSON.parse(readFileSync(resolve(house, file), 'utf8')) as object),
   );
   // The shell's own pages, and what is none.
-  const routes = ['/', '/login', '/settings', '/help', '/changelog', '/nowhere', ...built];
+  const routes = ['/', '/login', '/settings', '/signed-in', '/help', '/changelog', '/nowhere', ...built];
   const unknown = routes.filter((path) => !(path in examples));
   const gone = Object.keys(examples).filter((path) => !routes.includes(path));
   if (unknown.length + gone.length > 0) throw new Error(`no example of ${unknown}; no route of ${gone}`);

@@ -46,7 +46,7 @@ test('the server’s HTML is taken over as it was drawn, though the remote came 
   expect(place.querySelector('h1')?.textContent).toBe(title.cs);
   const { shell, root } = tree(document.createElement('div'));
   shell.slots.get('mfe-results')?.status.set({ phase: 'mounted' });
-  shell.session.expired.set(true);
+  shell.session.layer.set('open');
   const problems: unknown[] = [];
   await act(async () => hydrateRoot(place, root, { onRecoverableError: (error) => void problems.push(error) }));
   expect(problems).toEqual([]);

@@ -2,6 +2,7 @@ import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
 import { boot, http, opened } from './first.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
+import { watchSession } from './ports/session-watch.ts';
 import { createShell } from './shell.ts';
 
 const federation = Promise.withResolvers<LoadRemote>();
@@ -30,7 +31,7 @@ async function takeOver() {
   await breath();
   const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
-  shell.session.watch();
+  watchSession(shell.session);
   shell.guard.watch();
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');

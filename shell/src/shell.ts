@@ -40,13 +40,20 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const notices = createNotices();
   const questions = createQuestions();
   const refusal = createStore(boot.refusal);
-  const session = createSession(boot.session, http.send);
-  http.checkBy(session.check);
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
     },
   });
+  const session = createSession(boot.session, { send: http.send, adopt: http.adopt, leave });
+  http.renewBy(session.renew);
+
+  /** Nothing of who was in stays in sight of whoever is now, and no question about unsaved work holds the page back. */
+  function leave(): void {
+    guard.release();
+    document.body.replaceChildren();
+    window.location.assign('/');
+  }
 
   async function navigate(to: string, { replace = false } = {}): Promise<void> {
     if (await guard.allow()) go(to, replace);
@@ -60,9 +67,10 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     entered = true;
     const { route } = remoteFor(remotes, window.location.pathname) ?? {};
     if (!route || route.right === 'public') return true;
-    const known = meets(session.read(), 'signed-in') && (fresh || (await session.check()));
-    if (!known && !session.expired.read()) go(signInAddress(window.location), true);
-    return known;
+    // Once it has ended, the layer over the page is where one signs in.
+    if (meets(session.read(), 'signed-in')) return fresh || session.check();
+    go(signInAddress(window.location), true);
+    return false;
   }
 
   /** The ports as one remote gets them; the shell's own pages get them too, and answer what no remote does. */
@@ -74,7 +82,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
         version,
         owns: (pathname: string) => (remoteFor(remotes, pathname)?.remote ?? own).id === id,
       },
-      session: { read: session.read, subscribe: session.subscribe, check: session.check },
+      session: { read: session.read, subscribe: session.subscribe, check: () => session.check() },
       i18n: { read: locale.read, subscribe: locale.subscribe },
       theme: { read: theme.read, subscribe: theme.subscribe },
       extensions: (place: Place) => extensionsAt(remotes, place, session.read()),

@@ -28,12 +28,16 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+/** Who is signed in now, with the CSRF token of the cookie that it was asked with: a page goes on with it once its session is renewed. */
+export const PresentSession = Session.extend({ csrf: z.string() });
+export type PresentSession = z.output<typeof PresentSession>;
+
 export const readSession = endpoint({
   method: 'GET',
   path: '/internal/session',
   summary: 'Who is signed in',
   right: 'public',
-  response: Session,
+  response: PresentSession,
 });
 
 export const logIn = endpoint({
@@ -44,7 +48,7 @@ export const logIn = endpoint({
   effect: 'own',
   errors: ['wrong-password', 'too-many-attempts'],
   body: z.object({ login: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
-  response: Session,
+  response: PresentSession,
 });
 
 /** Specification 4, "Session: checked before entering authenticated routes and every 60 s". */
@@ -55,6 +59,25 @@ export const checkSession = endpoint({
   right: 'public',
   effect: 'reads',
   response: z.object({ exist: z.boolean() }),
+});
+
+/** A number and nothing else: what these browsers are, and when they were used, nobody is told. */
+export const countSessions = endpoint({
+  method: 'GET',
+  path: '/internal/session/count',
+  summary: 'To how many browsers the person is signed in',
+  right: 'signed-in',
+  response: z.object({ count: z.number().int() }),
+});
+
+/** Not for whoever is signed in as another by an administrator's link. */
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/internal/session/end-everywhere',
+  summary: 'End all sessions of the person, this one too',
+  right: 'signed-in',
+  effect: 'own',
+  response: z.object({}),
 });
 
 /** The people the demo offers to sign in as. The route exists in the demo only. */

@@ -18,6 +18,12 @@ function constant<Value>(value: Value): Port<Value> {
   return { read: () => value, subscribe: () => () => undefined };
 }
 
+/** There is no shell that could sign in. */
+async function afterSessionEnd(): Promise<boolean> {
+  console.warn('not signed in');
+  return false;
+}
+
 /** Mounts one remote without the shell, for the people who work on it: `pnpm dev mfe-results`. */
 export async function runAlone(id: string, module: RemoteModule, css: string): Promise<void> {
   const { boot, csrfToken } = await readProduct();
@@ -40,7 +46,7 @@ export async function runAlone(id: string, module: RemoteModule, css: string): P
     },
     notify: ({ kind, text }) => console.info(`${kind}: ${text}`),
     confirm: async ({ title, text }) => window.confirm([title, text].filter(Boolean).join('\n\n')),
-    http: { send: createSend({ csrfToken, onSessionEnd: () => console.warn('not signed in') }) },
+    http: { send: createSend({ csrfToken: () => csrfToken, afterSessionEnd }) },
     guard: { hold: () => () => undefined, allow: async () => true },
     telemetry: { report: () => undefined },
     onFatal: (error) => console.error(error),

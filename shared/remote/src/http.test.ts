@@ -15,7 +15,7 @@ test('bodies of any content have one length, and mean the same', () => {
 test('an answer that breaks off is none, and a refusal without words keeps its number', async () => {
   const answers = [new Response('{"evaluation":', { status: 200 }), new Response('<html>', { status: 502 })];
   vi.stubGlobal('fetch', async () => answers.shift());
-  const send = createSend({ csrfToken: '', onSessionEnd: () => undefined });
+  const send = createSend({ csrfToken: () => '', afterSessionEnd: async () => false });
   await expect(send({ method: 'GET', url: '/a' })).rejects.toMatchObject({ name: 'HttpError', status: 0 });
   await expect(send({ method: 'GET', url: '/a' })).rejects.toMatchObject({ name: 'HttpError', status: 502 });
   vi.unstubAllGlobals();

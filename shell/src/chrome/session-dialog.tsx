@@ -1,29 +1,49 @@
 import { usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../shell.ts';
 
-/** Shown when the server no longer knows the session. Closing it keeps the page, so that text can be copied out. */
+/**
+ * The layer over a page whose session has ended. Whoever signs in again goes on; closing it keeps the page, so that text can be copied out.
+ * Where the form's code does not come, a reload leads to the sign-in page.
+ */
 export function SessionDialog() {
   const { session } = useShell();
   const { t } = useTranslation();
-  const expired = usePort(session.expired);
-  const close = () => session.expired.set(false);
+  const layer = usePort(session.layer);
+  const Form = useForm(layer !== 'closed');
   return (
     <Dialog
-      open={expired}
+      open={layer !== 'closed' && Form !== undefined}
+      covers={layer === 'covering'}
       title={t('session.expired')}
-      text={<p>{t('session.explanation')}</p>}
-      onClose={close}
+      text={<p>{t(Form ? 'session.again' : 'session.explanation')}</p>}
+      onClose={session.close}
       actions={
         <>
-          <Button onClick={close}>{t('session.close')}</Button>
-          <Button $kind="primary" onClick={() => window.location.reload()}>
+          <Button onClick={session.close}>{t('session.close')}</Button>
+          <Button $kind={Form ? 'secondary' : 'primary'} onClick={() => window.location.reload()}>
             {t('session.reload')}
           </Button>
         </>
       }
-    />
+    >
+      {Form ? <Form /> : null}
+    </Dialog>
   );
+}
+
+/** The form, whose code is loaded when it is first wanted. Undefined: it is on its way. Null: it does not come. */
+function useForm(wanted: boolean): ComponentType | null | undefined {
+  const [form, setForm] = useState<{ readonly component: ComponentType | null }>();
+  useEffect(() => {
+    if (!wanted) return;
+    import(/* webpackChunkName: "sign-in-again" */ '../sign-in/sign-in-again.tsx').then(
+      ({ SignInAgain }) => setForm({ component: SignInAgain }),
+      () => setForm({ component: null }),
+    );
+  }, [wanted]);
+  return form?.component;
 }

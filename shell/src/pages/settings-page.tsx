@@ -8,12 +8,14 @@ import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
-/** Language and colours, kept in this browser, and the passkeys of an account. */
+/** Language and colours, kept in this browser; for who is signed in, the passkeys of their account, and in how many browsers they are. */
 export function SettingsPage() {
-  const { boot, locale, theme, changeLocale } = useShell();
+  const { boot, session, locale, theme, changeLocale } = useShell();
+  const { signedIn, impersonated } = usePort(session);
   const { t } = usePageTexts();
   const { t: ofShell } = useTranslation();
   return (
@@ -37,6 +39,7 @@ export function SettingsPage() {
         </Card>
       </Grid>
       <PasskeysSection />
+      {signedIn && !impersonated ? <SessionsSection /> : null}
       <Section>
         <h2>{ofShell('menu.help')}</h2>
         <p>{t('settings.guideText')}</p>

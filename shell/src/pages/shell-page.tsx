@@ -10,6 +10,9 @@ const LoginPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "settings" */ './settings-page.tsx')).SettingsPage,
 }));
+const SignedInPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "signed-in" */ './signed-in-page.tsx')).SignedInPage,
+}));
 const NotFoundPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "not-found" */ './not-found-page.tsx')).NotFoundPage,
 }));
@@ -24,6 +27,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   '/': <HomePage />,
   '/login': <LoginPage />,
   '/settings': <SettingsPage />,
+  '/signed-in': <SignedInPage />,
   '/help': <HelpPage />,
   '/changelog': <ChangelogPage />,
 };

@@ -4,7 +4,7 @@ import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import cs from '../locales/pages/cs.json' with { type: 'json' };
@@ -12,6 +12,8 @@ import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
 import { HomePage } from './home-page.tsx';
 import { LoginPage } from './login-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
+import { SignedInPage } from './signed-in-page.tsx';
 
 // What the build puts in.
 vi.stubGlobal('SHARED_VERSIONS', {});
@@ -147,4 +149,48 @@ test('whom the home page sends on, is sent, and nothing is read', async () => {
   await renderPage(<HomePage />, context);
   expect(seen.visited).toEqual(['/evaluation/leto']);
   expect(seen.requests).toEqual([]);
+});
+
+test('in the settings one sees to how many browsers one is signed in, and signs out of all after a question', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...window.location, assign });
+  const session = sessionOf('student');
+  const answers = { 'GET /internal/session/count': { count: 3 }, 'POST /internal/session/end-everywhere': {} };
+  const { context, seen } = fakeSuite({ session, answers });
+  localStorage.setItem('anketa/private/draft', 'x');
+  const user = await renderPage(<SettingsPage />, context, { session });
+  expect(await screen.findByText('Přihlášení teď platí ve 3 prohlížečích.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: cs.sessions.end }));
+  expect(seen.questions.map(({ title, danger }) => ({ title, danger }))).toEqual([
+    { title: cs.sessions.confirmTitle, danger: true },
+  ]);
+  expect(assign.mock.calls).toEqual([['/']]);
+  // As after signing out: the next one at this computer finds nothing.
+  expect(localStorage.getItem('anketa/private/draft')).toBeNull();
+});
+
+test.each([
+  ['who says no stays signed in', sessionOf('student'), 1],
+  ['a visitor is offered none of it', sessionOf(), 0],
+  ['nor is an administrator by a link', sessionOf('student', { impersonated: true }), 0],
+])('%s', async (_what, session, offered) => {
+  const { context, seen } = fakeSuite({
+    session,
+    says: false,
+    answers: { 'GET /internal/session/count': { count: 1 } },
+  });
+  const user = await renderPage(<SettingsPage />, context, { session });
+  const buttons = screen.queryAllByRole('button', { name: cs.sessions.end });
+  expect(buttons).toHaveLength(offered);
+  for (const button of buttons) await user.click(button);
+  expect(seen.requests.map(({ method }) => method)).toEqual(Array(offered).fill('GET'));
+});
+
+test('the end of a sign-in in a tab of its own says that it can be closed; to nobody, where to sign in', async () => {
+  const { context } = fakeSuite({ session: sessionOf('student') });
+  await renderPage(<SignedInPage />, context, { session: sessionOf('student') });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(cs.signedIn.title);
+  cleanup();
+  await renderPage(<SignedInPage />, fakeSuite().context);
+  expect(screen.getByRole('link', { name: cs.login.title }).getAttribute('href')).toBe('/login?back=%2Fsigned-in');
 });

@@ -8,11 +8,17 @@ interface GuardNeeds {
   readonly ask: (text: string) => Promise<boolean>;
 }
 
+interface GuardOfShell {
+  watch(): void;
+  /** From now on nothing is asked: the page is left whatever is unsaved. */
+  release(): void;
+}
+
 /**
  * Unsaved work. Links ask before they change the address; "back" and everything else is caught by single-spa, which
  * can take a navigation back; leaving the suite is caught by the browser's own question.
  */
-export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & { watch(): void } {
+export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & GuardOfShell {
   const held = new Map<symbol, string>();
   let consentUntil = 0;
 
@@ -38,6 +44,7 @@ export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & { watc
   return {
     allow,
     watch,
+    release: () => held.clear(),
     hold(text) {
       const key = Symbol(text);
       held.set(key, text);

@@ -1,53 +1,59 @@
 import type { Send } from '@anketa/contract/client';
 import { createSend } from '@anketa/remote/http';
 import { createStore, type Store } from '@anketa/remote/store';
+import type { Renewal } from './session.ts';
 
 export interface HttpPort {
   readonly send: Send;
-  /** Of this page, for a form that the browser sends by itself. */
-  readonly csrfToken: string;
+  /** The token that requests carry now; for a form that the browser sends by itself, too. */
+  csrfToken(): string;
+  /** From now on requests carry this token: the session was renewed. */
+  adopt(csrfToken: string): void;
   /** Requests under way: the loading bar goes by it. */
   readonly pending: Store<number>;
   /** Begins a GET whose answer the next `send` of the same address will take, once. */
   prefetch(url: string): void;
-  /** Names who asks the server about the session, after an answer that it has ended: from now on, and of one that came before. */
-  checkBy(checkSession: () => Promise<boolean>): void;
+  /** Names who renews the session, after an answer that it has ended: from now on, and of one that came before. Gives whether it goes on. */
+  renewBy(renew: (renewal: Renewal) => Promise<boolean>): void;
 }
 
 /** How long prefetched page data wait for whoever sends for them; later they would be stale. */
 const prefetchLasts = 10_000;
 
-/** The http port of the shell and every remote. */
-export function createHttp(csrfToken: string): HttpPort {
+/** The http port of the shell and every remote. What is refused because the session has ended waits for its renewal, and is sent once more. */
+export function createHttp(firstToken: string): HttpPort {
   const pending = createStore(0);
   const begun = new Map<string, Promise<unknown>>();
-  const checker = Promise.withResolvers<() => Promise<boolean>>();
-  let told = false;
-  const request = createSend({
-    csrfToken,
-    onSessionEnd(method) {
-      // A page that reads something every second says it once; what the person sends is answered each time.
-      if (told && method === 'GET') return;
-      told = true;
-      void checker.promise.then((checkSession) => checkSession());
-    },
-  });
+  const renewer = Promise.withResolvers<(renewal: Renewal) => Promise<boolean>>();
+  let token = firstToken;
+  const csrfToken = () => token;
 
-  async function counted(given: Parameters<Send>[0]): Promise<unknown> {
-    pending.set(pending.read() + 1);
+  async function counted<Value>(by: 1 | -1, work: () => Promise<Value>): Promise<Value> {
+    pending.set(pending.read() + by);
     try {
-      return await request(given);
+      return await work();
     } finally {
-      pending.set(pending.read() - 1);
+      pending.set(pending.read() - by);
     }
   }
 
+  const request = createSend({
+    csrfToken,
+    // What waits for a person is not loading.
+    afterSessionEnd: (method, again) =>
+      counted(-1, async () => (await renewer.promise)({ quietly: method === 'GET', certain: again })),
+  });
+  const sendNow: Send = (given) => counted(1, () => request(given));
+
   return {
     csrfToken,
+    adopt(given) {
+      token = given;
+    },
     pending,
-    checkBy: checker.resolve,
+    renewBy: renewer.resolve,
     prefetch(url) {
-      const answer = counted({ method: 'GET', url });
+      const answer = sendNow({ method: 'GET', url });
       answer.catch(() => undefined); // Whoever sends for it sees the failure.
       begun.set(url, answer);
       setTimeout(() => begun.delete(url), prefetchLasts);
@@ -56,7 +62,7 @@ export function createHttp(csrfToken: string): HttpPort {
       const key = given.method === 'GET' ? given.url : '';
       const early = begun.get(key);
       begun.delete(key);
-      return early ?? counted(given);
+      return early ?? sendNow(given);
     },
   };
 }

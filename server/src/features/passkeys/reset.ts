@@ -5,7 +5,7 @@ import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { endImpersonation } from '../people/login-link-store.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { closeSessionsOf, personByLogin, replacePassword } from '../session/store.ts';
+import { closeSessions, personByLogin, replacePassword } from '../session/store.ts';
 import { deletePasskeysOf, lockAccount } from './store.ts';
 
 const Fields = NewUserFields.pick({ login: true, password: true });
@@ -28,7 +28,7 @@ export async function resetAccount(
     await lockAccount(tx, oidos);
     await replacePassword(tx, oidos, hash);
     await deletePasskeysOf(tx, oidos);
-    await closeSessionsOf(tx, oidos);
+    await closeSessions(tx, oidos);
     await endImpersonation(tx, oidos);
     await audit(tx, { actor: 'command line', action: 'user.reset', subject: oident });
   });

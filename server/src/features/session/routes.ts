@@ -1,22 +1,47 @@
-import { checkSession, listDemoPeople, logIn, readSession } from '@anketa/contract/session';
-import { localeCookie } from '../../platform/http/caller.ts';
-import { sessionCookie } from '../../platform/http/csrf.ts';
+import {
+  checkSession,
+  countSessions,
+  endSessions,
+  listDemoPeople,
+  logIn,
+  type PresentSession,
+  readSession,
+} from '@anketa/contract/session';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import { type Caller, localeCookie } from '../../platform/http/caller.ts';
+import { csrfToken, sessionCookie } from '../../platform/http/csrf.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
+import type { Exchange } from './opening.ts';
 import { sessionOf, tokenHash } from './service.ts';
-import { closeSession, peopleByLogins } from './store.ts';
+import { closeSession, closeSessions, countOpenSessions, peopleByLogins } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
 export function sessionRoutes({ serve, fastify, db, config, demo, identify, signIn, providers }: Server) {
-  serve(readSession, ({ by }) => sessionOf(db, by));
+  async function presentSession(by: Caller, { request, reply }: Exchange): Promise<PresentSession> {
+    return { ...(await sessionOf(db, by)), csrf: csrfToken(config, request, reply) };
+  }
+
+  serve(readSession, ({ by, request, reply }) => presentSession(by, { request, reply }));
 
   serve(logIn, async ({ body, request, reply }) => {
     await signIn(body, { request, reply });
-    return sessionOf(db, await identify(request));
+    return presentSession(await identify(request), { request, reply });
   });
 
   serve(checkSession, async ({ by }) => ({ exist: by.signedIn }));
+
+  serve(countSessions, async ({ by }) => ({ count: await countOpenSessions(db, ownerOf(by)) }));
+
+  // No row of the audit log: it would tell when a student did something.
+  serve(endSessions, async ({ by, reply }) => {
+    await closeSessions(db, ownerOf(by));
+    forgetCookie(config, reply);
+    return {};
+  });
 
   if (demo) {
     const logins = demo.logins.map(({ login }) => login);
@@ -37,7 +62,7 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify, sign
     const site = request.headers['sec-fetch-site'];
     if (!token || (site !== undefined && site !== 'same-origin' && site !== 'none')) return reply.redirect('/');
     const provider = providers.get((await closeSession(db, tokenHash(token))) ?? '');
-    reply.clearCookie(sessionCookie(config), { path: '/', secure: config.publicUrl.startsWith('https:') });
+    forgetCookie(config, reply);
     // Whoever stays signed in there would come back in by one click, on a computer that others use too.
     return reply.redirect((provider?.kind === 'oidc' && provider.oidc.signOutAddress()) || '/');
   });
@@ -49,6 +74,17 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify, sign
     }
     return reply.redirect(pageBefore(request.headers.referer, request.host));
   });
+}
+
+/** Takes the session cookie from the browser. */
+function forgetCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie(config), { path: '/', secure: config.publicUrl.startsWith('https:') });
+}
+
+/** The key of who asks about all their sessions. Throws `no-right` for whoever is signed in as another: those sessions are not theirs. */
+function ownerOf({ oidos, impersonated }: Caller): string {
+  if (oidos === null || impersonated) throw problem('no-right');
+  return oidos;
 }
 
 /** The path of the page a link was followed from, if it is one of ours. */

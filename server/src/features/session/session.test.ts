@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { logIn, readSession } from '@anketa/contract/session';
+import { checkSession, logIn, type PresentSession, readSession } from '@anketa/contract/session';
 import { expect, test } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
@@ -64,4 +64,25 @@ test('the language link goes back to the page, and never to another site', async
   expect(await follow('http://anketa.test/results?page=2')).toBe('/results?page=2');
   expect(await follow('http://anketa.test//evil.example/x')).toBe('/evil.example/x');
   expect(await follow('http://evil.example/x')).toBe('/');
+});
+
+test('signing in answers with the token of the new cookie, and the page goes on with it', async () => {
+  await withPassword('kral', 'správné');
+  const jar: Record<string, string> = {};
+  async function send(request: { method?: 'GET' | 'POST'; url: string; csrf?: string; payload?: object }) {
+    const { csrf = '', ...rest } = request;
+    const headers = { 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin' };
+    const reply = await fastify.inject({ ...rest, cookies: jar, headers });
+    for (const { name, value } of reply.cookies) jar[name] = value;
+    return reply;
+  }
+  // Somebody signed out in another tab: there is no cookie.
+  const first = (await send({ url: readSession.path })).json<PresentSession>();
+  expect(first.signedIn).toBe(false);
+  const payload = { login: 'kral', password: 'správné' };
+  const answer = await send({ method: 'POST', url: logIn.path, csrf: first.csrf, payload });
+  const renewed = answer.json<PresentSession>();
+  expect([renewed.login, renewed.csrf === first.csrf]).toEqual(['kral', false]);
+  const check = async (csrf: string) => (await send({ method: 'POST', url: checkSession.path, csrf })).statusCode;
+  expect([await check(first.csrf), await check(renewed.csrf)]).toEqual([403, 200]);
 });

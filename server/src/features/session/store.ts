@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -89,14 +89,35 @@ export async function sessionIsOpen(db: Db | Tx, tokenHash: Buffer): Promise<boo
   return (await found.where('expires_at', '>', new Date()).executeTakeFirst()) !== undefined;
 }
 
-/** Ends all sessions of a person, those too that an administrator's login link opened. */
-export async function closeSessionsOf(tx: Tx, oidos: string): Promise<void> {
-  await tx.deleteFrom('session').where('oidos', '=', oidos).execute();
-}
-
 /** Gives a person another local password, by its hash. */
 export async function replacePassword(tx: Tx, oidos: string, password_hash: string): Promise<void> {
   await tx.updateTable('person').set({ password_hash }).where('oidos', '=', oidos).execute();
+}
+
+/** The sessions that a person opened: their own, and those as others by links. */
+const openedBy = (oidos: string) => (session: ExpressionBuilder<Schema, 'session'>) =>
+  session.or([
+    session.and([session('oidos', '=', oidos), session('impersonated_by', 'is', null)]),
+    session('impersonated_by', '=', oidos),
+  ]);
+
+/** How many sessions that a person opened have not ended. */
+export async function countOpenSessions(db: Db, oidos: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('expires_at', '>', new Date())
+    .where(openedBy(oidos))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Ends every session that a person opened, and those that others opened as that person. */
+export async function closeSessions(db: Db | Tx, oidos: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((session) => session.or([session('oidos', '=', oidos), session('impersonated_by', '=', oidos)]))
+    .execute();
 }
 
 /** Names of the people with these logins. */

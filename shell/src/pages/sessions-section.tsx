@@ -1,0 +1,39 @@
+import { countSessions, endSessions } from '@anketa/contract/session';
+import { useConfirm } from '@anketa/remote/suite';
+import { useAction } from '@anketa/remote/use-action';
+import { useData } from '@anketa/remote/use-data';
+import { Button } from '@anketa/ui/button';
+import { Section } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { usePageTexts } from '../locales/pages/page-texts.ts';
+import { forgetPrivate, keepsPrivate } from '../ports/private-storage.ts';
+
+/** To how many browsers the person is signed in, and the way out of all of them. */
+export function SessionsSection() {
+  const { t } = usePageTexts();
+  const { t: ofShell } = useTranslation();
+  const confirm = useConfirm();
+  const { data } = useData(countSessions, {});
+  const { run, busy } = useAction(endSessions, { refresh: 'nothing' });
+  async function endAll() {
+    const yes = await confirm({
+      title: t('sessions.confirmTitle'),
+      text: [t('sessions.confirmText'), ...(keepsPrivate() ? [ofShell('signOut.text')] : [])].join('\n\n'),
+      yes: t('sessions.end'),
+      no: ofShell('signOut.no'),
+      danger: true,
+    });
+    if (!yes || !(await run())) return;
+    forgetPrivate();
+    window.location.assign('/');
+  }
+  return (
+    <Section>
+      <h2>{t('sessions.title')}</h2>
+      {data ? <p>{t('sessions.count', { count: data.count })}</p> : null}
+      <Button $off={busy} onClick={() => void endAll()}>
+        {t('sessions.end')}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type SessionPort, whose } from './session.ts';
+
+const pollEvery = 60_000;
+
+/** The tabs of this browser tell each other who is in. What is said never leaves it, and nothing of it is stored. */
+const channelName = 'anketa/session';
+
+/**
+ * From now on the page learns that its session has ended: every 60 s, when it comes into sight, from other tabs, and when "Back" shows it as it
+ * was. It tells the others who is in, now and after each renewal.
+ */
+export function watchSession(session: SessionPort): void {
+  const { read, subscribe, check, hear } = session;
+  const channel = new BroadcastChannel(channelName);
+  const tell = () => channel.postMessage(whose(read()));
+  tell();
+  subscribe(tell);
+  if (!read().signedIn) return;
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => void hear(String(data));
+  const poll = () => document.visibilityState === 'visible' && void check({ quietly: true });
+  setInterval(poll, pollEvery);
+  document.addEventListener('visibilitychange', poll);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void reappear(session));
+}
+
+/** A page that the browser kept is shown once its person is still in; otherwise the server draws what stands at its address now. */
+async function reappear({ look }: SessionPort): Promise<void> {
+  document.body.hidden = true;
+  const met = await look();
+  if (met === 'same') document.body.hidden = false;
+  else if (met !== 'other') window.location.reload();
+}

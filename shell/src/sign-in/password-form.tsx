@@ -1,0 +1,89 @@
+import { fieldTexts } from '@anketa/contract/field-texts';
+import { useLocale } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
+import { Checkbox } from '@anketa/ui/choice';
+import { TextInput } from '@anketa/ui/field';
+import { Form } from '@anketa/ui/form';
+import { Notice } from '@anketa/ui/notice';
+import { Stack } from '@anketa/ui/page';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { usePageTexts } from '../locales/pages/page-texts.ts';
+import { useShell } from '../shell.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+/* No style attribute: the server draws it, and the security policy allows none in its HTML. */
+const Refusal = styled(Notice)`margin: 0;`;
+
+interface PasswordFormProps extends SignIn {
+  /** The login that stands in the form at first. */
+  readonly who?: string;
+}
+
+/** It stands in the server's HTML, whole: until this code has come, or without it, the browser itself sends it to the page's address. */
+export function PasswordForm({ pending, problem, signIn, who = '' }: PasswordFormProps) {
+  const { t } = usePageTexts();
+  const { refusal, http, boot } = useShell();
+  const [login, setLogin] = useState(refusal.read()?.login ?? who);
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const { required } = fieldTexts[useLocale()];
+  const missing = (value: string) => (tried && !value ? required : undefined);
+  // What was typed before this code came is taken over.
+  useEffect(() => {
+    setLogin(first.current?.value ?? '');
+    setPassword(field.current?.value ?? '');
+  }, []);
+  // What is mistyped is nearly always the password: it is there to be typed anew.
+  useEffect(() => {
+    if (!problem) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [problem]);
+  function submit() {
+    setTried(true);
+    if (login && password) void signIn(login, password);
+    else (login ? field : first).current?.focus();
+  }
+  return (
+    <Form method="post" onSubmit={submit}>
+      <input type="hidden" name="csrf" value={http.csrfToken()} />
+      <Stack>
+        {problem ? (
+          <Refusal $tone="danger" role="alert">
+            {problem}
+          </Refusal>
+        ) : null}
+        <TextInput
+          label={t('login.login')}
+          name="login"
+          value={login}
+          onChange={setLogin}
+          error={missing(login)}
+          ref={first}
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+        />
+        <TextInput
+          label={t('login.password')}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          error={missing(password)}
+          type={shown ? 'text' : 'password'}
+          ref={field}
+          autoComplete="current-password"
+          required
+        />
+        <Checkbox label={t('login.show')} checked={shown} onChange={setShown} />
+        <Button type="submit" $kind={boot.signIn.providers.length > 0 ? 'secondary' : 'primary'} disabled={pending}>
+          {t('login.submit')}
+        </Button>
+      </Stack>
+    </Form>
+  );
+}
