@@ -3,7 +3,7 @@ import { Act } from '@anketa/remote/act';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
-import { Toolbar } from '@anketa/ui/toolbar';
+import { Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -23,7 +23,7 @@ export function StageSwitch({ provider: { key, name, stage, trial_ends_at: ends 
   return (
     <>
       <Notice $tone={stage === 'on' ? 'success' : 'info'}>{t(`providers.stages.${stage}`, { time })}</Notice>
-      <Toolbar>
+      <Row>
         <LinkButton href={`/sign-in/${key}?aim=rehearsal`}>{t('providers.rehearse')}</LinkButton>
         <Act
           endpoint={switchProvider}
@@ -38,7 +38,7 @@ export function StageSwitch({ provider: { key, name, stage, trial_ends_at: ends 
         >
           {t(`${words}.act`)}
         </Act>
-      </Toolbar>
+      </Row>
     </>
   );
 }

@@ -9,6 +9,9 @@ import { type Arrived, Refusal } from './arrived.ts';
 import { type Found, findPerson } from './identity.ts';
 import { rolesIn } from './roles.ts';
 
+/** Claims of the token itself, which say nothing of a person. */
+const ofToken = ['iss', 'sub', 'aud', 'azp', 'nonce', 'sid', 'iat', 'exp', 'nbf', 'jti', 'at_hash', 'auth_time'];
+
 /** A value that arrived, short enough to be read. */
 const readable = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 300);
 
@@ -28,14 +31,14 @@ export async function rehearsalPage(
     throw error;
   });
   const given = rolesIn(arrived.claims, roles);
-  const rows = [['iss', arrived.issuer], ['sub', arrived.subject], ...Object.entries(arrived.claims)];
-  const unique = [...new Map(rows.map(([claim, value]) => [String(claim), value]))];
+  const claims = Object.entries(arrived.claims).filter(([claim]) => !ofToken.includes(claim));
+  const rows: [string, unknown][] = [['iss', arrived.issuer], ['sub', arrived.subject], ...claims];
   const body = [
     `<p><strong>${outcome(found)}</strong></p>`,
     `<p>${text('rehearsal.rule', { target })}</p>`,
     given === undefined ? '' : `<p>${text('rehearsal.roles', { roles: given.join(', ') || '–' })}</p>`,
     `<h2>${text('rehearsal.arrived')}</h2><dl>`,
-    ...unique.map(([claim, value]) => `<dt>${escapeHtml(claim)}</dt><dd>${escapeHtml(readable(value))}</dd>`),
+    ...rows.map(([claim, value]) => `<dt>${escapeHtml(claim)}</dt><dd>${escapeHtml(readable(value))}</dd>`),
     `</dl><p><a href="/providers">${text('rehearsal.back')}</a></p>`,
   ];
   return sendPlainPage(reply, {
