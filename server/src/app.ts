@@ -14,7 +14,9 @@ import { askForDeletion } from './features/imports/deletion.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { restartImport } from './features/imports/service.ts';
 import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
+import { mailedLinkRoutes } from './features/mailed-link/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
+import { outboxRoutes } from './features/outbox/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { openProviders } from './features/providers/providers.ts';
@@ -64,6 +66,7 @@ import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createTurns } from './platform/http/turns.ts';
+import { openMailer } from './platform/mail/open.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';
 import type { Server } from './server.ts';
 
@@ -132,6 +135,7 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
     identify,
     inTurn,
     providers,
+    mailer: openMailer(config, db),
     sessionKeys: sessionKeysIn(config.sessionKeysFolder),
     serve,
     serveTable: createServeTable(serve, config),
@@ -160,6 +164,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   metricsRoute,
   sessionRoutes,
   providerRoutes,
+  mailedLinkRoutes,
   evaluationRoutes,
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),
@@ -169,6 +174,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   departmentRoutes,
   peopleRoutes,
   mailingRoutes,
+  outboxRoutes,
   pushRoutes,
   statisticsRoutes,
   sisSharingRoutes,

@@ -17,6 +17,7 @@ import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 import { useSearch } from '../use-address.ts';
+import { MailedLink } from './login/mailed-link.tsx';
 
 const Columns = styled.div`
   display: grid; gap: 32px; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); max-width: 900px;
@@ -36,7 +37,7 @@ const Providers = styled(Stack)`
   a { justify-self: start; min-inline-size: min(100%, 320px); }
 `;
 
-/** Sign in at the university first, else by local password, then back to where the person came from. In the demo also by choosing a person. */
+/** Sign in at the university first, else by local password or a link by e-mail, then back to where the person came from. In the demo also by choosing a person. */
 export function LoginPage() {
   const { boot } = useShell();
   const { t } = usePageTexts();
@@ -45,10 +46,13 @@ export function LoginPage() {
     <Page title={t('login.title')} subtitle={t('login.subtitle')}>
       <ProviderLinks />
       <Columns>
-        <Card>
-          {boot.signIn.providers.length > 0 ? <h2>{t('login.localTitle')}</h2> : null}
-          <PasswordForm {...signIn} />
-        </Card>
+        <Stack>
+          <Card>
+            {boot.signIn.providers.length > 0 ? <h2>{t('login.localTitle')}</h2> : null}
+            <PasswordForm {...signIn} />
+          </Card>
+          {boot.signIn.mailedLink ? <MailedLink /> : null}
+        </Stack>
         {boot.demo ? <DemoPeople {...signIn} /> : null}
       </Columns>
     </Page>
