@@ -103,7 +103,8 @@ test('a wrong code is told, a right one is sent on; a new link can be asked for'
   expect((await screen.findByRole('alert')).textContent).toBe('Kód nesouhlasí.');
   expect(document.activeElement).toBe(code);
   answer({ [askAddress]: { status: true }, [codeAddress]: sessionOf('student') });
-  await user.type(code, '2345-6789');
+  // What was wrong is selected: typing replaces it.
+  await user.keyboard('2345-6789');
   await press(texts.confirm);
   expect(sent().slice(1)).toEqual([
     [signInByCode.path, { code: 'abcd-efgh' }],
