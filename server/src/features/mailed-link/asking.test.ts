@@ -43,6 +43,20 @@ test('who is known, who is not, who has no address and who is out of e-mails get
   expect(answers[0]).toContain('"secure":true');
 });
 
+test('who asks is answered before anything is stored or sent', async () => {
+  const { login, email } = await givenReader();
+  const client = await app.pool.connect();
+  try {
+    await client.query('BEGIN; LOCK TABLE mailed_link');
+    expect((await askFrom('192.0.2.9', login)).statusCode).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  await linkIn(email);
+});
+
 test('a wrong code is answered alike, whether there is anybody to whom a link was sent', async () => {
   const { login, email } = await givenReader();
   const answers = [];

@@ -130,7 +130,7 @@ describe('in another browser', () => {
     expect((await browser.press(link)).status).toBe(303);
   });
 
-  test('the code signs in nobody there, nor in a browser that asked for another link', async () => {
+  test('neither code nor link signs in anybody there, nor in a browser that asked for another link', async () => {
     const { link } = await asked();
     const code = codeOn((await openBrowser().send(link)).body);
     const stranger = openBrowser();
@@ -138,6 +138,8 @@ describe('in another browser', () => {
     await stranger.ask('whoever');
     await vi.waitFor(async () => expect((await rowOf(stranger)).length).toBe(1));
     expect((await stranger.type(code)).status).toBe(401);
+    // The button of its page would be this; what comes back is the code once more.
+    expect(codeOn((await stranger.press(link)).body)).toBe(code);
     expect(await stranger.who()).toBeNull();
   });
 
