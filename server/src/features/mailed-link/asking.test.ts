@@ -27,7 +27,7 @@ async function callFrom(remoteAddress: string, path: string, payload: object, mo
 }
 const askFrom = (address: string, who: string) => callFrom(address, mailLink.path, { who });
 
-test('who is known, who is not, who has no address and who is out of e-mails get one answer: body and headers', async () => {
+test('who is known, who is not and who has no address get one answer: body and headers', async () => {
   const known = await givenReader();
   const silent = await givenReader({ email: null });
   const answers = [];
