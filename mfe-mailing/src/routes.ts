@@ -1,5 +1,6 @@
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
+import { listOutbox } from '@anketa/contract/outbox';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
@@ -15,5 +16,10 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "notifications" */ './pages/notifications/notifications-page.tsx'))
         .NotificationsPage,
+  }),
+  route(listOutbox, {
+    title: { cs: 'Odchozí e-maily', en: 'Outgoing e-mails' },
+    chunk: 'outbox',
+    page: async () => (await import(/* webpackChunkName: "outbox" */ './pages/outbox/outbox-page.tsx')).OutboxPage,
   }),
 ];

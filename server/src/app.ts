@@ -14,7 +14,9 @@ import { askForDeletion } from './features/imports/deletion.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { restartImport } from './features/imports/service.ts';
 import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
+import { mailedLinkRoutes } from './features/mailed-link/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
+import { outboxRoutes } from './features/outbox/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
@@ -66,6 +68,7 @@ import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createTurns } from './platform/http/turns.ts';
+import { openMailer } from './platform/mail/open.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';
 import type { Server } from './server.ts';
 
@@ -135,6 +138,7 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
     identify,
     inTurn,
     providers,
+    mailer: openMailer(config, db),
     sessionKeys: sessionKeysIn(config.sessionKeysFolder),
     serve,
     serveTable: createServeTable(serve, config),
@@ -165,6 +169,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   sessionRoutes,
   providerRoutes,
   passkeyRoutes,
+  mailedLinkRoutes,
   evaluationRoutes,
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),
@@ -174,6 +179,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   departmentRoutes,
   peopleRoutes,
   mailingRoutes,
+  outboxRoutes,
   pushRoutes,
   statisticsRoutes,
   sisSharingRoutes,

@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { type ProviderSettings, readProviders } from './provider-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { Demo, Production } from './settings.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
 
 /** How the process runs. Parsed once at start from the environment; every error names its variable. */
 export interface Config extends Readonly<ReturnType<typeof shared>> {
@@ -50,6 +51,7 @@ function shared(given: z.output<typeof Demo>) {
     throw new ConfigError('ANKETA_SIS_SHARE_URL: ANKETA_SIS_SHARE_FOLDER is set as well; answers go to one of them');
   }
   return {
+    smtp: smtpOf(given),
     host: given.HOST,
     port: given.PORT,
     workerPort: given.ANKETA_WORKER_PORT,
@@ -84,6 +86,13 @@ function shared(given: z.output<typeof Demo>) {
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** The mail server and the sender; undefined where there is none. */
+function smtpOf({ ANKETA_SMTP_URL: server, ANKETA_MAIL_FROM: from }: z.output<typeof Demo>): SmtpSettings | undefined {
+  if (!server) return undefined;
+  if (!from) throw new ConfigError('ANKETA_MAIL_FROM: missing; ANKETA_SMTP_URL is set, and e-mails need a sender');
+  return { server, from };
 }
 
 /** The zone of the clock by which a process goes, whatever the machine's is. Throws `ConfigError`. */

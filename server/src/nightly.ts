@@ -12,6 +12,7 @@ import { forgetNames } from './features/figures/names-store.ts';
 import { evaluationsToKeep } from './features/figures/store.ts';
 import { askForConnected } from './features/imports/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
+import { sweepLinks } from './features/mailed-link/store.ts';
 import { settleIdentities } from './features/providers/identity-store.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { writeDay } from './features/statistics/days.ts';
@@ -65,7 +66,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   await destroyDueKeys({ db, keystore, verificationDays });
   await forgetNames(db);
   // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
-  await sql`VACUUM ballot_inbox, draft, participation, error_report, identity`.execute(db);
+  await sql`VACUUM ballot_inbox, draft, participation, error_report, identity, mailed_link`.execute(db);
 }
 
 /** The hour after which a night's work is due. */
@@ -95,6 +96,8 @@ export async function workAtNight({
   await jobs.recur('nightly-work', '*/10 * * * *', async (signal) => {
     // Sessions end an hour after the night's work is due, and some later.
     await sessionKeys.destroyPast();
+    // Who asked for a link is gone soon after, also where nobody asks any more.
+    await sweepLinks(ports.db);
     if (!(await isNightDue(ports.db))) return;
     await askForConnected({ jobs, lifecycle, ...ports }, signal);
     await nightlyWork(ports, signal);

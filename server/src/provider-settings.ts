@@ -28,7 +28,11 @@ const Roles = z.strictObject({ claim: z.string().min(1), values: z.record(z.stri
 
 const common = {
   /** Stands in addresses and in the database: never renamed. */
-  key: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'small letters, digits and dashes'),
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'small letters, digits and dashes')
+    // /sign-in/link is the address of mailed links.
+    .refine((key) => key !== 'link', 'is another address of the suite'),
   name: Label.strict(),
   number: Rule,
   roles: Roles.optional(),

@@ -15,6 +15,7 @@ import type { Serve } from './platform/http/serve.ts';
 import type { InTurn } from './platform/http/turns.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import type { SessionKeys } from './platform/session-keys.ts';
 import type { Source, Term } from './sis/source.ts';
 
@@ -52,6 +53,8 @@ export interface Server {
   readonly draftKeys: DraftKeys;
   readonly sessionKeys: SessionKeys;
   readonly providers: Providers;
+  /** Undefined in a production without a mail server. */
+  readonly mailer: Mailer | undefined;
   readonly health: Health;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;

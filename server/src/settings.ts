@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MailFrom, SmtpUrl } from './smtp-settings.ts';
 
 // What stands in the environment, and how it is read; config.ts has what follows from it.
 
@@ -56,7 +57,13 @@ export const Production = z.object({
     'folder of the keys of drafts, shared by all processes, in no backup; drafts in the keystore unless set',
   ),
   ANKETA_PROVIDERS: folderPath.describe(
-    'file (JSON) of the identity providers that people sign in at; unset, they sign in with local passwords alone',
+    'file (JSON) of the identity providers that people sign in at; unset, there are none',
+  ),
+  ANKETA_SMTP_URL: SmtpUrl.optional().describe(
+    'mail server, smtp:// or smtps://, user:password@ where needed, host and port; unset, no e-mail is sent and no sign-in by e-mail is offered',
+  ),
+  ANKETA_MAIL_FROM: MailFrom.optional().describe(
+    'sender of all e-mails, for example Anketa <anketa@example.cz>; needed with ANKETA_SMTP_URL',
   ),
   ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)

@@ -23,7 +23,7 @@ const boot: Boot = {
   theme: 'system',
   refusal: null,
   links: { help: '/help', changelog: '/changelog' },
-  signIn: { providers: [], students: true },
+  signIn: { providers: [], mailedLink: false, students: true },
 };
 
 function tree(outlet: HTMLElement | null) {

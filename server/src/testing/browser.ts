@@ -8,8 +8,10 @@ export interface Visit {
 }
 
 interface Sent {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly form?: Readonly<Record<string, string>>;
+  /** What a script of a page sends, in place of a form. */
+  readonly json?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -44,15 +46,16 @@ export function createBrowser({
   }
 
   /** One request, its redirect not followed. */
-  async function send(address: string, { method = 'GET', form, headers = {} }: Sent = {}) {
+  async function send(address: string, { method = 'GET', form, json, headers = {} }: Sent = {}) {
     const url = new URL(address);
     const jar = jarOf(url);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const body = form && new URLSearchParams(form).toString();
+    const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
+    const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
     const sent = {
       accept: 'text/html',
       ...(cookie && { cookie }),
-      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(body !== undefined && { 'content-type': type }),
       ...headers,
     };
     if (fastify && url.origin === new URL(publicUrl).origin) {

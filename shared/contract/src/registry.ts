@@ -98,6 +98,8 @@ export type Registry = z.output<typeof Registry>;
 export const SignInOptions = z.object({
   /** Identity providers that let people in, in their order: each by a plain link to `/sign-in/<key>`. */
   providers: z.array(z.object({ key: z.string(), name: Label })),
+  /** Whether a link that signs in can be asked for by e-mail. */
+  mailedLink: z.boolean(),
   /** Whether there is a way in for students. */
   students: z.boolean(),
 });

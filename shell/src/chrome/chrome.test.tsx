@@ -60,7 +60,7 @@ async function chrome(role: RoleSlug, pathname: string) {
       lead: null,
       theme: 'system',
       refusal: null,
-      signIn: { providers: [], students: true },
+      signIn: { providers: [], mailedLink: false, students: true },
       links,
     },
   };

@@ -1,3 +1,4 @@
+import { usePort } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useShell } from '../shell.ts';
@@ -13,14 +14,21 @@ const Strip = styled.aside`
   @media print { display: none; }
 `;
 
-/** Says on every page of the demo that it is one. */
+/** Says on every page of the demo that it is one. Administrators find there what it would have sent by e-mail. */
 export function DemoBanner() {
-  const { boot } = useShell();
+  const { boot, session } = useShell();
+  const { roles } = usePort(session);
   const { t } = useTranslation();
   if (!boot.demo) return null;
   return (
     <Strip aria-label={t('demo.label')}>
       {t('demo.banner')} <ShellLink href="/login">{t('demo.switch')}</ShellLink>
+      {roles.includes('admin') || roles.includes('temporary-admin') ? (
+        <>
+          {' '}
+          <ShellLink href="/outbox">{t('demo.outbox')}</ShellLink>
+        </>
+      ) : null}
     </Strip>
   );
 }

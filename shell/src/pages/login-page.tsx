@@ -4,7 +4,7 @@ import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';
-import { Page, Section } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
 import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
@@ -12,6 +12,7 @@ import { PasswordForm } from '../sign-in/password-form.tsx';
 import { ProviderLinks } from '../sign-in/provider-links.tsx';
 import { type SignIn, useSignIn } from '../sign-in/use-sign-in.ts';
 import { useSearch } from '../use-address.ts';
+import { MailedLink } from './login/mailed-link.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 const Columns = styled.div`
@@ -26,7 +27,7 @@ const People = styled.ul`
 
 const Providers = styled.div`max-width: 900px; &:not(:empty) { margin-block-end: 24px; }`;
 
-/** Sign in at the university first, else by local password or passkey, then back to where the person came from. In the demo also by choosing a person. */
+/** Sign in at the university first, else by local password, passkey or a link by e-mail, then back to where the person came from. In the demo also by choosing a person. */
 export function LoginPage() {
   const { boot } = useShell();
   const { t } = usePageTexts();
@@ -44,11 +45,14 @@ export function LoginPage() {
         <Notice $tone="warning">{t('login.noStudents')}</Notice>
       )}
       <Columns>
-        <Card>
-          {boot.signIn.providers.length > 0 ? <h2>{t('login.localTitle')}</h2> : null}
-          <PasswordForm {...signIn} />
-          <PasskeySignIn pending={signIn.pending} onProblem={signIn.say} onSignedIn={leave} />
-        </Card>
+        <Stack>
+          <Card>
+            {boot.signIn.providers.length > 0 ? <h2>{t('login.localTitle')}</h2> : null}
+            <PasswordForm {...signIn} />
+            <PasskeySignIn pending={signIn.pending} onProblem={signIn.say} onSignedIn={leave} />
+          </Card>
+          {boot.signIn.mailedLink ? <MailedLink /> : null}
+        </Stack>
         {boot.demo ? <DemoPeople {...signIn} /> : null}
       </Columns>
     </Page>

@@ -30,7 +30,7 @@ const boot: Boot = {
     lead: null,
     theme: 'system',
     refusal: null,
-    signIn: { providers: [], students: true },
+    signIn: { providers: [], mailedLink: false, students: true },
   },
   links: { help: '/help', changelog: '/changelog' },
 };

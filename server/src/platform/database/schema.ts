@@ -269,6 +269,22 @@ export interface Schema {
   };
   keystore: { single: Generated<boolean>; identity: string };
   login_link: { token_hash: Buffer; oidos: string; made_by: string; expires_at: Date };
+  mail_outbox: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    sent_at: Generated<Date>;
+  };
+  mailed_link: {
+    browser_hash: Buffer;
+    token_hash: Buffer;
+    oidos: string | null;
+    back: string;
+    codes_tried: Generated<number>;
+    expires_at: Date;
+  };
   migration: { name: string; hash: string; applied_at: Generated<Date> };
   parallel: {
     evaluation_id: number;

@@ -1,0 +1,57 @@
+import { listOutbox, readOutboxMail } from '@anketa/contract/outbox';
+import { numberInPath } from '@anketa/contract/values';
+import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { findMail, listMails } from '../../platform/mail/outbox.ts';
+import type { Server } from '../../server.ts';
+
+/** A document that is somebody's e-mail: it runs nothing, loads nothing and belongs to no site. */
+const mailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The e-mails of a demo. */
+export function outboxRoutes({ serve, fastify, db, config, identify }: Server) {
+  if (!config.demo) return;
+
+  serve(listOutbox, async ({ by }) => {
+    requireAdministrator(by);
+    return { mails: (await listMails(db)).map(described) };
+  });
+
+  serve(readOutboxMail, async ({ params, by }) => {
+    requireAdministrator(by);
+    return described(await mailOf(params.id));
+  });
+
+  fastify.get<{ Params: { id: string } }>(
+    '/internal/outbox/:id/html',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      requireAdministrator(await identify(request));
+      const id = numberInPath.safeParse(request.params.id);
+      if (!id.success) throw problem('not-found');
+      const { html } = await mailOf(id.data);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', mailPolicy)
+        .send(html);
+    },
+  );
+
+  /** An e-mail by its number. Throws `not-found`. */
+  async function mailOf(id: number) {
+    const mail = await findMail(db, id);
+    if (!mail) throw problem('not-found');
+    return mail;
+  }
+}
+
+const described = <Mail extends { readonly sent_at: Date }>({ sent_at, ...mail }: Mail) => ({
+  ...mail,
+  sent_at: sent_at.toISOString(),
+});
+
+/** Throws `no-right`: the e-mails of everybody are for administrators alone. */
+function requireAdministrator(by: Caller): void {
+  if (!isAdministrator(by)) throw problem('no-right');
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../database/connect.ts';
+import type { Mailer } from './mailer.ts';
+import { outboxMailer } from './outbox.ts';
+import { smtpMailer } from './smtp.ts';
+
+/** Whether there is a mailer. */
+export function sendsMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>): boolean {
+  return demo || smtp !== undefined;
+}
+
+/** The mailer of a process: the outbox in a demo, the mail server that is configured, or undefined. */
+export function openMailer({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, db: Db): Mailer | undefined {
+  if (demo) return outboxMailer(db);
+  return smtp && smtpMailer(smtp);
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../database/connect.ts';
+import { checkedMail, type Mailer } from './mailer.ts';
+
+/** So many e-mails stay, the last ones. */
+export const outboxSize = 500;
+
+/** Puts e-mails where administrators of a demo read them. Nothing is sent. */
+export function outboxMailer(db: Db): Mailer {
+  return {
+    async send(mail) {
+      const { to, subject, text, html } = checkedMail(mail);
+      const { id } = await db
+        .insertInto('mail_outbox')
+        .values({ recipient: to, subject, body_text: text, body_html: html })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .deleteFrom('mail_outbox')
+        .where('id', '<=', id - outboxSize)
+        .execute();
+    },
+  };
+}
+
+/** The e-mails of the outbox without their texts, the last one first. */
+export function listMails(db: Db) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient as to', 'subject', 'sent_at'])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** One of them, whole. */
+export function findMail(db: Db, id: number) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient as to', 'subject', 'sent_at', 'body_text as text', 'body_html as html'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { isAddress } from './platform/mail/mailer.ts';
+
+/** A mail server, as ANKETA_SMTP_URL names it. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** Encrypted from the first byte. */
+  readonly isSecure: boolean;
+  /** It is this machine. */
+  readonly isLoopback: boolean;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+}
+
+/** Where e-mails are handed over, and whom they come from. */
+export interface SmtpSettings {
+  readonly server: SmtpServer;
+  /** `Name <address>`, or an address. */
+  readonly from: string;
+}
+
+/** Standard ports of submission (RFC 8314). */
+const ports = { 'smtp:': 587, 'smtps:': 465 };
+
+/** Reads `smtp://user:password@host:port`, or `smtps://`. No message repeats anything of it: it has a password. */
+export const SmtpUrl = z
+  .url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps://, user:password@ where needed, host and port' })
+  .transform((text, { addIssue }): SmtpServer => {
+    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+    if (!hostname || !/^\/?$/.test(pathname) || search || hash) {
+      addIssue('has a host, and after the port nothing');
+      return z.NEVER;
+    }
+    try {
+      const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+      const host = hostname.replace(/^\[(.*)\]$/, '$1');
+      return {
+        host,
+        port: Number(port) || ports[protocol === 'smtps:' ? 'smtps:' : 'smtp:'],
+        isSecure: protocol === 'smtps:',
+        isLoopback: isLoopback(host),
+        user: user === '' ? undefined : user,
+        password: secret === '' ? undefined : secret,
+      };
+    } catch {
+      addIssue('has a % in user or password that stands for nothing: write it as %25');
+      return z.NEVER;
+    }
+  });
+
+function isLoopback(host: string): boolean {
+  if (!ipaddr.isValid(host)) return host.toLowerCase() === 'localhost';
+  return ipaddr.process(host).range() === 'loopback';
+}
+
+/** `Name <address>`, or an address. A comma in the name would make two of it. */
+function isSender(text: string): boolean {
+  const [, name, inBrackets] = /^([^<]*)<([^>]*)>$/.exec(text) ?? [];
+  if (name === undefined || inBrackets === undefined) return isAddress(text);
+  return /^[^\p{C}@<>()[\]",:;\\]*$/u.test(name) && isAddress(inBrackets);
+}
+
+/** The sender of all e-mails. */
+export const MailFrom = z.string().refine(isSender, 'must be an address, or a name without commas and <address>');
