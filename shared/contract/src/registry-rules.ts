@@ -8,6 +8,7 @@ import { claims, particularity, segments } from './registry-lookup.ts';
  */
 export const reservedWords: readonly string[] = [
   ...['login', 'logout', 'login-link', 'settings', 'lang', 'help', 'changelog'],
+  'signed-in',
   ...['internal', 'api', 'problems', 'mfe', 'assets', 'healthz', 'readyz', 'metrics'],
 ];
 
