@@ -1,3 +1,4 @@
+import { checkSession, countSessions, endSessions, logIn } from '@anketa/contract/session';
 import { expect, test, vi } from 'vitest';
 import { createSend, padded } from './http.ts';
 
@@ -23,4 +24,27 @@ test('an answer that breaks off is none, and a refusal without words keeps its n
 
 test('without a size nothing is added', () => {
   expect(padded('{"a":1}')).toBe('{"a":1}');
+});
+
+test('the end of a session is told of whatever needs one, once for each answer, and not of the calls that sign in or ask', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  const told: (readonly [string, boolean])[] = [];
+  const send = createSend({
+    csrfToken: () => '',
+    async afterSessionEnd(method, again) {
+      told.push([method, again]);
+      return !again;
+    },
+  });
+  const failed = (method: string, url: string) => expect(send({ method, url })).rejects.toMatchObject({ status: 401 });
+  for (const { method, path } of [logIn, checkSession]) await failed(method, path);
+  expect(told).toEqual([]);
+  for (const { method, path } of [countSessions, endSessions]) await failed(method, path);
+  expect(told).toEqual([
+    ['GET', false],
+    ['GET', true],
+    ['POST', false],
+    ['POST', true],
+  ]);
+  vi.unstubAllGlobals();
 });
