@@ -22,11 +22,20 @@ export function routesOf(document: { paths: Record<string, Record<string, Operat
       query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
     })),
   );
-  const others = ['/{any}', '/results/{any}', '/login-link/{any}', '/lang/{any}', '/assets/{any}', '/mfe/{any}/{any}'];
+  const others = [
+    '/{any}',
+    '/results/{any}',
+    '/login-link/{any}',
+    '/sign-in/link/{any}',
+    '/lang/{any}',
+    '/assets/{any}',
+    '/mfe/{any}/{any}',
+  ];
   return [
     ...described,
     ...others.map((path) => ({ method: 'GET', path, query: ['back'] })),
     { method: 'POST', path: '/login-link/{any}', query: [] },
+    { method: 'POST', path: '/sign-in/link/{any}', query: [] },
     { method: 'GET', path: '/api/docs/static/{any}', query: [] },
     { method: 'GET', path: '/metrics', query: [] },
   ];

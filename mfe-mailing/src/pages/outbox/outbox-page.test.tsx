@@ -29,7 +29,7 @@ test('an e-mail shows its text, and its HTML as source, once it is opened', asyn
   expect(await screen.findByText('Prostý')).toBeTruthy();
   expect(screen.getByText(html)).toBeTruthy();
   expect(container.querySelector('script, [onclick]')).toBeNull();
-  expect(screen.getByRole('link', { name: cs.outbox.show }).getAttribute('href')).toBe('/outbox/7/html');
+  expect(screen.getByRole('link', { name: cs.outbox.show }).getAttribute('href')).toBe('/internal/outbox/7/html');
 });
 
 test('one that cannot be read can be tried again', async () => {

@@ -69,7 +69,7 @@ function Texts({ id }: { readonly id: number }) {
       <h2>{t('outbox.html')}</h2>
       <Source>{data.html}</Source>
       <p>
-        <LinkButton href={`/outbox/${id}/html`} target="_blank" rel="noreferrer">
+        <LinkButton href={`/internal/outbox/${id}/html`} target="_blank" rel="noreferrer">
           {t('outbox.show')}
         </LinkButton>
       </p>

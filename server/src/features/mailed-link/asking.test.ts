@@ -27,7 +27,7 @@ async function callFrom(remoteAddress: string, path: string, payload: object, mo
 }
 const askFrom = (address: string, who: string) => callFrom(address, mailLink.path, { who });
 
-test('who is known, who is not, who has no address and who is out of e-mails get one answer: body and headers', async () => {
+test('who is known, who is not and who has no address get one answer: body and headers', async () => {
   const known = await givenReader();
   const silent = await givenReader({ email: null });
   const answers = [];
@@ -119,10 +119,18 @@ test('neither the token nor the code is in the log or in the table, nor who aske
   for (const secret of [token, code, code.replace('-', ''), email]) expect(logged).not.toContain(secret);
   expect(logged).not.toContain(login);
   for (const secret of [token, Buffer.from(token).toString('hex'), code]) expect(rows).not.toContain(secret);
-  const { rows: persistence } = await app.pool.query(
-    "SELECT relpersistence FROM pg_class WHERE relname = 'mailed_link'",
-  );
-  expect(persistence).toEqual([{ relpersistence: 'u' }]);
+});
+
+test('the log of the database has nothing of who asked: the table is unlogged, and asking leaves the row of the person as it was', async () => {
+  const { rows } = await app.pool.query("SELECT relpersistence FROM pg_class WHERE relname = 'mailed_link'");
+  expect(rows).toEqual([{ relpersistence: 'u' }]);
+  const { login, email, oidos } = await givenReader();
+  const rowOf = async () =>
+    (await app.pool.query('SELECT ctid, xmin, xmax, person.* FROM person WHERE oidos = $1', [oidos])).rows;
+  const before = await rowOf();
+  await openBrowser().ask(login);
+  await linkIn(email);
+  expect(await rowOf()).toEqual(before);
 });
 
 test('another site neither asks, nor types a code, nor presses the button', async () => {

@@ -177,6 +177,15 @@ function rowOf(browser: ReturnType<typeof openBrowser>) {
   return app.db.selectFrom('mailed_link').selectAll().where('browser_hash', '=', hash).execute();
 }
 
+test('the link of somebody whom the register has no longer signs in nobody', async () => {
+  const { reader, browser, link } = await asked();
+  const code = codeOn((await openBrowser().send(link)).body);
+  await app.db.deleteFrom('person').where('oidos', '=', reader.oidos).execute();
+  expect((await browser.send(link)).status).toBe(410);
+  expect((await browser.press(link)).status).toBe(410);
+  expect((await browser.type(code)).status).toBe(401);
+});
+
 describe('nothing is sent', () => {
   test.each([
     ['to somebody unknown', async () => ({ who: 'nobody-knows@example.cz', email: 'nobody-knows@example.cz' })],

@@ -72,7 +72,7 @@ export function mailedLinkRoutes({ serve, fastify, db, config, identify, mailer 
       reply.header('cache-control', 'no-store');
       const browser = askingBrowser(config, request);
       const link = browser && (await takeLink(db, { tokenHash: hashOf(request.params.token), browser }));
-      if (!link?.oidos) return showLink({ request, reply }, request.params.token);
+      if (!link) return showLink({ request, reply }, request.params.token);
       unmarkBrowser(config, reply);
       await beginSession({ config, db }, { request, reply }, { oidos: link.oidos });
       return reply.redirect(link.back, 303);

@@ -46,11 +46,13 @@ export function findLink(db: Db, tokenHash: Buffer) {
 export function takeLink(db: Db, { tokenHash, browser }: { readonly tokenHash: Buffer; readonly browser: Buffer }) {
   return db
     .deleteFrom('mailed_link')
+    .using('person')
+    .whereRef('person.oidos', '=', 'mailed_link.oidos')
     .where('token_hash', '=', tokenHash)
     .where('browser_hash', '=', browser)
     .where('expires_at', '>', new Date())
     .where('codes_tried', '<', codesPerLink)
-    .returning(['oidos', 'back'])
+    .returning(['person.oidos', 'back'])
     .executeTakeFirst();
 }
 
@@ -72,6 +74,11 @@ export async function countCode(db: Db, browser: Buffer): Promise<Buffer | undef
 
 /** Uses up the link whose code was typed. Of two requests with the same code one gets its person. */
 export async function takeLinkByCode(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const taken = db.deleteFrom('mailed_link').where('token_hash', '=', tokenHash).returning('oidos');
-  return (await taken.executeTakeFirst())?.oidos ?? undefined;
+  const taken = db
+    .deleteFrom('mailed_link')
+    .using('person')
+    .whereRef('person.oidos', '=', 'mailed_link.oidos')
+    .where('token_hash', '=', tokenHash)
+    .returning('person.oidos');
+  return (await taken.executeTakeFirst())?.oidos;
 }

@@ -36,11 +36,11 @@ test('the HTML of an e-mail is a document that runs and loads nothing', async ()
   await openMailer(app.config, app.db)?.send(mail);
   const call = await app.as('admin');
   const [newest] = (await call(listOutbox)).body.mails;
-  const { headers, bytes } = await call.file(`/outbox/${newest?.id}/html`);
+  const { headers, bytes } = await call.file(`/internal/outbox/${newest?.id}/html`);
   expect(bytes.toString()).toBe(mail.html);
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
   expect(headers['content-security-policy']).not.toMatch(/allow|script-src|unsafe-eval/);
-  for (const id of ['0', 'x', '999999']) expect((await call.file(`/outbox/${id}/html`)).status).toBe(404);
+  for (const id of ['0', 'x', '999999']) expect((await call.file(`/internal/outbox/${id}/html`)).status).toBe(404);
 });
 
 test('whoever is no administrator reads none of it', async () => {
@@ -54,7 +54,7 @@ test('whoever is no administrator reads none of it', async () => {
     const call = await app.as(who);
     expect((await call(listOutbox)).status).toBe(status);
     expect((await call(readOutboxMail, { params })).status).toBe(status);
-    expect((await call.file(`/outbox/${params.id}/html`)).status).toBe(403);
+    expect((await call.file(`/internal/outbox/${params.id}/html`)).status).toBe(403);
   }
 });
 
@@ -63,7 +63,7 @@ test('production has no outbox', async () => {
   const call = await production.as('admin');
   expect((await call(listOutbox)).status).toBe(404);
   expect((await call(readOutboxMail, { params: { id: 1 } })).status).toBe(404);
-  expect((await call.file('/outbox/1/html')).status).toBe(404);
+  expect((await call.file('/internal/outbox/1/html')).status).toBe(404);
 });
 
 test('the last five hundred e-mails stay, and what cannot be sent by SMTP is refused here too', async () => {

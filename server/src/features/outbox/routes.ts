@@ -22,17 +22,21 @@ export function outboxRoutes({ serve, fastify, db, config, identify }: Server) {
     return described(await mailOf(params.id));
   });
 
-  fastify.get<{ Params: { id: string } }>('/outbox/:id/html', { schema: { hide: true } }, async (request, reply) => {
-    requireAdministrator(await identify(request));
-    const id = numberInPath.safeParse(request.params.id);
-    if (!id.success) throw problem('not-found');
-    const { html } = await mailOf(id.data);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', mailPolicy)
-      .send(html);
-  });
+  fastify.get<{ Params: { id: string } }>(
+    '/internal/outbox/:id/html',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      requireAdministrator(await identify(request));
+      const id = numberInPath.safeParse(request.params.id);
+      if (!id.success) throw problem('not-found');
+      const { html } = await mailOf(id.data);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', mailPolicy)
+        .send(html);
+    },
+  );
 
   /** An e-mail by its number. Throws `not-found`. */
   async function mailOf(id: number) {

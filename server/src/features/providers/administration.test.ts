@@ -225,7 +225,7 @@ describe('roles that a provider gives', () => {
 describe('a production', () => {
   test('where no provider is on has no way in for students, and says so', async () => {
     await expect(mustLetStudentsIn(production)).rejects.toThrow('no identity provider is on');
-    expect(await optionsOf(production)).toEqual({ providers: [], students: false });
+    expect(await optionsOf(production)).toEqual({ providers: [], mailedLink: false, students: false });
     await production.db.insertInto('provider_stage').values({ provider: 'muni', stage: 'on' }).execute();
     await expect(mustLetStudentsIn(production)).resolves.toBeUndefined();
     expect((await optionsOf(production)).students).toBe(true);

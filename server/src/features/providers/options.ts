@@ -14,5 +14,8 @@ export async function optionsOf({ db, config }: Pick<Server, 'db' | 'config'>): 
 /** Throws where no student can sign in: imported people have no local password. */
 export async function mustLetStudentsIn(ports: Pick<Server, 'db' | 'config'>): Promise<void> {
   const { students } = await optionsOf(ports);
-  if (!students) throw new Error('no identity provider is on, and there is no mail server (docs/operate.md, "Sign-in at the university")');
+  if (!students)
+    throw new Error(
+      'no identity provider is on, and there is no mail server (docs/operate.md, "Sign-in at the university")',
+    );
 }

@@ -12,6 +12,7 @@ async function policyOf(url: string) {
 test('no answer of the server stands in a frame, and none without a policy', async () => {
   const urls = [
     '/login-link/abc',
+    '/sign-in/link/abc',
     '/api/docs',
     '/api/docs/static/swagger-ui.css',
     '/api/docs/json',
