@@ -26,7 +26,11 @@ const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
   ...{ session: jana, locale: 'cs', demo: false, version: '1', data: null, title: null, lead: null, theme: 'system' },
   refusal: null,
-  signIn: { providers: [{ key: 'cas', name: { cs: 'Univerzita', en: 'University' } }], students: true, mailedLink: false },
+  signIn: {
+    providers: [{ key: 'cas', name: { cs: 'Univerzita', en: 'University' } }],
+    students: true,
+    mailedLink: false,
+  },
   links: { help: '/help', changelog: '/changelog' },
 };
 

@@ -140,7 +140,7 @@ function OneField({ field, missing, problem, onSubmit, submit, pending, children
           </Notice>
         ) : null}
         <TextInput {...input} error={missing} ref={field} autoCapitalize="none" required />
-        <Button type="submit" $kind="primary" disabled={pending}>
+        <Button type="submit" $kind="primary" $off={pending}>
           {submit}
         </Button>
         {children}
