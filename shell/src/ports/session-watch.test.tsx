@@ -2,7 +2,7 @@ import type { Session } from '@anketa/contract/session';
 import { createStore } from '@anketa/remote/store';
 import { sessionOf } from '@anketa/testing/factories';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Met, whose } from './session.ts';
+import { type Layer, type Met, whose } from './session.ts';
 import { watchSession } from './session-watch.ts';
 
 const jana = sessionOf('student', { oident: 'jana' });
@@ -42,6 +42,7 @@ beforeEach(() => {
 
 afterEach(() => {
   ends();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.body.hidden = false;
@@ -52,9 +53,10 @@ function tab(session: Session, met: Met = 'same') {
   const check = vi.fn(async () => true);
   const hear = vi.fn(async () => undefined);
   const store = createStore(session);
-  const none = { renew: check, meet: () => met, close: () => undefined, layer: createStore('closed' as const) };
-  watchSession({ ...store, ...none, check, hear, look: async () => met });
-  return { check, hear, renewed: () => store.set({ ...session }) };
+  const layer = createStore<Layer>('closed');
+  const look = vi.fn(async () => met);
+  watchSession({ ...store, renew: check, meet: () => met, close: () => undefined, layer, check, hear, look });
+  return { check, hear, layer, look, renewed: () => store.set({ ...session }) };
 }
 
 test('a tab tells the others who is in when it opens, and after each renewal', () => {
@@ -83,6 +85,13 @@ test('a page asks every 60 s and when it comes into sight, quietly, and not whil
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(check).toHaveBeenCalledTimes(2);
+});
+
+test('a page whose layer is open looks who is in when it comes into sight: the tab beside it may have been closed before it could tell', () => {
+  const { check, look, layer } = tab(jana);
+  layer.set('open');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect([look.mock.calls.length, check.mock.calls.length]).toEqual([1, 0]);
 });
 
 test.each<[Met, { readonly hidden: boolean; readonly reloads: number }]>([

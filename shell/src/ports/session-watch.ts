@@ -10,14 +10,19 @@ const channelName = 'anketa/session';
  * was. It tells the others who is in, now and after each renewal.
  */
 export function watchSession(session: SessionPort): void {
-  const { read, subscribe, check, hear } = session;
+  const { read, subscribe, check, look, layer, hear } = session;
   const channel = new BroadcastChannel(channelName);
   const tell = () => channel.postMessage(whose(read()));
   tell();
   subscribe(tell);
   if (!read().signedIn) return;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => void hear(String(data));
-  const poll = () => document.visibilityState === 'visible' && void check({ quietly: true });
+  function poll() {
+    if (document.visibilityState !== 'visible') return;
+    // Whoever signed in beside the page may have closed that tab before it could tell.
+    if (layer.read() === 'closed') void check({ quietly: true });
+    else void look();
+  }
   setInterval(poll, pollEvery);
   document.addEventListener('visibilitychange', poll);
   window.addEventListener('pageshow', ({ persisted }) => persisted && void reappear(session));
