@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -48,4 +51,25 @@ test('what is wrong with a mail server or a sender is said without the password'
   for (const from of ['Fakulta, Anketa <a@example.cz>', 'a@example.cz\nBcc: b@example.cz', 'a@b, c@d', 'nobody', '']) {
     expect(() => demoConfig({ ANKETA_SMTP_URL, ANKETA_MAIL_FROM: from }), from).toThrow('ANKETA_MAIL_FROM: ');
   }
+});
+
+test('no provider has the key that mailed links have their address by', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anketa-providers-'));
+  const read = (key: string) => {
+    const ANKETA_PROVIDERS = join(folder, `${key}.json`);
+    const provider = {
+      kind: 'oidc',
+      key,
+      name: { cs: 'Univerzita', en: 'University' },
+      issuer: 'https://id.example.cz/',
+      client_id: 'anketa',
+      client_secret: 'tajné',
+      number: { claim: 'ucn', target: 'person' },
+    };
+    writeFileSync(ANKETA_PROVIDERS, JSON.stringify([provider]));
+    return demoConfig({ ANKETA_PROVIDERS }).providers.map((one) => one.key);
+  };
+  expect(read('links')).toEqual(['links']);
+  expect(() => read('link')).toThrow('is another address of the suite');
+  rmSync(folder, { recursive: true });
 });

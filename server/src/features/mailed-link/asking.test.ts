@@ -168,7 +168,7 @@ test('crafted addresses to go on to stay inside the suite', async () => {
   expect(stored.some(({ back }) => back !== '/')).toBe(true);
 });
 
-test('when too many wait for their e-mail, the rest are told at once', async () => {
+test('when too many wait for their e-mail, the rest are refused at once', async () => {
   let release = () => {};
   const stuck = new Promise<void>((done) => {
     release = done;

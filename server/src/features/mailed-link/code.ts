@@ -12,7 +12,7 @@ export function codeOf({ secret }: Config, tokenHash: Buffer): string {
 }
 
 /** A code as it is shown, in two halves. */
-export function shownCode(code: string): string {
+export function readableCode(code: string): string {
   return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 }
 

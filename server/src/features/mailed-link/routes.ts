@@ -11,7 +11,7 @@ import { beginSession, type Exchange } from '../session/opening.ts';
 import { sessionOf } from '../session/service.ts';
 import { createAsking } from './asking.ts';
 import { askingBrowser, hashOf, markBrowser, unmarkBrowser } from './browser.ts';
-import { codeOf, isCode, shownCode } from './code.ts';
+import { codeOf, isCode, readableCode } from './code.ts';
 import { buttonPage, codePage, lostPage } from './pages.ts';
 import { countCode, findLink, takeLink, takeLinkByCode } from './store.ts';
 
@@ -56,7 +56,7 @@ export function mailedLinkRoutes({ serve, fastify, db, config, identify, mailer 
     if (!link) return lostPage(exchange);
     const isHere = askingBrowser(config, exchange.request)?.equals(link.browser_hash);
     if (isHere) return buttonPage(exchange, personName(link, link.oident));
-    return codePage(exchange, shownCode(codeOf(config, tokenHash)));
+    return codePage(exchange, readableCode(codeOf(config, tokenHash)));
   }
 
   // Programs that look through e-mails open links, and press what they find there.
