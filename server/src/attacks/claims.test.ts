@@ -47,3 +47,12 @@ test('a claim whose test is missing, misnamed or skipped is found', async () => 
   expect(await missing({ file: here, name: ['a test', 'that is not here'].join(' ') })).toContain('has no test');
   expect(claimsOf('- **Bare claim.**\n- **Another.**\n').every(({ tests }) => tests.length === 0)).toBe(true);
 });
+
+test('every test that a table of docs/security.md names is there and is run', async () => {
+  const document = await readFile(resolve(root, 'docs/security.md'), 'utf8');
+  const rows = document.split('\n').filter((line) => line.startsWith('|'));
+  const named = rows.flatMap((row) => [...row.matchAll(/✓ `([^`]+)` › (.+?) +\|/g)]);
+  expect(named.length).toBeGreaterThan(30);
+  const wrong = await Promise.all(named.map(([, file = '', name = '']) => missing({ file, name })));
+  expect(wrong.filter((one) => one !== undefined)).toEqual([]);
+});
