@@ -61,6 +61,8 @@ function shared(given: z.output<typeof Demo>) {
     databaseUrl: given.DATABASE_URL,
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
+    /** 0: administrators have their rights all the time. */
+    raiseMinutes: given.ANKETA_RAISE_MINUTES,
     /** Where the menu leads for help and the list of changes: the suite's own pages unless set. Specification 2, "Menu and header". */
     links: { help: given.ANKETA_HELP_URL ?? '/help', changelog: given.ANKETA_CHANGELOG_URL ?? '/changelog' },
     /** Undefined: the demo's generated faculty, or no SIS at all. */

@@ -78,6 +78,11 @@ export const Production = z.object({
     .describe(
       'the zone of the clock by which nights, the end of sessions, days and the times in files are; Europe/Prague',
     ),
+  ANKETA_RAISE_MINUTES: whole('number of minutes', 0, 480)
+    .default(0)
+    .describe(
+      'minutes for which an administrator raises their rights, by signing in afresh and giving a reason; 0: they have them all the time',
+    ),
   ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),
   ANKETA_CHANGELOG_URL: webAddress.describe(
     'address of the list of changes that the menu leads to; the list of the suite unless set',

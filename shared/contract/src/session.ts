@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleSlugs } from './rights.ts';
-import { Locale } from './values.ts';
+import { Done, Locale, oneLine } from './values.ts';
 
 /** Who is signed in, as every page and remote sees it. Specification 3, "User … Profile". */
 export const Session = z.object({
@@ -18,6 +18,8 @@ export const Session = z.object({
   home: z.string().nullable(),
   /** What the menu offers beyond what its items ask for: the changelog and help, to administrators (specification 2). */
   may: z.object({ help: z.boolean() }),
+  /** Whether an administrator's rights are raised for a time: `none` where there is nothing to raise. */
+  raise: z.enum(['none', 'possible', 'raised']),
   /** Has all rights for a time: the header warns of it. */
   temporaryAdmin: z.boolean(),
   /** Has a local password, and so may have passkeys. */
@@ -89,4 +91,42 @@ export const listDemoPeople = endpoint({
   response: z.object({
     people: z.array(z.object({ login: z.string(), name: z.string(), role: z.enum(roleSlugs) })),
   }),
+});
+
+/** Why an administrator raises their rights: it stands in the audit log. */
+export const RaiseReason = oneLine.pipe(z.string().trim().min(3).max(300));
+
+export const readRaise = endpoint({
+  method: 'GET',
+  path: '/internal/session/raise',
+  summary: 'How long the rights of an administrator are raised, and by what one raises them',
+  right: 'signed-in',
+  response: z.object({
+    minutes: z.number().int(),
+    /** ISO; null: they are not raised. */
+    until: z.string().nullable(),
+    password: z.boolean(),
+    /** The key of the provider that the session was opened by, if one can sign in there afresh. */
+    provider: z.string().nullable(),
+  }),
+});
+
+export const raiseRights = endpoint({
+  method: 'POST',
+  path: '/internal/session/raise',
+  summary: 'Raise the rights of an administrator by the local password, for a fixed time; opens the session anew',
+  right: 'signed-in',
+  effect: 'own',
+  errors: ['fields-invalid', 'too-many-attempts'],
+  body: z.object({ password: z.string().min(1).max(1000), reason: RaiseReason }),
+  response: Done,
+});
+
+export const lowerRights = endpoint({
+  method: 'POST',
+  path: '/internal/session/lower',
+  summary: 'Give raised rights back before their time',
+  right: 'signed-in',
+  effect: 'own',
+  response: Done,
 });

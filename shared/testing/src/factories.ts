@@ -17,6 +17,7 @@ export function sessionOf(slug: RoleSlug = 'anonymous', more: Partial<Session> =
     teacher: slug === 'teacher',
     home: null,
     may: { help: slug === 'admin' || slug === 'temporary-admin' },
+    raise: 'none',
     temporaryAdmin: slug === 'temporary-admin',
     localAccount: false,
     impersonated: false,

@@ -8,6 +8,7 @@ import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { RaiseSection } from './raise-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
@@ -38,6 +39,7 @@ export function SettingsPage() {
           />
         </Card>
       </Grid>
+      <RaiseSection />
       <PasskeysSection />
       {signedIn && !impersonated ? <SessionsSection /> : null}
       <Section>

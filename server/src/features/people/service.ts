@@ -171,7 +171,9 @@ function mayCreate({ roles, create_teacher }: NewUser, by: Caller): void {
 async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
   const person = by.oident === null ? undefined : await personByNumber(tx, by.oident);
   if (!person) throw problem('no-right');
-  const roles = (await rolesByPerson(tx, [person.oidos])).get(person.oidos) ?? [];
+  const all = (await rolesByPerson(tx, [person.oidos])).get(person.oidos) ?? [];
+  // Of an administrator whose rights are not raised the session has none of them.
+  const roles = isAdministrator(by) ? all : all.filter((role) => !isAdministrator({ roles: [role] }));
   return { ...by, roles, permissions: permissionsOf(roles, person.extra_permissions) };
 }
 

@@ -7,8 +7,8 @@ import type { Config } from '../../config.ts';
 /** Seconds that somebody may take at the provider. */
 const patience = 20 * 60;
 
-/** What a sign-in is for: to come in, or to try a provider that lets nobody in yet. */
-export const aims = ['sign-in', 'rehearsal'] as const;
+/** What a sign-in is for: to come in, to try a provider that lets nobody in yet, or to raise the rights of who is in. */
+export const aims = ['sign-in', 'rehearsal', 'raise'] as const;
 export type Aim = (typeof aims)[number];
 
 /** A sign-in on its way through a provider: its `state`, and what only the browser that began it can make of that. */
@@ -19,11 +19,13 @@ export interface Begun {
   readonly aim: Aim;
   /** Where to go on: a path of ours. */
   readonly back: string;
+  /** Why rights are raised, where they are. */
+  readonly reason?: string | undefined;
   /** Names this one, for its being used once. */
   readonly id: string;
 }
 
-const Content = z.object({ id: z.string(), browser: z.string(), aim: z.enum(aims), back: z.string() });
+const Content = z.object({ id: z.string(), browser: z.string(), aim: z.enum(aims), back: z.string(), reason: z.string().optional() });
 
 const cookieName = ({ publicUrl }: Config) => (publicUrl.startsWith('https:') ? '__Host-begun' : 'anketa-begun');
 
@@ -31,9 +33,9 @@ const cookieName = ({ publicUrl }: Config) => (publicUrl.startsWith('https:') ? 
 const keyOf = ({ secret }: Config) => new Uint8Array(hkdfSync('sha256', secret, '', 'a sign-in that was begun', 32));
 
 /** A browser's cookie is a secret of its own; nonce and verifier of each sign-in follow from it, so that nothing of them is stored. */
-function madeBy(cookie: string, { id, aim, back }: Pick<Begun, 'id' | 'aim' | 'back'>, state: string): Begun {
+function madeBy(cookie: string, { id, aim, back, reason }: Pick<Begun, 'id' | 'aim' | 'back' | 'reason'>, state: string): Begun {
   const derived = (what: string) => createHmac('sha256', cookie).update(`${what}\n${id}`).digest('base64url');
-  return { state, nonce: derived('nonce'), verifier: derived('verifier'), aim, back, id };
+  return { state, nonce: derived('nonce'), verifier: derived('verifier'), id, aim, back, reason };
 }
 
 const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url');
@@ -42,19 +44,19 @@ const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('b
 export async function begin(
   config: Config,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { provider, aim, back }: { readonly provider: string; readonly aim: Aim; readonly back: string },
+  { provider, ...purpose }: Pick<Begun, 'aim' | 'back' | 'reason'> & { readonly provider: string },
 ): Promise<Begun> {
   const name = cookieName(config);
   const cookie = request.cookies[name] ?? randomBytes(32).toString('base64url');
   const isSecure = config.publicUrl.startsWith('https:');
   reply.setCookie(name, cookie, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: patience });
   const id = randomBytes(16).toString('base64url');
-  const state = await new EncryptJWT({ id, browser: hashOf(cookie), aim, back })
+  const state = await new EncryptJWT({ id, browser: hashOf(cookie), ...purpose })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setAudience(provider)
     .setExpirationTime(Math.floor(Date.now() / 1000) + patience)
     .encrypt(keyOf(config));
-  return madeBy(cookie, { id, aim, back }, state);
+  return madeBy(cookie, { id, ...purpose }, state);
 }
 
 /** The sign-in that a state belongs to, if this browser began it, at this provider, not long ago. That it is used once is not looked at here. */

@@ -1,6 +1,6 @@
 import { readSession } from '@anketa/contract/session';
 import { SignJWT } from 'jose';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcSettings } from '../../provider-settings.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createBrowser } from '../../testing/browser.ts';
@@ -29,6 +29,7 @@ const settingsOf = (key: string, issuer: string): OidcSettings => ({
 const app = await testApplication({
   publicUrl,
   providers: [settingsOf('one', one.issuer), settingsOf('other', other.issuer)],
+  raiseMinutes: 30,
 });
 for (const key of ['one', 'other']) await setStanding(app.db, key, { stage: 'on', trialEndsAt: null, trialBy: null });
 await givenPerson(app.db, '1001');
@@ -128,6 +129,29 @@ test('an address to come back by is used once, though a provider takes a code tw
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
   const again = await browser.go(url);
   expect([again.status, again.body.includes('už bylo použito')]).toEqual([400, true]);
+});
+
+describe('rights', () => {
+  beforeAll(() => givenPerson(app.db, '7', { roles: ['admin'] }));
+  const now = () => Math.floor(Date.now() / 1000);
+
+  /** What becomes of the rights of an administrator who comes back with this time of signing in. */
+  async function raisedWith(auth_time: number | undefined) {
+    const browser = freshBrowser();
+    one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token({ ...one.usual(nonce), sub: 'boss', ucn: '7', auth_time }));
+    await browser.go('/sign-in/one');
+    await browser.go('/sign-in/one?aim=raise&reason=Oprava');
+    const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
+    return JSON.parse(body).raise;
+  }
+
+  test.each([
+    ['is just now', () => now(), 'raised'],
+    ['is ten minutes ago', () => now() - 600, 'possible'],
+    ['is not said', () => undefined, 'possible'],
+  ])('of an administrator whose sign-in %s: are they raised?', async (_what, time, raise) => {
+    expect(await raisedWith(time())).toBe(raise);
+  });
 });
 
 describe('of two providers', () => {

@@ -20,7 +20,7 @@ export type Reached = { readonly state: 'waiting' | 'ready' } | { readonly state
 export interface OidcProvider {
   readonly reached: () => Reached;
   /** Where a sign-in goes on. Throws `Refusal`: unreachable. */
-  readonly address: (begun: Begun, options?: { readonly fresh?: boolean }) => Promise<URL>;
+  readonly address: (begun: Begun) => Promise<URL>;
   /** Who came back with this query. Throws `Refusal`. */
   readonly arrived: (query: string, begun: Begun) => Promise<Arrived>;
   /** Where one signs out there too; undefined where that cannot be. */
@@ -85,7 +85,7 @@ export function openOidc(settings: OidcSettings, { publicUrl, insecure, log }: O
     return configuration;
   }
 
-  async function arrived(query: string, { state, nonce, verifier }: Begun): Promise<Arrived> {
+  async function arrived(query: string, { state, nonce, verifier, aim }: Begun): Promise<Arrived> {
     const provider = await known();
     // The address that the provider was given, not the one that a proxy made of it: the token request repeats it.
     const current = new URL(`${callback}?${query}`);
@@ -94,6 +94,8 @@ export function openOidc(settings: OidcSettings, { publicUrl, insecure, log }: O
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
+      // Whoever raises rights has just signed in there afresh, and the token says when.
+      ...(aim === 'raise' && { maxAge: 0 }),
     });
     const claims = tokens.claims();
     if (!claims) throw new Refusal('not-believed');
@@ -115,7 +117,7 @@ export function openOidc(settings: OidcSettings, { publicUrl, insecure, log }: O
 
   return {
     reached: () => reached,
-    async address({ state, nonce, verifier }, { fresh: isFresh = false } = {}) {
+    async address({ state, nonce, verifier, aim }) {
       return client.buildAuthorizationUrl(await known(), {
         redirect_uri: callback,
         scope,
@@ -123,7 +125,7 @@ export function openOidc(settings: OidcSettings, { publicUrl, insecure, log }: O
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(isFresh && { max_age: '0', prompt: 'login' }),
+        ...(aim === 'raise' && { max_age: '0', prompt: 'login' }),
       });
     },
     arrived: (query, begun) => arrived(query, begun).catch((error: unknown) => refuse(error, { key, log })),

@@ -1,5 +1,6 @@
 import { backAddress } from '@anketa/contract/back-address';
 import { linkAnew, listProviders, switchProvider } from '@anketa/contract/providers';
+import { RaiseReason } from '@anketa/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from '../../platform/http/address.ts';
 import { isAdministrator } from '../../platform/http/caller.ts';
@@ -7,12 +8,14 @@ import { acceptForms } from '../../platform/http/forms.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import type { Exchange } from '../session/opening.ts';
+import { raise } from '../session/raising.ts';
 import { useOnce } from '../session/used-token-store.ts';
 import { describeProvider, requireAdministrator, switchTo, takeLinksAway } from './administration.ts';
 import { type Arrived, Refusal } from './arrived.ts';
-import { begin, begunOf } from './begun.ts';
+import { aims, type Begun, begin, begunOf } from './begun.ts';
 import { arrivedByHeaders } from './headers.ts';
-import { linkPerson } from './identity.ts';
+import { findPerson, linkPerson } from './identity.ts';
 import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
 import type { Provider } from './providers.ts';
 import { refusalPage } from './refusal-page.ts';
@@ -26,7 +29,7 @@ import { confirmTrial, trialMinutes } from './stages.ts';
 const refused = { name: 'provider', points: 3000, seconds: 10 * 60 };
 
 const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
-type ToProvider = { Params: { key: string }; Querystring: { back?: string; aim?: string; state?: string } };
+type ToProvider = { Params: { key: string }; Querystring: { back?: string; aim?: string; reason?: string } };
 
 /** Sign-in at identity providers: the way there, the way back, and their word that somebody signed out. */
 export function providerRoutes(server: Server) {
@@ -52,7 +55,7 @@ export function providerRoutes(server: Server) {
 
   /** Does what may be refused, and answers a refusal with a page that says why. */
   async function withPage(
-    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    exchange: Exchange,
     provider: Provider,
     work: () => Promise<FastifyReply>,
   ) {
@@ -68,18 +71,21 @@ export function providerRoutes(server: Server) {
   fastify.get<ToProvider>('/sign-in/:key', hidden, async (request, reply) => {
     const provider = providerOf(request);
     const { key } = provider.settings;
-    const isRehearsal = request.query.aim === 'rehearsal';
+    const aim = aims.find((one) => one === request.query.aim) ?? 'sign-in';
+    const isRehearsal = aim === 'rehearsal';
     await mustBeOpen(key, request, isRehearsal);
+    const reason = aim === 'raise' ? await reasonOf(request) : undefined;
     reply.header('cache-control', 'no-store');
     return withPage({ request, reply }, provider, async () => {
       const back = backAddress(new URL(request.url, config.publicUrl).search, new URL(config.publicUrl).origin);
       if (provider.kind === 'headers') {
         const arrived = arrivedByHeaders(provider.settings, request.raw);
         if (isRehearsal) return rehearsalPage(db, { request, reply }, provider.settings, arrived);
+        // That somebody has just signed in headers cannot say.
+        if (aim === 'raise') throw problem('no-right');
         return letIn({ request, reply }, provider, arrived, back);
       }
-      const aim = isRehearsal ? 'rehearsal' : 'sign-in';
-      const begun = await begin(config, { request, reply }, { provider: key, aim, back });
+      const begun = await begin(config, { request, reply }, { provider: key, aim, back, reason });
       return reply.redirect((await provider.oidc.address(begun)).href);
     });
   });
@@ -100,6 +106,7 @@ export function providerRoutes(server: Server) {
       await mustBeOpen(settings.key, request, begun.aim === 'rehearsal');
       const arrived = await oidc.arrived(query, begun);
       if (begun.aim === 'rehearsal') return rehearsalPage(db, { request, reply }, settings, arrived);
+      if (begun.aim === 'raise') return raiseBy({ request, reply }, provider, arrived, begun);
       const answer = await letIn({ request, reply }, provider, arrived, begun.back);
       await limit.takeBack(address);
       return answer;
@@ -113,8 +120,26 @@ export function providerRoutes(server: Server) {
     } else if ((await standingOf(db, key)).stage === 'rehearsal') throw problem('not-found');
   }
 
+  /** Why the caller raises their rights. Throws `no-right` for whoever has none to raise. */
+  async function reasonOf(request: FastifyRequest<ToProvider>): Promise<string> {
+    const by = await identify(request);
+    const reason = RaiseReason.safeParse(request.query.reason);
+    if (by.raise === 'none') throw problem('no-right');
+    if (!reason.success) throw problem('bad-request', { detail: 'reason' });
+    return reason.data;
+  }
+
+  /** Raises the rights of the caller, who has just signed in at the provider again. Throws `Refusal` where that was somebody else. */
+  async function raiseBy(exchange: Exchange, { settings }: Provider, arrived: Arrived, { back, reason = '' }: Begun) {
+    const by = await identify(exchange.request);
+    const { person } = await findPerson(db, settings.key, settings.number, arrived);
+    if (person.oidos !== by.oidos) throw new Refusal('other-person', { value: person.oident });
+    await raise({ config, db }, exchange, by, reason);
+    return exchange.reply.redirect(back, 303);
+  }
+
   async function letIn(
-    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    exchange: Exchange,
     { settings }: Provider,
     arrived: Arrived,
     back: string,

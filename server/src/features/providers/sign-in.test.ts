@@ -1,5 +1,5 @@
 import { readSession } from '@anketa/contract/session';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcSettings } from '../../provider-settings.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createBrowser, type Visit } from '../../testing/browser.ts';
@@ -30,7 +30,7 @@ const settings: OidcSettings = {
   algorithm: 'RS256',
   number: { claim: 'ucn', pattern: /^(?:\d+)$/iu, target: 'person' },
 };
-const app = await testApplication({ publicUrl, providers: [settings] });
+const app = await testApplication({ publicUrl, providers: [settings], raiseMinutes: 30 });
 const on = { stage: 'on', trialEndsAt: null, trialBy: null } as const;
 await setStanding(app.db, 'muni', on);
 await givenPerson(app.db, '1001', { surname: 'Novák', login: 'xnovak', email: 'svobodova@example.cz' });
@@ -247,6 +247,44 @@ describe('sign-in at a provider', () => {
     expect(url).toMatch(`${provider.issuer}/session/end?`);
     expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/`);
     expect(await whoIn(browser)).toBe(null);
+  });
+
+  describe('afresh raises the rights of an administrator', () => {
+    beforeAll(() => givenPerson(app.db, '7', { roles: ['admin'] }));
+    const raising = '/sign-in/muni?aim=raise&reason=Oprava&back=/settings';
+    const raiseOf = async (browser: Browser) => {
+      const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
+      return JSON.parse(body).raise;
+    };
+
+    test('who is asked there again, and is the same person; the reason stands in the audit log', async () => {
+      accounts.boss = { ucn: '7' };
+      const browser = freshBrowser();
+      await comeIn(browser, 'boss');
+      expect(await raiseOf(browser)).toBe('possible');
+      const before = browser.cookies(publicUrl).get('anketa-session');
+      const there = await browser.go(raising, {}, ({ pathname }) => pathname === '/auth');
+      expect(new URL(there.url).searchParams.get('max_age')).toBe('0');
+      const { url } = await browser.go(there.url);
+      expect(url).toBe(`${publicUrl}/settings`);
+      expect(await raiseOf(browser)).toBe('raised');
+      expect(browser.cookies(publicUrl).get('anketa-session')).not.toBe(before);
+      const [act] = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'session.raised').execute();
+      expect(act).toMatchObject({ actor: '7', subject: 'Oprava' });
+    });
+
+    test('not where somebody else signs in there, not without a reason, not for who has none to raise', async () => {
+      const browser = freshBrowser();
+      await comeIn(browser, 'boss');
+      browser.forget(provider.issuer);
+      const other = await comeIn(browser, 'novak', raising);
+      expect([other.status, await raiseOf(browser), await whoIn(browser)]).toEqual([403, 'possible', '7']);
+      expect((await browser.go('/sign-in/muni?aim=raise')).status).toBe(400);
+      const student = freshBrowser();
+      await comeIn(student, 'novak');
+      expect((await student.go(raising)).status).toBe(403);
+      expect((await freshBrowser().go(raising)).status).toBe(403);
+    });
   });
 
   async function whoInAs(account: string): Promise<string | null> {

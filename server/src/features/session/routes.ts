@@ -4,7 +4,10 @@ import {
   endSessions,
   listDemoPeople,
   logIn,
+  lowerRights,
   type PresentSession,
+  raiseRights,
+  readRaise,
   readSession,
 } from '@anketa/contract/session';
 import type { FastifyReply } from 'fastify';
@@ -15,12 +18,13 @@ import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
 import type { Exchange } from './opening.ts';
+import { describeRaise, lower, raiseByPassword } from './raising.ts';
 import { sessionOf, tokenHash } from './service.ts';
 import { closeSession, closeSessions, countOpenSessions, peopleByLogins } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-export function sessionRoutes({ serve, fastify, db, config, demo, identify, signIn, providers }: Server) {
+export function sessionRoutes({ serve, fastify, db, config, demo, identify, signIn, checkPassword, providers }: Server) {
   async function presentSession(by: Caller, { request, reply }: Exchange): Promise<PresentSession> {
     return { ...(await sessionOf(db, by)), csrf: csrfToken(config, request, reply) };
   }
@@ -31,6 +35,12 @@ export function sessionRoutes({ serve, fastify, db, config, demo, identify, sign
     await signIn(body, { request, reply });
     return presentSession(await identify(request), { request, reply });
   });
+
+  serve(readRaise, ({ by, request, reply }) => describeRaise({ config, db, providers }, { request, reply }, by));
+  serve(raiseRights, ({ by, body, request, reply }) =>
+    raiseByPassword({ config, db, checkPassword }, { request, reply }, by, body),
+  );
+  serve(lowerRights, ({ by, request, reply }) => lower({ config, db }, { request, reply }, by));
 
   serve(checkSession, async ({ by }) => ({ exist: by.signedIn }));
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { holds } from '@anketa/contract/rights';
+import { holds, type RoleSlug } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -54,15 +54,37 @@ export function createIdentify(config: Config, db: Db): Identify {
     const token = request.cookies[sessionCookie(config)];
     const person = token ? await sessionPerson(db, tokenHash(token)) : undefined;
     if (!person) return anonymous(locale);
-    const roles = rolesOf(person);
+    const held = rolesOf(person);
+    const raise = raiseOf(config, { roles: held, impersonated: person.impersonated_by !== null, raised: person.raised });
+    const roles = rolesInSession(held, raise);
     const permissions = permissionsOf(roles, person.extra_permissions);
     const { oident, login, impersonated_by: impersonatedBy, local_account: localAccount } = person;
     const role = { slug: roles[0] ?? 'user', permission: permissions };
     const student = roles.includes('student');
     const teacher = roles.includes('teacher');
     const rights = { role, roles, permissions, student, teacher };
-    return { ...signedIn(person), oident, login, ...rights, localAccount, impersonatedBy, locale };
+    return { ...signedIn(person), raise, oident, login, ...rights, localAccount, impersonatedBy, locale };
   };
+}
+
+interface Raising {
+  readonly roles: readonly RoleSlug[];
+  readonly impersonated: boolean;
+  readonly raised: boolean;
+}
+
+/** Whether somebody's rights as an administrator are raised in a session, can be, or are none that could. */
+export function raiseOf({ raiseMinutes }: Pick<Config, 'raiseMinutes'>, { roles, impersonated, raised }: Raising): Session['raise'] {
+  if (raiseMinutes === 0 || impersonated || !isAdministrator({ roles })) return 'none';
+  return raised ? 'raised' : 'possible';
+}
+
+/** The roles that count in a session: where rights are raised for a time, an administrator is a temporary one or, until then, none. */
+function rolesInSession(held: readonly RoleSlug[], raise: Session['raise']): RoleSlug[] {
+  if (raise === 'none') return [...held];
+  const others = held.filter((role) => role !== 'admin' && role !== 'temporary-admin');
+  if (raise === 'raised') return ['temporary-admin', ...others];
+  return others.length > 0 ? others : ['user'];
 }
 
 /** What a query of the session's holder reads also, and the values it takes from a request. */
@@ -88,7 +110,8 @@ export function createIdentifySelf<Also = never>(config: Config, db: Db, read: A
 }
 
 function signedIn(person: Holder) {
-  const { oidos, oident, login, impersonated_by } = person;
+  const { oidos, oident, login, impersonated_by, raised } = person;
   const name = personName(person, login ?? oident);
-  return { signedIn: true, oidos, name, impersonated: impersonated_by !== null };
+  const raise: Session['raise'] = raised ? 'raised' : 'none';
+  return { signedIn: true, oidos, name, impersonated: impersonated_by !== null, raise };
 }

@@ -9,6 +9,8 @@ type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_b
 /** Whom a session belongs to. */
 export interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn> {
   readonly impersonated_by: string | null;
+  /** An administrator's rights are raised in it. */
+  readonly raised: boolean;
 }
 
 interface SessionRow extends Holder {
@@ -19,7 +21,8 @@ interface SessionRow extends Holder {
 
 /** A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. */
 const ofSession = (columns: string) => `
-  SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by, ${columns}
+  SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by,
+    coalesce(s.raised_until > now(), false) AS raised, ${columns}
   FROM session s JOIN person p USING (oidos)
   WHERE s.token_hash = $1 AND s.expires_at > now()`;
 
@@ -127,4 +130,21 @@ export function peopleByLogins(db: Db, logins: readonly string[]) {
     .select(['login', 'surname', 'name', 'title_before', 'title_after'])
     .where('login', 'in', logins)
     .execute();
+}
+
+/** Until when rights are raised in a session, and by which provider it was opened. */
+export function raisedUntil(db: Db, tokenHash: Buffer) {
+  const session = db.selectFrom('session').select(['raised_until', 'provider']).where('token_hash', '=', tokenHash);
+  return session.where('expires_at', '>', new Date()).executeTakeFirst();
+}
+
+/** By which provider a session was opened, and its marks: a session in its place has the same. */
+export function sessionMarks(db: Db, tokenHash: Buffer): Promise<SessionMarks | undefined> {
+  const session = db.selectFrom('session').select(['provider', 'subject_mark', 'sid_mark']);
+  return session.where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Raises rights in a session until then, or lowers them (null). */
+export async function setRaised(db: Db | Tx, tokenHash: Buffer, raised_until: Date | null): Promise<void> {
+  await db.updateTable('session').set({ raised_until }).where('token_hash', '=', tokenHash).execute();
 }

@@ -11,7 +11,7 @@ export interface Caller extends Omit<Session, 'home' | 'may' | 'temporaryAdmin'>
 }
 
 /** Who makes a request, where it concerns them alone: what they may do beyond that was not looked up. */
-export type Self = Pick<Caller, 'signedIn' | 'oidos' | 'name' | 'impersonated' | 'locale' | 'permissions'>;
+export type Self = Pick<Caller, 'signedIn' | 'oidos' | 'name' | 'impersonated' | 'raise' | 'locale' | 'permissions'>;
 
 /** Finds the caller of a request by its session cookie. Never throws for a missing or expired session. */
 export type Identify<By = Caller> = (request: FastifyRequest) => Promise<By>;
@@ -42,6 +42,7 @@ export const anonymous = (locale: Locale): Caller => ({
   teacher: false,
   localAccount: false,
   impersonated: false,
+  raise: 'none',
   locale,
   oidos: null,
   impersonatedBy: null,

@@ -1,0 +1,73 @@
+import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
+import type { raiseRights, readRaise } from '@anketa/contract/session';
+import { done } from '@anketa/contract/values';
+import { audit } from '../../platform/audit.ts';
+import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { sessionCookie } from '../../platform/http/csrf.ts';
+import { ProblemError, problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
+import { beginSession, type Exchange } from './opening.ts';
+import { tokenHash } from './service.ts';
+import { originOf } from './signing-in.ts';
+import { raisedUntil, type SessionMarks, sessionMarks, setRaised } from './store.ts';
+
+type Ports = Pick<Server, 'config' | 'db'>;
+
+const hashOf = ({ config }: Pick<Ports, 'config'>, { request }: Exchange) =>
+  tokenHash(request.cookies[sessionCookie(config)] ?? '');
+
+/** How long the caller's rights are raised, and by what they raise them. */
+export async function describeRaise(
+  { config, db, providers }: Ports & Pick<Server, 'providers'>,
+  exchange: Exchange,
+  by: Caller,
+): Promise<ResponseOf<typeof readRaise>> {
+  const session = await raisedUntil(db, hashOf({ config }, exchange));
+  const key = session?.provider ?? null;
+  return {
+    minutes: config.raiseMinutes,
+    until: by.raise === 'raised' ? (session?.raised_until?.toISOString() ?? null) : null,
+    password: by.localAccount,
+    provider: key !== null && providers.get(key)?.kind === 'oidc' ? key : null,
+  };
+}
+
+/**
+ * Raises the rights of an administrator who has just proven again who they are, for a fixed time, in a session of its own. The reason stands in the audit log.
+ * Throws `no-right` for whoever has nothing to raise.
+ */
+export async function raise({ config, db }: Ports, exchange: Exchange, by: Caller, reason: string): Promise<void> {
+  const { oidos } = by;
+  if (by.raise === 'none' || oidos === null) throw problem('no-right');
+  const marks: SessionMarks | undefined = await sessionMarks(db, hashOf({ config }, exchange));
+  const until = new Date(Date.now() + config.raiseMinutes * 60_000);
+  await inTransaction(db, async (tx) => {
+    await beginSession({ config, db: tx }, exchange, { oidos, raisedUntil: until, ...(marks && { marks }) });
+    await audit(tx, { actor: actorOf(by), action: 'session.raised', subject: reason });
+  });
+}
+
+/** The same by the local password, under the limits of sign-in. Throws `fields-invalid` for a wrong one, `too-many-attempts`, `busy` and `no-right`. */
+export async function raiseByPassword(
+  { config, db, checkPassword }: Ports & Pick<Server, 'checkPassword'>,
+  exchange: Exchange,
+  by: Caller,
+  { password, reason }: BodyOf<typeof raiseRights>,
+) {
+  const { login } = by;
+  if (by.raise === 'none' || login === null || !by.localAccount) throw problem('no-right');
+  await checkPassword({ login, password }, originOf(config, exchange.request, login)).catch((error: unknown) => {
+    if (!(error instanceof ProblemError && error.problem === 'wrong-password')) throw error;
+    throw problem('fields-invalid', { errors: { password: ['password-wrong'] } });
+  });
+  await raise({ config, db }, exchange, by, reason);
+  return done;
+}
+
+/** Gives raised rights back before their time. */
+export async function lower({ config, db }: { readonly config: Server['config']; readonly db: Db }, exchange: Exchange, by: Caller) {
+  await setRaised(db, hashOf({ config }, exchange), null);
+  if (by.raise === 'raised') await audit(db, { actor: actorOf(by), action: 'session.lowered', subject: by.login ?? '' });
+  return done;
+}

@@ -1,0 +1,44 @@
+import { lowerRights, readRaise } from '@anketa/contract/session';
+import { Act } from '@anketa/remote/act';
+import { Loaded } from '@anketa/remote/loaded';
+import { useLocale, useSession } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { Notice } from '@anketa/ui/notice';
+import { Section } from '@anketa/ui/page';
+import { usePageTexts } from '../locales/pages/page-texts.ts';
+import { goOn, RaiseForm } from './raise-form.tsx';
+
+/** The rights of an administrator, where they are raised for a time alone: until when, and the way to raise them or give them back. */
+export function RaiseSection() {
+  const { raise } = useSession();
+  return raise === 'none' ? null : <OwnRights isRaised={raise === 'raised'} />;
+}
+
+function OwnRights({ isRaised }: { readonly isRaised: boolean }) {
+  const { t } = usePageTexts();
+  const locale = useLocale();
+  const raise = useData(readRaise, {});
+  const timeOf = (until: string) => new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' });
+  return (
+    <Section>
+      <h2>{t('raise.title')}</h2>
+      <Loaded of={raise}>
+        {({ minutes, until, password, provider }) =>
+          isRaised && until !== null ? (
+            <>
+              <Notice $tone="warning">{t('raise.until', { time: timeOf(until) })}</Notice>
+              <Act endpoint={lowerRights} request={{}} refresh="nothing" onDone={goOn}>
+                {t('raise.lower')}
+              </Act>
+            </>
+          ) : (
+            <>
+              <p>{t('raise.text', { count: minutes })}</p>
+              <RaiseForm hasPassword={password} provider={provider} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
