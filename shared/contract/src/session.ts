@@ -94,7 +94,7 @@ export const listDemoPeople = endpoint({
 });
 
 /** Why an administrator raises their rights: it stands in the audit log. */
-export const RaiseReason = oneLine.pipe(z.string().trim().min(3).max(300));
+export const RaiseReason = oneLine.trim().min(3).max(300);
 
 export const readRaise = endpoint({
   method: 'GET',

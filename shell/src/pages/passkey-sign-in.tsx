@@ -9,7 +9,10 @@ import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { forgetKey, proveKey, usePasskeySupport } from '../passkeys.ts';
 
-const Wide = styled(Button)`inline-size: 100%; margin-block-start: 16px;`;
+/* While it is not known whether the browser has passkeys, it has its place and is not there: nothing below it moves. */
+const Wide = styled(Button)<{ $unknown: boolean }>`
+  inline-size: 100%; margin-block-start: 16px; ${({ $unknown }) => ($unknown ? 'visibility: hidden;' : '')}
+`;
 
 interface Props {
   readonly pending: boolean;
@@ -26,7 +29,7 @@ export function PasskeySignIn({ pending, onProblem, onSignedIn }: Props) {
   const begin = useAction(beginPasskeySignIn, { refresh: 'nothing' });
   const finish = useAction(signInByPasskey, { refresh: 'nothing' });
   const [asking, setAsking] = useState(false);
-  if (!isSupported) return null;
+  if (isSupported === false) return null;
 
   /** Gives why nobody was signed in, in words. */
   async function signIn(): Promise<string | undefined> {
@@ -53,7 +56,7 @@ export function PasskeySignIn({ pending, onProblem, onSignedIn }: Props) {
     else onProblem(problem);
   }
   return (
-    <Wide $off={pending || asking} onClick={press}>
+    <Wide $unknown={isSupported === undefined} $off={pending || asking} onClick={press}>
       {t('login.passkey')}
     </Wide>
   );

@@ -25,7 +25,13 @@ export interface Begun {
   readonly id: string;
 }
 
-const Content = z.object({ id: z.string(), browser: z.string(), aim: z.enum(aims), back: z.string(), reason: z.string().optional() });
+const Content = z.object({
+  id: z.string(),
+  browser: z.string(),
+  aim: z.enum(aims),
+  back: z.string(),
+  reason: z.string().optional(),
+});
 
 const cookieName = ({ publicUrl }: Config) => (publicUrl.startsWith('https:') ? '__Host-begun' : 'anketa-begun');
 
@@ -33,7 +39,11 @@ const cookieName = ({ publicUrl }: Config) => (publicUrl.startsWith('https:') ? 
 const keyOf = ({ secret }: Config) => new Uint8Array(hkdfSync('sha256', secret, '', 'a sign-in that was begun', 32));
 
 /** A browser's cookie is a secret of its own; nonce and verifier of each sign-in follow from it, so that nothing of them is stored. */
-function madeBy(cookie: string, { id, aim, back, reason }: Pick<Begun, 'id' | 'aim' | 'back' | 'reason'>, state: string): Begun {
+function madeBy(
+  cookie: string,
+  { id, aim, back, reason }: Pick<Begun, 'id' | 'aim' | 'back' | 'reason'>,
+  state: string,
+): Begun {
   const derived = (what: string) => createHmac('sha256', cookie).update(`${what}\n${id}`).digest('base64url');
   return { state, nonce: derived('nonce'), verifier: derived('verifier'), id, aim, back, reason };
 }

@@ -138,7 +138,8 @@ describe('rights', () => {
   /** What becomes of the rights of an administrator who comes back with this time of signing in. */
   async function raisedWith(auth_time: number | undefined) {
     const browser = freshBrowser();
-    one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token({ ...one.usual(nonce), sub: 'boss', ucn: '7', auth_time }));
+    one.wishes.answer = async ({ nonce }) =>
+      one.withIdToken(await one.token({ ...one.usual(nonce), sub: 'boss', ucn: '7', auth_time }));
     await browser.go('/sign-in/one');
     await browser.go('/sign-in/one?aim=raise&reason=Oprava');
     const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });

@@ -54,11 +54,7 @@ export function providerRoutes(server: Server) {
   serve(linkAnew, ({ params, body, by }) => takeLinksAway(db, providerOf({ params }), body, by));
 
   /** Does what may be refused, and answers a refusal with a page that says why. */
-  async function withPage(
-    exchange: Exchange,
-    provider: Provider,
-    work: () => Promise<FastifyReply>,
-  ) {
+  async function withPage(exchange: Exchange, provider: Provider, work: () => Promise<FastifyReply>) {
     try {
       return await work();
     } catch (error) {

@@ -253,7 +253,9 @@ describe('sign-in at a provider', () => {
     beforeAll(() => givenPerson(app.db, '7', { roles: ['admin'] }));
     const raising = '/sign-in/muni?aim=raise&reason=Oprava&back=/settings';
     const raiseOf = async (browser: Browser) => {
-      const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
+      const { body } = await browser.send(`${publicUrl}${readSession.path}`, {
+        headers: { accept: 'application/json' },
+      });
       return JSON.parse(body).raise;
     };
 

@@ -22,7 +22,10 @@ async function browserOf(login: string, password = 'správné heslo') {
   const browser = createBrowser({ fastify: app.fastify, publicUrl });
   const name = sessionCookie(app.config);
   async function call(method: 'GET' | 'POST', path: string, body?: object) {
-    const present = await app.fastify.inject({ url: readSession.path, cookies: { [name]: browser.cookies(publicUrl).get(name) ?? '' } });
+    const present = await app.fastify.inject({
+      url: readSession.path,
+      cookies: Object.fromEntries(browser.cookies(publicUrl)),
+    });
     for (const given of present.cookies) browser.cookies(publicUrl).set(given.name, given.value);
     const answer = await app.fastify.inject({
       method,
@@ -45,7 +48,11 @@ beforeEach(() => app.db.deleteFrom('audit_log').execute());
 describe('where rights are raised for a time', () => {
   test('an administrator works as anybody else until they raise them, then as a temporary one, in another session', async () => {
     const { call, token } = await browserOf('jana');
-    expect((await call('GET', readSession.path)).body).toMatchObject({ raise: 'possible', roles: ['user'], permissions: 0 });
+    expect((await call('GET', readSession.path)).body).toMatchObject({
+      raise: 'possible',
+      roles: ['user'],
+      permissions: 0,
+    });
     expect((await call('GET', listUsers.path)).status).toBe(403);
     const before = token();
     expect((await call('POST', raiseRights.path, right)).status).toBe(200);
@@ -71,7 +78,11 @@ describe('where rights are raised for a time', () => {
     expect(left).toBeLessThanOrEqual(30 * 60_000);
     await call('GET', listUsers.path);
     expect((await call('GET', readRaise.path)).body.until).toBe(until);
-    await app.db.updateTable('session').set({ raised_until: new Date(Date.now() - 1) }).where('oidos', '=', 'jana').execute();
+    await app.db
+      .updateTable('session')
+      .set({ raised_until: new Date(Date.now() - 1) })
+      .where('oidos', '=', 'jana')
+      .execute();
     expect((await call('GET', listUsers.path)).status).toBe(403);
     expect((await call('GET', readSession.path)).body.raise).toBe('possible');
   });
@@ -117,7 +128,14 @@ describe('where rights are raised for a time', () => {
   });
 
   test('nothing is filled in while they are raised', () => {
-    const self = { signedIn: true, oidos: 'jana', name: null, impersonated: false, locale: 'cs', permissions: 0 } as const;
+    const self = {
+      signedIn: true,
+      oidos: 'jana',
+      name: null,
+      impersonated: false,
+      locale: 'cs',
+      permissions: 0,
+    } as const;
     expect(() => sectionInPerson({ slug: 's', code: 'c' }, { ...self, raise: 'raised' })).toThrow('no-right');
     expect(sectionInPerson({ slug: 's', code: 'c' }, { ...self, raise: 'none' }).student.oidos).toBe('jana');
   });

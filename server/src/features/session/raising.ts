@@ -66,8 +66,13 @@ export async function raiseByPassword(
 }
 
 /** Gives raised rights back before their time. */
-export async function lower({ config, db }: { readonly config: Server['config']; readonly db: Db }, exchange: Exchange, by: Caller) {
+export async function lower(
+  { config, db }: { readonly config: Server['config']; readonly db: Db },
+  exchange: Exchange,
+  by: Caller,
+) {
   await setRaised(db, hashOf({ config }, exchange), null);
-  if (by.raise === 'raised') await audit(db, { actor: actorOf(by), action: 'session.lowered', subject: by.login ?? '' });
+  if (by.raise === 'raised')
+    await audit(db, { actor: actorOf(by), action: 'session.lowered', subject: by.login ?? '' });
   return done;
 }

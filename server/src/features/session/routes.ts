@@ -24,7 +24,17 @@ import { closeSession, closeSessions, countOpenSessions, peopleByLogins } from '
 
 const year = 365 * 24 * 60 * 60;
 
-export function sessionRoutes({ serve, fastify, db, config, demo, identify, signIn, checkPassword, providers }: Server) {
+export function sessionRoutes({
+  serve,
+  fastify,
+  db,
+  config,
+  demo,
+  identify,
+  signIn,
+  checkPassword,
+  providers,
+}: Server) {
   async function presentSession(by: Caller, { request, reply }: Exchange): Promise<PresentSession> {
     return { ...(await sessionOf(db, by)), csrf: csrfToken(config, request, reply) };
   }

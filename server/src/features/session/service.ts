@@ -55,7 +55,11 @@ export function createIdentify(config: Config, db: Db): Identify {
     const person = token ? await sessionPerson(db, tokenHash(token)) : undefined;
     if (!person) return anonymous(locale);
     const held = rolesOf(person);
-    const raise = raiseOf(config, { roles: held, impersonated: person.impersonated_by !== null, raised: person.raised });
+    const raise = raiseOf(config, {
+      roles: held,
+      impersonated: person.impersonated_by !== null,
+      raised: person.raised,
+    });
     const roles = rolesInSession(held, raise);
     const permissions = permissionsOf(roles, person.extra_permissions);
     const { oident, login, impersonated_by: impersonatedBy, local_account: localAccount } = person;
@@ -74,7 +78,10 @@ interface Raising {
 }
 
 /** Whether somebody's rights as an administrator are raised in a session, can be, or are none that could. */
-export function raiseOf({ raiseMinutes }: Pick<Config, 'raiseMinutes'>, { roles, impersonated, raised }: Raising): Session['raise'] {
+export function raiseOf(
+  { raiseMinutes }: Pick<Config, 'raiseMinutes'>,
+  { roles, impersonated, raised }: Raising,
+): Session['raise'] {
   if (raiseMinutes === 0 || impersonated || !isAdministrator({ roles })) return 'none';
   return raised ? 'raised' : 'possible';
 }

@@ -485,6 +485,7 @@ export interface Schema {
     provider: string | null;
     subject_mark: Buffer | null;
     sid_mark: Buffer | null;
+    raised_until: Date | null;
   };
   sis_sharing: { evaluation_id: number; what: 'questions' | 'answers'; version: string };
   student_name: {
