@@ -104,6 +104,10 @@ async function treeOf(page: Page): Promise<string> {
   return ordered(said).join('\n');
 }
 
+/** Several regions that say something after one act say it in any order; what is said at once comes first. */
+const byText = (one: Said, other: Said) =>
+  Number(other.urgent) - Number(one.urgent) || one.text.localeCompare(other.text, 'cs');
+
 /** Opens a page to somebody who hears it: gives its tree, and after each act what was said and where the focus is. */
 export async function hearing(page: Page) {
   await page.addInitScript(listen);
@@ -151,7 +155,7 @@ export async function hearing(page: Page) {
       heard.push(
         `- ${what}`,
         ...(await dialog()),
-        ...said.map(({ text, urgent }) => `  ${urgent ? 'says at once' : 'says'}: ${text}`),
+        ...said.toSorted(byText).map(({ text, urgent }) => `  ${urgent ? 'says at once' : 'says'}: ${text}`),
         `  focus: ${await focus()}`,
       );
     },

@@ -24,9 +24,11 @@ const env = {
   ANKETA_WORKER_PORT: '0',
 };
 
-/** Connections of the worker to the database. */
+/** Connections of the worker to the database of this test: others run beside it on one server. */
 async function connections(): Promise<number> {
-  const { rows } = await pool.query("SELECT FROM pg_stat_activity WHERE application_name = 'anketa-jobs'");
+  const { rows } = await pool.query(
+    "SELECT FROM pg_stat_activity WHERE application_name = 'anketa-jobs' AND datname = current_database()",
+  );
   return rows.length;
 }
 
