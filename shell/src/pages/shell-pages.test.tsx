@@ -67,6 +67,19 @@ test('a field that is empty is named under it and takes the focus; nothing is se
   expect(sent()).toEqual([]);
 });
 
+test('what stands in the fields is sent, also where it was typed before the page’s script could know of it', async () => {
+  const { sent, press } = await opened(new HttpError(500, {}));
+  // As a browser's own typing leaves it: React hears nothing of that.
+  for (const [label, value] of [
+    [/^Přihlašovací/, 'jana'],
+    [/^Heslo/, 'tajné'],
+  ] as const) {
+    Object.assign(screen.getByLabelText(label), { value });
+  }
+  await press();
+  expect(sent()).toEqual([{ login: 'jana', password: 'tajné' }]);
+});
+
 test('a refusal is told once, in the form, and the password is there to be typed anew', async () => {
   const { seen, sent, press, user } = await opened(
     new HttpError(401, { detail: 'no', error: { code: 1, message: 'Špatné heslo.' } }),

@@ -45,8 +45,12 @@ export function PasswordForm({ pending, problem, signIn, who = '' }: PasswordFor
   }, [problem]);
   function submit() {
     setTried(true);
-    if (login && password) void signIn(login, password);
-    else (login ? field : first).current?.focus();
+    // What the fields have: it may have been typed before this code came, and not been taken over yet.
+    const [name, secret] = [first.current?.value ?? '', field.current?.value ?? ''];
+    setLogin(name);
+    setPassword(secret);
+    if (name && secret) void signIn(name, secret);
+    else (name ? field : first).current?.focus();
   }
   return (
     <Form method="post" onSubmit={submit}>
