@@ -3,11 +3,11 @@ import { linkAnew, listProviders, switchProvider } from '@anketa/contract/provid
 import { readSession } from '@anketa/contract/session';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
-import type { OidcSettings } from '../../provider-settings.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
-import { clientId, clientSecret, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { startIdentityProvider } from '../../testing/identity-provider.ts';
+import { oidcSettings } from '../../testing/oidc-settings.ts';
 import { mustLetStudentsIn, optionsOf } from './options.ts';
 
 const publicUrl = 'http://anketa.test';
@@ -18,18 +18,9 @@ const accounts: Record<string, Record<string, unknown>> = {
 const provider = await startIdentityProvider({ publicUrl, key: 'muni', accounts, claims: ['groups'] });
 afterAll(() => provider.stop());
 
-const settings: OidcSettings = {
-  kind: 'oidc',
-  key: 'muni',
-  name: { cs: 'Univerzita', en: 'University' },
-  issuer: provider.issuer,
-  client_id: clientId,
-  secret: clientSecret,
-  scope: 'openid',
-  algorithm: 'RS256',
-  number: { claim: 'ucn', pattern: /^(?:\d+)$/iu, target: 'person' },
+const settings = oidcSettings('muni', provider.issuer, {
   roles: { claim: 'groups', values: { anketa: 'manager', it: 'editor' } },
-};
+});
 const production = await testApplication({ publicUrl, providers: [settings], demo: false });
 const app = await testApplication({ publicUrl, providers: [settings] });
 await givenPerson(app.db, '1', { surname: 'Správná', roles: ['admin'] });

@@ -11,27 +11,21 @@ export interface Arrived {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Why nobody is let in, by what was wrong with what came, or with the way there. */
-export const refusals = [
-  // What came.
+/** Why nobody is let in, by what came and whom it means: signing in once more leads to the same. */
+export const refusalsOfPerson = [
   'no-claim',
   'several-values',
   'unlike-pattern',
-  // Whom it means.
   'nobody',
   'two-people',
   'other-person',
   'other-identity',
-  // The way there.
-  'denied',
-  'not-begun',
-  'used',
-  'unreachable',
-  'clock',
-  'not-believed',
-  'ended',
 ] as const;
-export type RefusalReason = (typeof refusals)[number];
+
+/** The same by what was wrong on the way there and back. */
+const refusalsOnTheWay = ['denied', 'not-begun', 'used', 'unreachable', 'clock', 'not-believed', 'ended'] as const;
+
+export type RefusalReason = (typeof refusalsOfPerson)[number] | (typeof refusalsOnTheWay)[number];
 
 /** Nobody is let in. `value`: what arrived, where something did. */
 export class Refusal extends Error {

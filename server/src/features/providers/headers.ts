@@ -5,7 +5,7 @@ import type { HeaderSettings } from '../../provider-settings.ts';
 import { type Arrived, Refusal } from './arrived.ts';
 
 type Request = Pick<IncomingMessage, 'rawHeaders' | 'headersDistinct'> & {
-  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+  readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
 /**

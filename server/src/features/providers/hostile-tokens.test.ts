@@ -1,11 +1,11 @@
 import { readSession } from '@anketa/contract/session';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OidcSettings } from '../../provider-settings.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { startHostileProvider } from '../../testing/hostile-provider.ts';
+import { oidcSettings } from '../../testing/oidc-settings.ts';
 import { setStanding } from './stage-store.ts';
 
 const publicUrl = 'http://anketa.test';
@@ -15,20 +15,9 @@ const one = await startHostileProvider({ clientId });
 const other = await startHostileProvider({ clientId });
 afterAll(() => Promise.all([one.stop(), other.stop()]));
 
-const settingsOf = (key: string, issuer: string): OidcSettings => ({
-  kind: 'oidc',
-  key,
-  name: { cs: key, en: key },
-  issuer,
-  client_id: clientId,
-  secret,
-  scope: 'openid',
-  algorithm: 'RS256',
-  number: { claim: 'ucn', pattern: /^(?:\d+)$/iu, target: 'person' },
-});
 const app = await testApplication({
   publicUrl,
-  providers: [settingsOf('one', one.issuer), settingsOf('other', other.issuer)],
+  providers: [oidcSettings('one', one.issuer, { secret }), oidcSettings('other', other.issuer, { secret })],
   raiseMinutes: 30,
 });
 for (const key of ['one', 'other']) await setStanding(app.db, key, { stage: 'on', trialEndsAt: null, trialBy: null });
@@ -200,7 +189,7 @@ describe('a provider that is down', () => {
     const { openOidc } = await import('./oidc.ts');
     const lines: string[] = [];
     const log = { error: (_details: object, message: string) => void lines.push(message) };
-    const oidc = openOidc(settingsOf('late', late.issuer), { publicUrl, insecure: true, log });
+    const oidc = openOidc(oidcSettings('late', late.issuer, { secret }), { publicUrl, insecure: true, log });
     const begun = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), aim: 'sign-in', back: '/', id: 'i' } as const;
     await expect(oidc.address(begun)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(oidc.reached().state).toBe('failed');

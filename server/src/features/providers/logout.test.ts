@@ -1,12 +1,12 @@
 import { readSession } from '@anketa/contract/session';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OidcSettings } from '../../provider-settings.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { startHostileProvider } from '../../testing/hostile-provider.ts';
-import { clientId, clientSecret, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { clientId, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { oidcSettings } from '../../testing/oidc-settings.ts';
 import { setStanding } from './stage-store.ts';
 
 const publicUrl = 'http://anketa.test';
@@ -26,20 +26,9 @@ const real = await startIdentityProvider({
 });
 afterAll(() => Promise.all([hostile.stop(), real.stop()]));
 
-const settingsOf = (key: string, issuer: string): OidcSettings => ({
-  kind: 'oidc',
-  key,
-  name: { cs: key, en: key },
-  issuer,
-  client_id: clientId,
-  secret: clientSecret,
-  scope: 'openid',
-  algorithm: 'RS256',
-  number: { claim: 'ucn', pattern: /^(?:\d+)$/iu, target: 'person' },
-});
 const app = await testApplication({
   publicUrl,
-  providers: [settingsOf('uni', hostile.issuer), settingsOf('real', real.issuer)],
+  providers: [oidcSettings('uni', hostile.issuer), oidcSettings('real', real.issuer)],
 });
 for (const key of ['uni', 'real']) await setStanding(app.db, key, { stage: 'on', trialEndsAt: null, trialBy: null });
 await givenPerson(app.db, '1001');

@@ -3,22 +3,14 @@ import { localeOf } from '../../platform/http/caller.ts';
 import { escapeHtml, linkHome, sendPlainPage } from '../../platform/http/plain-page.ts';
 import { translate } from '../../platform/translate.ts';
 import type { ProviderSettings } from '../../provider-settings.ts';
-import type { Refusal, RefusalReason } from './arrived.ts';
+import { type Refusal, type RefusalReason, refusalsOfPerson } from './arrived.ts';
 
-/** Whom the provider means is the matter: signing in once more leads to the same, unless one signs out there first. */
-const ofPerson: readonly RefusalReason[] = [
-  'no-claim',
-  'several-values',
-  'unlike-pattern',
-  'nobody',
-  'two-people',
-  'other-person',
-  'other-identity',
-];
+/** Whom the provider means is the matter: only signing out there leads to something else. */
+const isOfPerson = (reason: RefusalReason) => refusalsOfPerson.some((one) => one === reason);
 
 const statusOf = (reason: RefusalReason) => {
   if (reason === 'unreachable') return 503;
-  return ofPerson.includes(reason) || reason === 'ended' ? 403 : 400;
+  return isOfPerson(reason) || reason === 'ended' ? 403 : 400;
 };
 
 /** Says why nobody was let in: what arrived, what was looked for, and where to go on. */
@@ -35,7 +27,7 @@ export function refusalPage(
   const elsewhere = signOutAddress ? `<p><a href="${escapeHtml(signOutAddress)}">${text('signOut')}</a></p>` : '';
   const body = [
     `<p>${text(`refusals.${reason}`)}</p>`,
-    ...(ofPerson.includes(reason) ? [`<p>${text('asOther')}</p>`, elsewhere] : []),
+    ...(isOfPerson(reason) ? [`<p>${text('asOther')}</p>`, elsewhere] : []),
     again,
     `<p><a href="/login">${text('otherWay')}</a></p>`,
     linkHome(locale),

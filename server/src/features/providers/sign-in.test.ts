@@ -1,11 +1,11 @@
 import { readSession } from '@anketa/contract/session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OidcSettings } from '../../provider-settings.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createBrowser, type Visit } from '../../testing/browser.ts';
 import { craftedAddresses } from '../../testing/crafted-addresses.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { clientId, clientSecret, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { clientSecret, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { oidcSettings } from '../../testing/oidc-settings.ts';
 import { setStanding } from './stage-store.ts';
 
 const publicUrl = 'http://anketa.test';
@@ -19,17 +19,7 @@ const claims = ['preferred_username', 'name', 'email_verified'];
 const provider = await startIdentityProvider({ publicUrl, key: 'muni', accounts, claims });
 afterAll(() => provider.stop());
 
-const settings: OidcSettings = {
-  kind: 'oidc',
-  key: 'muni',
-  name: { cs: 'Univerzita', en: 'University' },
-  issuer: provider.issuer,
-  client_id: clientId,
-  secret: clientSecret,
-  scope: 'openid',
-  algorithm: 'RS256',
-  number: { claim: 'ucn', pattern: /^(?:\d+)$/iu, target: 'person' },
-};
+const settings = oidcSettings('muni', provider.issuer);
 const app = await testApplication({ publicUrl, providers: [settings], raiseMinutes: 30 });
 const on = { stage: 'on', trialEndsAt: null, trialBy: null } as const;
 await setStanding(app.db, 'muni', on);
