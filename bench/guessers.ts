@@ -39,7 +39,7 @@ await withProduct(async (url) => {
   console.log(`${guesses.length} guesses, ${checked} of them checked; the others were refused`);
   console.log(
     `RESULT guessers signed_in=${2000 - refused} sign_in_seconds=${signedInAfter.toFixed(0)} quiet_p95_ms=${p95(quiet)} ` +
-      `guessed_p95_ms=${p95(disturbed)} ratio=${(Number(p95(disturbed)) / Number(p95(quiet))).toFixed(2)}`,
+      `guessed_p95_ms=${p95(disturbed)} ratio=${(Number(p95(disturbed)) / Number(p95(quiet))).toFixed(2)} checked_per_s=${(checked / seconds).toFixed(1)}`,
   );
 });
 

@@ -52,7 +52,7 @@ try {
         `RESULT sign_in people=${people} p95_ms=${signIns.toFixed(0)} bare_p95_ms=${redirects.toFixed(0)} ratio=${ratio.toFixed(2)}`,
       );
     },
-    { size: 'small' },
+    { size: 'faculty' },
   );
 } finally {
   await provider.stop();
@@ -101,6 +101,7 @@ async function startBare() {
     });
     return response.writeHead(302, { location: `${provider.issuer}/auth?${query}` }).end();
   }).listen(0, '127.0.0.1');
+  server.keepAliveTimeout = 75_000;
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/start`,

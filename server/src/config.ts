@@ -19,6 +19,8 @@ export interface Config extends Readonly<ReturnType<typeof shared>> {
   readonly draftKeysFolder: string;
   /** Keys of marks of sessions, in the same place. */
   readonly sessionKeysFolder: string;
+  /** The key of marks of recipients of e-mails, in the same place. */
+  readonly mailKeyFolder: string;
   /** Signs CSRF tokens, and what browsers carry through a sign-in elsewhere. */
   readonly secret: string;
   /** Where people sign in elsewhere, in the order of the sign-in page. */
@@ -52,6 +54,8 @@ function shared(given: z.output<typeof Demo>) {
   }
   return {
     smtp: smtpOf(given),
+    /** E-mails and notifications that one person gets in a week at most. */
+    mailsPerWeek: given.ANKETA_MAILS_PER_WEEK,
     host: given.HOST,
     port: given.PORT,
     workerPort: given.ANKETA_WORKER_PORT,
@@ -91,10 +95,18 @@ function shared(given: z.output<typeof Demo>) {
 }
 
 /** The mail server and the sender; undefined where there is none. */
-function smtpOf({ ANKETA_SMTP_URL: server, ANKETA_MAIL_FROM: from }: z.output<typeof Demo>): SmtpSettings | undefined {
+function smtpOf(given: z.output<typeof Demo>): SmtpSettings | undefined {
+  const { ANKETA_SMTP_URL: server, ANKETA_MAIL_FROM: from } = given;
   if (!server) return undefined;
   if (!from) throw new ConfigError('ANKETA_MAIL_FROM: missing; ANKETA_SMTP_URL is set, and e-mails need a sender');
-  return { server, from };
+  return {
+    server,
+    from,
+    replyTo: given.ANKETA_MAIL_REPLY_TO,
+    bounces: given.ANKETA_MAIL_BOUNCES,
+    connections: given.ANKETA_MAIL_CONNECTIONS,
+    perMinute: given.ANKETA_MAIL_PER_MINUTE,
+  };
 }
 
 /** The zone of the clock by which a process goes, whatever the machine's is. Throws `ConfigError`. */
@@ -129,7 +141,8 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
   }
   const providers = readProviders(given.ANKETA_PROVIDERS, { demo: false });
   const sessionKeysFolder = join(draftKeysFolder, 'sessions');
-  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder };
+  const mailKeyFolder = join(draftKeysFolder, 'mail');
+  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder, mailKeyFolder };
   return { ...shared(given), demo: false, ...folders, providers, secret: given.ANKETA_SECRET };
 }
 
@@ -144,6 +157,7 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
     given.ANKETA_SIS_SHARE_FOLDER ?? (given.ANKETA_SIS_SHARE_URL ? undefined : join(dataFolder, 'sis'));
   const providers = readProviders(given.ANKETA_PROVIDERS, { demo: true });
   const sessionKeysFolder = join(draftKeysFolder, 'sessions');
-  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder, sisShareFolder };
+  const mailKeyFolder = join(draftKeysFolder, 'mail');
+  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder, mailKeyFolder, sisShareFolder };
   return { ...shared(given), demo: true, ...folders, providers, secret };
 }

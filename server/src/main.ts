@@ -12,6 +12,8 @@ import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnFigures } from './features/figures/jobs.ts';
 import { workOnImports } from './features/imports/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
+import { workOnMailing } from './features/mailing/campaign-job.ts';
+import { marksIn } from './features/mailing/marks.ts';
 import { warnOfOtherAddresses } from './features/passkeys/relying-party.ts';
 import { mustLetStudentsIn } from './features/providers/options.ts';
 import { installShell } from './features/registry/shell-assets.ts';
@@ -29,6 +31,7 @@ import { watchHealth } from './platform/health/health.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
 import { loggable } from './platform/loggable.ts';
+import { openCarriers } from './platform/mail/open.ts';
 import { sparingly } from './platform/sparing-log.ts';
 import type { Demo } from './server.ts';
 import { createWorkerApp } from './worker-app.ts';
@@ -180,6 +183,8 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   await workAtNight({ db, config, jobs, lifecycle, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   await workOnSchedule({ db, jobs, lifecycle, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
+  const markOf = await marksIn(config.mailKeyFolder);
+  await workOnMailing({ db, jobs, config, markOf, log, openCarriers: () => openCarriers(config, db) });
 }
 
 /** Makes a data folder where there is none. Throws `ConfigError` where nothing can be written to it. */

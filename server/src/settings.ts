@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailFrom, SmtpUrl } from './smtp-settings.ts';
+import { MailAddress, MailFrom, SmtpUrl } from './smtp-settings.ts';
 
 // What stands in the environment, and how it is read; config.ts has what follows from it.
 
@@ -65,6 +65,21 @@ export const Production = z.object({
   ANKETA_MAIL_FROM: MailFrom.optional().describe(
     'sender of all e-mails, for example Anketa <anketa@example.cz>; needed with ANKETA_SMTP_URL',
   ),
+  ANKETA_MAIL_REPLY_TO: MailAddress.optional().describe(
+    'address that answers to e-mails go to; the sender unless set',
+  ),
+  ANKETA_MAIL_BOUNCES: MailAddress.optional().describe(
+    'address that reports of non-delivery go to, for example bounces@example.cz: the mail server must take bounces+anything@ too; the sender unless set',
+  ),
+  ANKETA_MAIL_CONNECTIONS: whole('number of connections', 1, 4)
+    .default(1)
+    .describe('connections to the mail server by which many e-mails go at once; 1'),
+  ANKETA_MAIL_PER_MINUTE: whole('number of e-mails', 1, 100_000)
+    .optional()
+    .describe('e-mails in a minute at most; unset, as many as the mail server takes'),
+  ANKETA_MAILS_PER_WEEK: whole('number of e-mails', 1, 20)
+    .default(3)
+    .describe('e-mails and notifications that one person gets in a week at most; 3'),
   ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)
     .describe('days between the last counting of an evaluation and the end of its keys; 7'),

@@ -19,6 +19,14 @@ export interface SmtpSettings {
   readonly server: SmtpServer;
   /** `Name <address>`, or an address. */
   readonly from: string;
+  /** Where answers go; undefined: to the sender. */
+  readonly replyTo?: string | undefined;
+  /** Where reports of non-delivery go, with `+` and the key of the message before its @; undefined: to the sender. */
+  readonly bounces?: string | undefined;
+  /** How many connections many e-mails go by at once; undefined: one. */
+  readonly connections?: number | undefined;
+  /** At most so many of them; undefined: as fast as the server takes them. */
+  readonly perMinute?: number | undefined;
 }
 
 /** Standard ports of submission (RFC 8314). */
@@ -64,3 +72,6 @@ function isSender(text: string): boolean {
 
 /** The sender of all e-mails. */
 export const MailFrom = z.string().refine(isSender, 'must be an address, or a name without commas and <address>');
+
+/** An address, alone. */
+export const MailAddress = z.string().refine(isAddress, 'must be an address');

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere } from './keystore.ts';
+import { sharedKey } from './shared-key.ts';
 
 /** No session lasts longer, in ms (features/session/service.ts: four hours at least, to four in the morning). */
 const longest = 29 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ const markOf = (key: Buffer, value: string) => createHmac('sha256', key).update(
 
 /** Those keys in a folder (made with the first of them, readable by this user alone). */
 export function sessionKeysIn(folder: string): SessionKeys {
-  const fileOf = (end: Date) => join(folder, `${end.getTime()}.key`);
+  const nameOf = (end: Date) => `${end.getTime()}.key`;
 
   async function ends(): Promise<Date[]> {
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -34,22 +35,7 @@ export function sessionKeysIn(folder: string): SessionKeys {
     return names.flatMap((name) => (/^\d+\.key$/.test(name) ? [new Date(Number.parseInt(name, 10))] : []));
   }
 
-  async function keyFor(end: Date): Promise<Buffer> {
-    const known = await readIfThere(fileOf(end));
-    if (known) return known;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const made = join(folder, randomUUID());
-    await writeFile(made, randomBytes(32), { mode: 0o600, flag: 'wx' });
-    try {
-      // Whole under its name or not there: another process may make the same key at this moment, and one of the two is it.
-      await link(made, fileOf(end));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      await rm(made, { force: true });
-    }
-    return keyFor(end);
-  }
+  const keyFor = (end: Date) => sharedKey(folder, nameOf(end));
 
   return {
     async marks(end, values) {
@@ -58,14 +44,14 @@ export function sessionKeysIn(folder: string): SessionKeys {
     },
     async marksByEnd(value) {
       const found = await Promise.all(
-        (await ends()).map(async (end) => ({ end, key: await readIfThere(fileOf(end)) })),
+        (await ends()).map(async (end) => ({ end, key: await readIfThere(join(folder, nameOf(end))) })),
       );
       return found.flatMap(({ end, key }) => (key ? [{ end, mark: markOf(key, value) }] : []));
     },
     async destroyPast(now = new Date()) {
       for (const end of await ends()) {
         const ahead = end.getTime() - now.getTime();
-        if (ahead <= 0 || ahead > longest) await rm(fileOf(end), { force: true });
+        if (ahead <= 0 || ahead > longest) await rm(join(folder, nameOf(end)), { force: true });
       }
     },
   };

@@ -32,6 +32,8 @@ interface Options {
 export async function startIdentityProvider(options: Options) {
   const { publicUrl, key, accounts, port = 0, fetch, claims = [], tls } = options;
   const server = (tls ? createTlsServer(tls) : createServer()).listen(port, '127.0.0.1');
+  // As long as the servers that providers run behind: what Node has is short enough to end between two requests of a busy client.
+  server.keepAliveTimeout = 75_000;
   await once(server, 'listening');
   const issuer = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -1,54 +1,119 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { EvaluationId, Named } from './values.ts';
+import { code, EvaluationId, Named } from './values.ts';
 
 /** Whom an e-mail goes to: students by their studies, or teachers. Specification 3, "E-mail". */
 export const mailTargets = ['studium', 'ucit'] as const;
 export type MailTarget = (typeof mailTargets)[number];
 
-/** How far students are. Participation alone is known, never an answer. */
+/** How far students are, as of last night. Participation alone is known, never an answer. */
 export const mailProgress = ['none', 'unfinished'] as const;
+
+/** Roles of teachers in their courses. */
+export const mailRoles = ['teacher', 'garant', 'head'] as const;
 
 /** Which recipients an e-mail is for. */
 export const RecipientFilter = z.object({
   target: z.enum(mailTargets).default('studium'),
   /** Students only. `none`: sent nothing so far; `unfinished`: has a course neither sent nor refused. */
   progress: z.enum(mailProgress).optional(),
-  department: z.string().max(200).optional(),
-  study_type: z.string().max(200).optional(),
-  study_form: z.string().max(200).optional(),
+  /** Of a course that a student attends; of a teacher their own. */
+  department: code.optional(),
+  /** Students only, and so are the two that follow. */
+  study_type: code.optional(),
+  study_form: code.optional(),
+  field: code.optional(),
+  /** Courses by their code: `*` stands for any characters, `?` for one. Who attends one of them, or teaches in it. */
+  courses: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^%_\\]*$/, 'courses-mask')
+    .optional(),
+  /** Teachers only. */
+  role: z.enum(mailRoles).optional(),
 });
 export type RecipientFilter = z.output<typeof RecipientFilter>;
 
-export const Email = z.object({
+/** What an e-mail is for. Each has a template, and says whether it is a reminder that people may do without. */
+export const mailPurposes = ['invitation', 'reminder', 'last-reminder', 'results', 'teachers', 'other'] as const;
+export type MailPurpose = (typeof mailPurposes)[number];
+
+/**
+ * `draft`: is written. `scheduled`: goes out by itself at a time. `preparing`: its recipients are found and every message is made once.
+ * `prepared`: waits for somebody to send it. `sending`; `paused`: stands still, by somebody or since something is wrong. `cancelled`: some of it
+ * may be out. `sent`: all that could be sent is.
+ */
+export const mailStates = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'prepared',
+  'sending',
+  'paused',
+  'cancelled',
+  'sent',
+] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** How many people a choice of recipients comes to, as of last night. */
+export const Audience = z.object({
+  /** So many, or somewhat more: no number that depends on participation moves by fewer than `step` people. */
+  people: z.number().int(),
+  /** Those of them to whom it would go: they have an address, and take such e-mails. */
+  reachable: z.number().int(),
+  /** 1 where participation has no part in it. */
+  step: z.number().int(),
+});
+export type Audience = z.output<typeof Audience>;
+
+/** What recipients can be chosen by. */
+export const AudienceChoices = z.object({
+  departments: z.array(Named),
+  study_types: z.array(Named),
+  study_forms: z.array(Named),
+  fields: z.array(Named),
+});
+export type AudienceChoices = z.output<typeof AudienceChoices>;
+
+export const readAudience = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/audience',
+  summary: 'How many people a choice of recipients comes to, as of last night',
+  right: 'mailing.create',
+  params: EvaluationId,
+  query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other') }),
+  response: Audience,
+});
+
+/** An e-mail that is under way or stands still, in a line. */
+export const MailUnderWay = z.object({
   id: z.number().int(),
-  target: z.enum(mailTargets),
+  state: z.enum(mailStates),
   subject_cs: z.string(),
   subject_en: z.string(),
-  created_at: z.string(),
-  sent_at: z.string().nullable(),
-  recipients: z.number().int(),
-  seen: z.number().int(),
-  undelivered: z.number().int(),
+  /** ISO; when it goes out by itself. */
+  send_at: z.string().nullable(),
 });
-export type Email = z.output<typeof Email>;
 
 export const readMailing = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing',
-  summary: "An evaluation's e-mails, and how many people a choice of recipients would reach",
+  summary: "An evaluation's e-mails: what is under way, how many drafts and sent ones there are, and whom they reach",
   right: 'mailing.create',
   params: EvaluationId,
-  query: RecipientFilter,
   response: z.object({
     evaluation: Evaluation,
-    /** People in all, and those of them whose e-mail address is known. */
-    recipients: z.object({ people: z.number().int(), reachable: z.number().int() }),
-    departments: z.array(Named),
-    study_types: z.array(Named),
-    study_forms: z.array(Named),
-    drafts: z.array(Email),
-    sent: z.array(Email),
+    /** Whether there is a mail server. */
+    sends: z.boolean(),
+    students: Audience,
+    unfinished: Audience,
+    teachers: Audience,
+    under_way: z.array(MailUnderWay),
+    drafts: z.number().int(),
+    sent: z.number().int(),
+    undelivered: z.number().int(),
+    rules: z.number().int(),
   }),
 });

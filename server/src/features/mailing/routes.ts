@@ -1,17 +1,30 @@
-import { readMailing } from '@anketa/contract/mailing';
+import { readAudience, readMailing } from '@anketa/contract/mailing';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { countRecipients, emailsOf, recipientChoices } from './store.ts';
+import { campaignRoutes } from './campaign-routes.ts';
+import { draftRoutes } from './draft-routes.ts';
+import { audience } from './overview.ts';
+import { countsOf, emailsUnderWay } from './list-store.ts';
 
-export function mailingRoutes({ serve, db }: Server) {
-  serve(readMailing, async ({ params, query }) => {
-    const evaluation = await completeEvaluation(db, params.id);
-    const [recipients, choices, drafts, sent] = await Promise.all([
-      countRecipients(db, { ...query, evaluationId: params.id }),
-      recipientChoices(db, params.id),
-      emailsOf(db, params.id, 'drafts'),
-      emailsOf(db, params.id, 'sent'),
+export function mailingRoutes(server: Server) {
+  const { serve, db, mailer } = server;
+  draftRoutes(server);
+  campaignRoutes(server);
+
+  serve(readAudience, async ({ params: { id }, query: { purpose, ...filter } }) => {
+    return audience(db, await completeEvaluation(db, id), { filter, purpose });
+  });
+
+  serve(readMailing, async ({ params: { id } }) => {
+    const evaluation = await completeEvaluation(db, id);
+    const of = (filter: Parameters<typeof audience>[2]['filter']) => audience(db, evaluation, { filter, purpose: 'reminder' });
+    const [students, unfinished, teachers, under_way, counts] = await Promise.all([
+      of({ target: 'studium' }),
+      of({ target: 'studium', progress: 'unfinished' }),
+      of({ target: 'ucit' }),
+      emailsUnderWay(db, id),
+      countsOf(db, id),
     ]);
-    return { evaluation, recipients, ...choices, drafts, sent };
+    return { evaluation, sends: mailer !== undefined, students, unfinished, teachers, under_way, ...counts };
   });
 }

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import PQueue from 'p-queue';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { OidcSettings } from '../../provider-settings.ts';
 import { type Arrived, Refusal } from './arrived.ts';
@@ -8,6 +9,8 @@ import type { Begun } from './begun.ts';
 export const clockTolerance = 60;
 /** Seconds that one request to a provider may take. */
 const timeout = 10;
+/** So many come back from one provider at once, the others wait: when a course signs in at one moment, each of a thousand requests would take too long. */
+const atOnce = 16;
 /** Milliseconds after which a provider that could not be reached is tried again: soon, then seldom. */
 const retries = [2000, 5000, 15_000, 60_000];
 /** Milliseconds after which what a provider says of itself is read again. */
@@ -54,6 +57,7 @@ export function openOidc(settings: OidcSettings, { publicUrl, insecure, log }: O
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let looking = look();
+  const comingBack = new PQueue({ concurrency: atOnce });
 
   async function look(): Promise<void> {
     try {
@@ -128,7 +132,8 @@ export function openOidc(settings: OidcSettings, { publicUrl, insecure, log }: O
         ...(aim === 'raise' && { max_age: '0', prompt: 'login' }),
       });
     },
-    arrived: (query, begun) => arrived(query, begun).catch((error: unknown) => refuse(error, { key, log })),
+    arrived: (query, begun) =>
+      comingBack.add(() => arrived(query, begun)).catch((error: unknown) => refuse(error, { key, log })),
     signOutAddress() {
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined;
       // No `id_token_hint`: it would have to be stored with the session, and names the person.

@@ -11,6 +11,10 @@ const read: Readonly<Record<string, string>> = {
 const json: Readonly<Record<string, string>> = {
   'background_job.error': 'ToldError',
   'email.filter': 'Record<string, string>',
+  'email.left_out': 'Partial<MailLeftOut>',
+  'email.stopped': 'ToldError',
+  'email_recipient.wording': "{ name: string; left: number; locale: 'cs' | 'en' | null }",
+  'email_rule.filter': 'Record<string, string>',
   'evaluation.filters': 'Record<string, unknown>',
   'evaluation.options': 'Partial<EvaluationOptions>',
   'evaluation.phase_dates': 'Partial<PhaseDates>',
@@ -28,7 +32,14 @@ const words: Readonly<Record<string, string>> = {
   'announced_change.role': "'teacher' | 'garant'",
   'background_job.state': 'JobState',
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
+  'email.purpose': 'MailPurpose',
+  'email.state': 'MailState',
   'email.target': 'MailTarget',
+  'email_recipient.state': "'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown'",
+  'email_rule.event': "'opened' | 'before-end' | 'published'",
+  'email_rule.purpose': 'MailPurpose',
+  'email_template.purpose': 'MailPurpose',
+  'mail_choice.locale': 'Locale',
   'error_report.kind': "ErrorReport['kind']",
   'import_change.table_name': 'ImportedTable',
   'import_step.state': "'waiting' | 'running' | 'done' | 'failed'",
@@ -43,15 +54,17 @@ const words: Readonly<Record<string, string>> = {
   'sis_sharing.what': "'questions' | 'answers'",
 };
 
-const head = `import type { ErrorReport } from '@anketa/contract/error-reports';
+const head = `import type { MailLeftOut } from '@anketa/contract/emails';
+import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';
 import type { JobState } from '@anketa/contract/jobs';
-import type { MailTarget } from '@anketa/contract/mailing';
+import type { MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { PlaceKind } from '@anketa/contract/statistics';
+import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ToldError } from '../told-error.ts';
 

@@ -1,12 +1,14 @@
+import type { MailLeftOut } from '@anketa/contract/emails';
 import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';
 import type { JobState } from '@anketa/contract/jobs';
-import type { MailTarget } from '@anketa/contract/mailing';
+import type { MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { PlaceKind } from '@anketa/contract/statistics';
+import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ToldError } from '../told-error.ts';
 
@@ -101,6 +103,7 @@ export interface Schema {
     role: string;
     body: string;
   };
+  contact_count: { oidos: string; week: string; number: number };
   contest: { evaluation_id: number; generated_at: Generated<Date>; published_at: Date | null };
   contest_place: {
     evaluation_id: number;
@@ -166,7 +169,51 @@ export interface Schema {
     recipients: Generated<number>;
     seen: Generated<number>;
     undelivered: Generated<number>;
+    state: Generated<MailState>;
+    purpose: Generated<MailPurpose>;
+    edited_at: Generated<Date>;
+    send_at: Date | null;
+    night: number | null;
+    left_out: GivenJson<Partial<MailLeftOut>>;
+    stopped: NullableJson<ToldError>;
+    rule_id: number | null;
+    rule_day: string | null;
   };
+  email_edit: {
+    email_id: number;
+    number: number;
+    subject_cs: string;
+    subject_en: string;
+    body_cs: string;
+    body_en: string;
+    who: string;
+    edited_at: Generated<Date>;
+  };
+  email_recipient: {
+    email_id: number;
+    place: Generated<string>;
+    oidos: string | null;
+    address: string | null;
+    wording: NullableJson<{ name: string; left: number; locale: 'cs' | 'en' | null }>;
+    mark: Buffer | null;
+    digest: Buffer | null;
+    length: number | null;
+    key: Generated<string>;
+    state: Generated<'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown'>;
+    tries: Generated<number>;
+    again_at: Date | null;
+    status: string | null;
+  };
+  email_rule: {
+    evaluation_id: number;
+    id: GeneratedAlways<number>;
+    purpose: MailPurpose;
+    event: 'opened' | 'before-end' | 'published';
+    days: Generated<number>;
+    filter: GivenJson<Record<string, string>>;
+    active: Generated<boolean>;
+  };
+  email_template: { purpose: MailPurpose; subject_cs: string; subject_en: string; body_cs: string; body_en: string };
   enrolment: { evaluation_id: number; parallel_code: string; study_code: string };
   error_report: {
     evaluation_id: number;
@@ -269,6 +316,14 @@ export interface Schema {
   };
   keystore: { single: Generated<boolean>; identity: string };
   login_link: { token_hash: Buffer; oidos: string; made_by: string; expires_at: Date };
+  mail_choice: {
+    oidos: string;
+    token: Generated<string>;
+    unsubscribed: Generated<boolean>;
+    paused_until: string | null;
+    locale: Locale | null;
+  };
+  mail_mute: { oidos: string; evaluation_id: number };
   mail_outbox: {
     id: GeneratedAlways<number>;
     recipient: string;
@@ -277,6 +332,7 @@ export interface Schema {
     body_html: string;
     sent_at: Generated<Date>;
   };
+  mail_trouble: { oidos: string; address: string; status: string; suppressed: boolean; since: Generated<string> };
   mailed_link: {
     browser_hash: Buffer;
     token_hash: Buffer;

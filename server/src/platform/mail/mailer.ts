@@ -20,16 +20,13 @@ export interface Mailer {
  */
 export class MailError extends Error {
   readonly outcome: 'refused' | 'failed';
-  /** Nodemailer's or the system's, such as ECONNREFUSED. */
-  readonly code: string;
-  /** What the mail server answered, such as 550. */
-  readonly status: number | undefined;
+  /** What the mail server answered, such as `550 5.1.1`; or a code of ours or the system's, such as ECONNREFUSED. */
+  readonly status: string;
 
-  constructor(outcome: MailError['outcome'], code: string, status?: number) {
-    super(`the mail was not sent: ${[code, status].filter((part) => part !== undefined).join(' ')}`);
+  constructor(outcome: MailError['outcome'], status: string) {
+    super(`the mail was not sent: ${status}`);
     this.name = 'MailError';
     this.outcome = outcome;
-    this.code = code;
     this.status = status;
   }
 }
@@ -43,9 +40,15 @@ export function isAddress(text: string): boolean {
   return text.length <= longest && address.test(text);
 }
 
+/** A subject of more than one line would be more than one header. */
+const isLine = (subject: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject);
+
+/** Whether what a mail says in its headers is one address and one line. */
+export const isSendable = ({ to, subject }: Mail): boolean => isAddress(to) && isLine(subject);
+
 /** Gives the mail as it is. Throws `MailError`: what it says in a header would be more than one address or one line. */
 export function checkedMail(mail: Mail): Mail {
   if (!isAddress(mail.to)) throw new MailError('refused', 'EADDRESS');
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(mail.subject)) throw new MailError('refused', 'EHEADER');
+  if (!isLine(mail.subject)) throw new MailError('refused', 'EHEADER');
   return mail;
 }

@@ -1,8 +1,9 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/connect.ts';
+import type { Carrier } from './delivery.ts';
 import type { Mailer } from './mailer.ts';
-import { outboxMailer } from './outbox.ts';
-import { smtpMailer } from './smtp.ts';
+import { outboxCarrier, outboxMailer } from './outbox.ts';
+import { smtpCarrier, smtpMailer } from './smtp.ts';
 
 /** Whether there is a mailer. */
 export function sendsMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>): boolean {
@@ -13,4 +14,10 @@ export function sendsMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>): boolea
 export function openMailer({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, db: Db): Mailer | undefined {
   if (demo) return outboxMailer(db);
   return smtp && smtpMailer(smtp);
+}
+
+/** Ways out for many e-mails, as many as the mail server takes connections; none where there is no mail server. */
+export function openCarriers({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, db: Db): Carrier[] {
+  if (demo) return [outboxCarrier(db)];
+  return smtp ? Array.from({ length: smtp.connections ?? 1 }, () => smtpCarrier(smtp)) : [];
 }

@@ -1,24 +1,37 @@
 import type { Db } from '../database/connect.ts';
-import { checkedMail, type Mailer } from './mailer.ts';
+import type { Carrier } from './delivery.ts';
+import { checkedMail, isSendable, type Mail, type Mailer } from './mailer.ts';
 
 /** So many e-mails stay, the last ones. */
 export const outboxSize = 500;
 
+async function put(db: Db, { to, subject, text, html }: Mail): Promise<void> {
+  const { id } = await db
+    .insertInto('mail_outbox')
+    .values({ recipient: to, subject, body_text: text, body_html: html })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('mail_outbox')
+    .where('id', '<=', id - outboxSize)
+    .execute();
+}
+
 /** Puts e-mails where administrators of a demo read them. Nothing is sent. */
 export function outboxMailer(db: Db): Mailer {
+  return { send: async (mail) => put(db, checkedMail(mail)) };
+}
+
+/** The same for many e-mails. */
+export function outboxCarrier(db: Db): Carrier {
   return {
-    async send(mail) {
-      const { to, subject, text, html } = checkedMail(mail);
-      const { id } = await db
-        .insertInto('mail_outbox')
-        .values({ recipient: to, subject, body_text: text, body_html: html })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .deleteFrom('mail_outbox')
-        .where('id', '<=', id - outboxSize)
-        .execute();
+    async deliver(mail, begin) {
+      if (!isSendable(mail)) return { outcome: 'refused', concerns: 'message', status: 'EADDRESS' };
+      await begin();
+      await put(db, mail);
+      return { outcome: 'sent', concerns: 'message', status: '250' };
     },
+    close() {},
   };
 }
 

@@ -51,10 +51,10 @@ test('a mail is delivered with its sender, its subject, and as text and HTML', a
 });
 
 test.each([
-  ['an address that the server refuses', { to: '550-nobody@example.cz' }, 'refused', 550],
-  ['an address that it may take later', { to: '451-later@example.cz' }, 'failed', 451],
-  ['a text that it refuses', { text: 'answer-554' }, 'refused', 554],
-  ['a text that it may take later', { text: 'answer-452' }, 'failed', 452],
+  ['an address that the server refuses', { to: '550-nobody@example.cz' }, 'refused', '550'],
+  ['an address that it may take later', { to: '451-later@example.cz' }, 'failed', '451'],
+  ['a text that it refuses', { text: 'answer-554' }, 'refused', '554'],
+  ['a text that it may take later', { text: 'answer-452' }, 'failed', '452'],
 ] as const)(
   '%s: whether to try again is known, and nothing of the mail is in the error',
   async (_, more, outcome, status) => {
@@ -78,7 +78,7 @@ test('a password that the server does not know is no fault of the mail', async (
   await mailerAt(`smtp://anketa:p%40ss%3Aword@127.0.0.1:${port}`).send(mail);
   expect(delivered).toMatchObject([{ user: 'anketa' }]);
   const error = await failure(mailerAt(`smtp://anketa:wrong@127.0.0.1:${port}`).send(mail));
-  expect([error.outcome, error.code, error.status]).toEqual(['failed', 'EAUTH', 535]);
+  expect([error.outcome, error.status]).toEqual(['failed', '535']);
   expect(JSON.stringify(loggable(error))).not.toContain('anketa is');
 });
 
@@ -86,7 +86,7 @@ test('a server that is down is a failure at once', async () => {
   const { port, stop } = await startMailServer();
   await stop();
   const error = await failure(mailerAt(`smtp://127.0.0.1:${port}`).send(mail));
-  expect(error).toMatchObject({ outcome: 'failed', status: undefined });
+  expect(error).toMatchObject({ outcome: 'failed', status: 'ESOCKET' });
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
 test('a server elsewhere that offers no encryption gets nothing, this machine alone does', async () => {
   const { port, delivered } = await serverWith();
   const error = await failure(mailerAt(elsewhere(port)).send(mail));
-  expect([error.outcome, error.code]).toEqual(['failed', 'ETLS']);
+  expect([error.outcome, error.status]).toEqual(['failed', 'ETLS']);
   expect(delivered).toEqual([]);
   await mailerAt(`smtp://127.0.0.1:${port}`).send(mail);
   expect(delivered).toHaveLength(1);

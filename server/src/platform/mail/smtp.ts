@@ -1,57 +1,52 @@
-import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '../../smtp-settings.ts';
-import { checkedMail, MailError, type Mailer } from './mailer.ts';
+import type { BulkMail, Carrier } from './delivery.ts';
+import { checkedMail, isSendable, MailError, type Mailer } from './mailer.ts';
+import { addressOf, messageOf } from './message.ts';
+import { createLine, type Patience } from './smtp-line.ts';
 
-/** Milliseconds for which a mail server may do nothing, and those for which one mail may take. */
-const usual = { silence: 10_000, whole: 30_000 };
+const usual: Patience = { silence: 10_000, whole: 30_000 };
+/** Many e-mails are in nobody's way: the times of RFC 5321, 4.5.3.2. */
+const patient: Patience = { silence: 120_000, whole: 600_000 };
 
 /**
- * Sends by a mail server. The connection is encrypted, and the server's certificate is checked, unless the server is this machine: there STARTTLS
- * would only meet a certificate that nobody signed.
+ * Sends e-mails one by one, each by a connection of its own. The connection is encrypted, and the server's certificate is checked, unless the server is
+ * this machine.
  */
-export function smtpMailer({ server, from }: SmtpSettings, { silence, whole } = usual): Mailer {
-  const { host, port, isSecure, isLoopback, user, password } = server;
-  const transport = createTransport({
-    host,
-    port,
-    secure: isSecure,
-    requireTLS: !isLoopback,
-    ignoreTLS: isLoopback,
-    ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
-    dnsTimeout: silence,
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function smtpMailer(settings: SmtpSettings, patience = usual): Mailer {
   return {
     async send(mail) {
-      const { to, subject, text, html } = checkedMail(mail);
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          // Nobody reads an answer of "out of office" (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(whole),
-        });
-      } catch (error) {
-        throw mailError(error);
-      }
+      const message = await messageOf(checkedMail(mail), settings);
+      const line = createLine(settings.server, patience);
+      const envelope = { from: addressOf(settings.from), to: [mail.to], size: message.length };
+      const { outcome, status } = await line.hand(envelope, message, async () => {});
+      line.close();
+      // Where nobody knows whether it came, whoever waits for it asks for another one.
+      if (outcome !== 'sent') throw new MailError(outcome === 'refused' ? 'refused' : 'failed', status);
     },
   };
 }
 
-/** Of an error of nodemailer what says nothing of the mail. */
-function mailError(error: unknown): MailError {
-  const given = Object(error) as { code?: unknown; responseCode?: unknown; command?: unknown };
-  const status = typeof given.responseCode === 'number' ? given.responseCode : undefined;
-  // What is answered to the recipient or the text is about this mail; everything before is about the server.
-  const isOfMail = given.command === 'RCPT TO' || given.command === 'DATA';
-  const isRefused = isOfMail && status !== undefined && status >= 500;
-  return new MailError(isRefused ? 'refused' : 'failed', String(given.code ?? 'EUNKNOWN'), status);
+/** A way out for many e-mails by a mail server. */
+export function smtpCarrier(settings: SmtpSettings, patience = patient): Carrier {
+  const line = createLine(settings.server, patience);
+  return {
+    async deliver(mail, begin) {
+      if (!isSendable(mail)) return { outcome: 'refused', concerns: 'message', status: 'EADDRESS' };
+      const message = await messageOf(mail, settings);
+      return line.hand({ ...envelopeOf(mail, settings), size: message.length }, message, begin);
+    },
+    close: line.close,
+  };
+}
+
+/**
+ * Reports of non-delivery come back to an address of this message alone (VERP), where the settings have one for them, and name it where the server
+ * knows how (RFC 3461).
+ */
+function envelopeOf({ key, to }: BulkMail, { from, bounces }: SmtpSettings) {
+  return {
+    from: bounces?.replace('@', `+${key}@`) ?? addressOf(from),
+    to: [to],
+    dsn: { ret: 'HDRS', envid: key, notify: 'FAILURE', orcpt: `rfc822;${to}` },
+  };
 }

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type MailState, RecipientFilter } from '@anketa/contract/mailing';
+import type { Config } from '../../config.ts';
+import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
+import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import type { ErrorLog } from '../../platform/loggable.ts';
+import type { Carrier } from '../../platform/mail/delivery.ts';
+import { readsParticipation } from './audience.ts';
+import { dueEmails, emailById, moveEmail, setCounts, type StoredEmail } from './email-store.ts';
+import { type Freezing, lastNight } from './freeze-store.ts';
+import { freeze, renderAll } from './freezing.ts';
+import type { MarkOf } from './marks.ts';
+import { type MessageOf, messagesOf, saysLeft } from './messages.ts';
+import { sendDue } from './sending.ts';
+import { countMessages, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
+
+/** Prepares and sends an e-mail; its subject is the e-mail's number. After a crash it goes on where it stopped. */
+export const campaignJob: JobKind = { name: 'e-mail' };
+
+export interface CampaignPorts {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly config: Pick<Config, 'publicUrl' | 'mailsPerWeek' | 'smtp'>;
+  readonly markOf: MarkOf;
+  /** One for each connection to the mail server; none where there is no mail server. */
+  readonly openCarriers: () => readonly Carrier[];
+  readonly log: ErrorLog;
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+type Watched = Parameters<Parameters<Jobs['work']>[1]>[1];
+
+/** States in which the job has something to do. */
+const working: readonly MailState[] = ['preparing', 'sending'];
+
+/** So many milliseconds a turn sends: the queue takes one of six hours for lost. */
+const longest = 3_600_000;
+
+/** Milliseconds between two looks at whether somebody has paused it, or a night has passed. */
+const lookEvery = 1000;
+
+/** Does what is to be done of e-mails in this process, and looks every minute for those whose time has come. */
+export async function workOnMailing(ports: CampaignPorts): Promise<void> {
+  const { db, jobs, log } = ports;
+  await jobs.work(campaignJob, (subject, watched) => runCampaign(ports, Number(subject), watched));
+  await jobs.recur('due-e-mails', '* * * * *', async () => {
+    await eachOnItsOwn({ log, failure: 'an e-mail could not be begun' }, await dueEmails(db), async (id) => {
+      await inTransaction(db, async (tx) => {
+        await moveEmail(tx, id, { from: ['scheduled'], to: 'preparing' });
+        await jobs.enqueue(campaignJob, String(id), { tx, by: 'schedule' });
+      });
+    });
+  });
+}
+
+/** One turn of the job: until the e-mail waits for somebody, stands still, waits for a later try, or is sent. */
+export async function runCampaign(ports: CampaignPorts, emailId: number, watched: Watched): Promise<void> {
+  const { db } = ports;
+  const email = await emailById(db, emailId);
+  if (!email || !working.includes(email.state)) return;
+  const messageOf = await messagesOf(db, ports.config, email);
+  if (email.state === 'preparing') {
+    await prepare(ports, email, { messageOf, ...watched });
+    // Somebody looks at it first, unless it was given a time.
+    const isTimed = email.send_at !== null;
+    await moveEmail(db, emailId, { from: ['preparing'], to: isTimed ? 'sending' : 'prepared' });
+    if (!isTimed) return;
+  }
+  await noteInterrupted(db, emailId);
+  await send(ports, email, { messageOf, ...watched });
+}
+
+interface Turn extends Watched {
+  readonly messageOf: MessageOf;
+}
+
+function freezingOf({ config }: CampaignPorts, email: StoredEmail): Freezing {
+  const filter = RecipientFilter.parse({ ...email.filter, target: email.target });
+  return {
+    emailId: email.id,
+    evaluationId: email.evaluation_id,
+    purpose: email.purpose,
+    filter,
+    countsLeft: saysLeft(email),
+    perWeek: config.mailsPerWeek,
+  };
+}
+
+/** Finds recipients and makes messages. What an interrupted turn has found already stays. */
+async function prepare(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
+  if (email.night !== null && email.night === (await lastNight(ports.db))) {
+    await renderAll({ ...ports, messageOf: turn.messageOf }, email.id, turn);
+  } else {
+    await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
+  }
+}
+
+async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
+  const { db, config, log, wait = defaultWait } = ports;
+  const { id: emailId } = email;
+  const carriers = ports.openCarriers();
+  const enough = AbortSignal.timeout(longest);
+  try {
+    for (;;) {
+      if (await isStale(db, email)) {
+        await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
+      }
+      const before = await countMessages(db, emailId);
+      let sent = before.sent;
+      const report = () => turn.report({ step: 'sending', done: sent, total: before.recipients, items: sent });
+      report();
+      const watch = watchEmail(db, emailId, log);
+      const signal = AbortSignal.any([turn.signal, watch.signal, enough]);
+      const stopped = await sendDue({
+        db,
+        emailId,
+        messageOf: turn.messageOf,
+        unsubscribeOf: (token) => `${config.publicUrl}/unsubscribe/${token}`,
+        carriers,
+        perMinute: config.smtp?.perMinute,
+        signal,
+        onSent() {
+          sent += 1;
+          report();
+        },
+        wait,
+      }).finally(watch.end);
+      turn.signal.throwIfAborted();
+      if (stopped) {
+        const { reason, status } = stopped;
+        const why = { key: `mailing.stopped.${reason}`, values: { status } };
+        await moveEmail(db, emailId, { from: ['sending'], to: 'paused', stopped: why });
+        return;
+      }
+      if (watch.signal.reason === 'night') continue;
+      if (watch.signal.aborted) return;
+      return await finishIfDone(ports, emailId);
+    }
+  } finally {
+    for (const carrier of carriers) carrier.close();
+  }
+}
+
+/** Whether a night has passed since its recipients were found, by which others may have nothing left to answer. */
+async function isStale(db: Db, { id, filter, target }: StoredEmail): Promise<boolean> {
+  if (!readsParticipation({ filter: RecipientFilter.parse({ ...filter, target }) })) return false;
+  const now = await emailById(db, id);
+  return now !== undefined && now.night !== (await lastNight(db));
+}
+
+/** Ends when the e-mail is no longer to be sent (`state`), or a night has passed (`night`). */
+function watchEmail(db: Db, emailId: number, log: ErrorLog) {
+  const stop = new AbortController();
+  const timer = setInterval(() => {
+    look().catch((error: Error) => log.error({ message: error.message }, 'an e-mail could not be looked at'));
+  }, lookEvery);
+  async function look() {
+    const email = await emailById(db, emailId);
+    if (email?.state !== 'sending') stop.abort('state');
+    else if (await isStale(db, email)) stop.abort('night');
+  }
+  return { signal: stop.signal, end: () => clearInterval(timer) };
+}
+
+/** Where all that could be sent is sent the e-mail is. Otherwise the job is asked for again when something is due. */
+async function finishIfDone({ db }: CampaignPorts, emailId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { recipients, refused, deferred, waiting } = await countMessages(tx, emailId);
+    if (deferred > 0 || waiting > 0) return;
+    if (!(await moveEmail(tx, emailId, { from: ['sending'], to: 'sent' }))) return;
+    await noteTrouble(tx, emailId);
+    await setCounts(tx, emailId, { recipients, undelivered: refused });
+    await forgetRecipients(tx, emailId, { unknown: false });
+  });
+}
+
+const defaultWait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => {});

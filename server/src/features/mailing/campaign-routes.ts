@@ -1,0 +1,42 @@
+import { cancelMail, continueMail, pauseMail, readMail, reopenDraft, sendMail, sendUnknownAgain } from '@anketa/contract/emails';
+import { meets } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
+import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
+import { completeEvaluation } from '../evaluations/service.ts';
+import { cancel, goOn, pause, reopen, sendAgain, sendPrepared } from './campaign.ts';
+import { emailById } from './email-store.ts';
+import { mailPage } from './overview.ts';
+
+/** E-mails on their way, and those that are out. */
+export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
+  const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({ evaluationId: id, emailId });
+
+  serve(readMail, async ({ params: { id, emailId }, by }) => {
+    const [evaluation, email] = await Promise.all([completeEvaluation(db, id), emailById(db, emailId)]);
+    if (email?.evaluation_id !== id || email.state === 'draft') throw problem('not-found');
+    const page = await mailPage(db, config, email, evaluation, by.locale);
+    return { evaluation, ...page, may: { send: mailer !== undefined && meets(by, 'mailing.send') } };
+  });
+
+  serve(sendMail, async ({ params, body, by }) => {
+    const evaluation = await completeEvaluation(db, params.id);
+    if (!mailer) throw problem('mail-missing');
+    await sendPrepared({ db, jobs }, placeOf(params), evaluation, by, body.name);
+    return done;
+  });
+
+  const acts = [
+    [reopenDraft, reopen],
+    [pauseMail, pause],
+    [continueMail, goOn],
+    [cancelMail, cancel],
+    [sendUnknownAgain, sendAgain],
+  ] as const;
+  for (const [endpoint, act] of acts) {
+    serve(endpoint, async ({ params, by }) => {
+      await act({ db, jobs }, placeOf(params), by);
+      return done;
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { EmailTexts, MailCheck, MailCounts } from '@anketa/contract/emails';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type MailPurpose } from '@anketa/contract/mailing';
+import { problemsOf } from '@anketa/contract/mail-text';
+import { locales } from '@anketa/contract/values';
+import { isOptional } from './audience.ts';
+import { placeholdersOf } from './messages.ts';
+
+type Check = MailCheck['check'];
+
+const check = (name: Check, stops: boolean, values: MailCheck['values'] = {}): MailCheck => ({ check: name, stops, values });
+
+type Written = EmailTexts & { readonly purpose: MailPurpose };
+
+/** What is wrong with the text of an e-mail, or may surprise: before its recipients are known. */
+export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] {
+  const written = locales.filter((locale) => email[`subject_${locale}`] !== '' || email[`body_${locale}`] !== '');
+  const [only] = written;
+  const found = written.flatMap((locale) => {
+    const problems = problemsOf(email[`subject_${locale}`], email[`body_${locale}`]);
+    return problems.map(({ field, problem, what = '' }) => check('text-wrong', true, { locale, field, problem, what }));
+  });
+  const placeholders = placeholdersOf(email);
+  return [
+    ...(only === undefined ? [check('body-missing', true)] : []),
+    ...(written.length === 1 && only ? [check('language-missing', false, { locale: only })] : []),
+    ...found,
+    ...(placeholders.has('deadline') && evaluation.phase_dates.checking === null ? [check('placeholder-empty', true, { name: 'deadline' })] : []),
+    ...(isOptional(email.purpose) && written.length > 0 && !placeholders.has('unsubscribe') ? [check('unsubscribe-missing', false)] : []),
+    ...phaseChecks(email.purpose, evaluation),
+  ];
+}
+
+const ofFilling: readonly MailPurpose[] = ['invitation', 'reminder', 'last-reminder'];
+
+/** An e-mail that asks people to do what they cannot do at present. */
+function phaseChecks(purpose: MailPurpose, { state }: Evaluation): MailCheck[] {
+  if (ofFilling.includes(purpose) && state !== evaluationState.filling) return [check('filling-closed', false)];
+  if (purpose === 'results' && state !== evaluationState.published) return [check('results-hidden', false)];
+  return [];
+}
+
+interface Found {
+  readonly counts: Pick<MailCounts, 'recipients'>;
+  /** Left out since they got as many e-mails this week as anybody may. */
+  readonly limit: number;
+  /** Recipients who got another e-mail this week. */
+  readonly lately: number;
+  /** Recipients without a name. */
+  readonly nameless: number;
+  /** So few recipients of a choice that depends on participation would be told apart; 1: no such choice. */
+  readonly fewest: number;
+}
+
+/** What is to be known of an e-mail's recipients before it is sent. */
+export function recipientChecks({ counts, limit, lately, nameless, fewest }: Found): MailCheck[] {
+  const { recipients } = counts;
+  return [
+    ...(recipients === 0 ? [check('nobody', true)] : []),
+    ...(recipients > 0 && recipients < fewest ? [check('too-few', true, { fewest })] : []),
+    ...(limit > 0 ? [check('limit-met', false, { count: limit })] : []),
+    ...(lately > 0 ? [check('written-lately', false, { count: lately })] : []),
+    ...(nameless > 0 ? [check('name-missing', false, { count: nameless })] : []),
+  ];
+}

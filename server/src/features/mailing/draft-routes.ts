@@ -1,0 +1,128 @@
+import {
+  createDraft,
+  deleteDraft,
+  prepareMail,
+  previewDraft,
+  readDraft,
+  readDraftEdit,
+  readEditor,
+  scheduleMail,
+  sendTestMail,
+  updateDraft,
+} from '@anketa/contract/emails';
+import { meets } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
+import { createLimit } from '../../platform/http/limit.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { MailError } from '../../platform/mail/mailer.ts';
+import type { Server } from '../../server.ts';
+import { completeEvaluation } from '../evaluations/service.ts';
+import { audienceChoices } from './audience.ts';
+import { prepareDraft, scheduleDraft } from './campaign.ts';
+import { textChecks } from './checks.ts';
+import { editOf, editsOf, formerEmails } from './draft-store.ts';
+import { authorOf, beginDraft, changeDraft, fieldsOf, removeDraft, versionOfDraft } from './drafts.ts';
+import { emailById } from './email-store.ts';
+import { compileMessages } from './messages.ts';
+import { audience, exampleLeft, exampleToken } from './overview.ts';
+import { findRecipient, wordingOf } from './recipient-store.ts';
+import { templates } from './template-store.ts';
+
+/** Writing e-mails: drafts, and what they begin from. */
+export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
+  const tests = createLimit({ name: 'test-mail', points: 20, seconds: 60 * 60 });
+
+  async function draftOf({ id, emailId }: { readonly id: number; readonly emailId: number }) {
+    const [evaluation, email] = await Promise.all([completeEvaluation(db, id), emailById(db, emailId)]);
+    if (email?.evaluation_id !== id) throw problem('not-found');
+    if (email.state !== 'draft') throw problem('mail-not-draft');
+    return { evaluation, email };
+  }
+
+  const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({ evaluationId: id, emailId });
+
+  serve(readEditor, async ({ params: { id } }) => {
+    const evaluation = await completeEvaluation(db, id);
+    const [own, former] = await Promise.all([templates(db), formerEmails(db)]);
+    return { evaluation, templates: own, former };
+  });
+
+  serve(createDraft, async ({ params: { id }, body, by }) => {
+    await completeEvaluation(db, id);
+    return { id: await beginDraft(db, id, by, body) };
+  });
+
+  serve(readDraft, async ({ params, by }) => {
+    const { evaluation, email } = await draftOf(params);
+    const fields = fieldsOf(email);
+    const [choices, reached, edits, author] = await Promise.all([
+      audienceChoices(db, params.id),
+      audience(db, evaluation, fields),
+      editsOf(db, email.id),
+      authorOf(db, email),
+    ]);
+    const { id, state } = email;
+    return {
+      evaluation,
+      email: { ...fields, id, state, author, created_at: email.created_at.toISOString(), version: versionOfDraft(email) },
+      choices,
+      audience: reached,
+      edits,
+      may: { send: mailer !== undefined && meets(by, 'mailing.send') },
+    };
+  });
+
+  serve(updateDraft, async ({ params, body, by }) => ({ version: await changeDraft(db, placeOf(params), by, body) }));
+
+  serve(readDraftEdit, async ({ params }) => {
+    const { email } = await draftOf(params);
+    const edit = await editOf(db, email.id, params.number);
+    if (!edit) throw problem('not-found');
+    return edit;
+  });
+
+  serve(deleteDraft, async ({ params, by }) => {
+    await removeDraft(db, placeOf(params), by);
+    return done;
+  });
+
+  serve(previewDraft, async ({ params, query }) => {
+    const { evaluation, email } = await draftOf(params);
+    const found = await findRecipient(db, { ...fieldsOf(email), evaluationId: params.id }, query.search);
+    if (!found) return { preview: null };
+    const { subject, text } = compileMessages(config, evaluation, email)({ ...found, left: exampleLeft }, exampleToken);
+    return { preview: { name: found.name, mail: { subject, text } } };
+  });
+
+  serve(sendTestMail, async ({ params, by }) => {
+    const { evaluation, email } = await draftOf(params);
+    if (!mailer) throw problem('mail-missing');
+    if (by.oidos === null) throw problem('no-right');
+    const wording = await wordingOf(db, by.oidos);
+    if (!wording?.address) throw problem('no-address');
+    if (textChecks(email, evaluation).some(({ check }) => check === 'body-missing')) throw problem('mail-unready');
+    await tests.attempt(by.oidos);
+    const message = compileMessages(config, evaluation, email)({ ...wording, left: exampleLeft }, exampleToken);
+    try {
+      await mailer.send({ ...message, to: wording.address });
+    } catch (error) {
+      if (error instanceof MailError) throw problem('mail-refused', { values: { status: error.status } });
+      throw error;
+    }
+    return { to: wording.address };
+  });
+
+  serve(prepareMail, async ({ params, by }) => {
+    const evaluation = await completeEvaluation(db, params.id);
+    if (!mailer) throw problem('mail-missing');
+    await prepareDraft({ db, jobs }, placeOf(params), evaluation, by);
+    return done;
+  });
+
+  serve(scheduleMail, async ({ params, body, by }) => {
+    const evaluation = await completeEvaluation(db, params.id);
+    if (!mailer) throw problem('mail-missing');
+    await scheduleDraft({ db, jobs }, placeOf(params), evaluation, by, new Date(body.at));
+    return done;
+  });
+}

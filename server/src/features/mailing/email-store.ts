@@ -1,0 +1,105 @@
+import type { MailLeftOut } from '@anketa/contract/emails';
+import type { MailState } from '@anketa/contract/mailing';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { ToldError } from '../../platform/told-error.ts';
+
+const columns = [
+  'id',
+  'evaluation_id',
+  'purpose',
+  'target',
+  'filter',
+  'subject_cs',
+  'subject_en',
+  'body_cs',
+  'body_en',
+  'author_oidos',
+  'created_at',
+  'edited_at',
+  'send_at',
+  'sent_at',
+  'state',
+  'night',
+  'left_out',
+  'stopped',
+  'seen',
+  'recipients',
+  'undelivered',
+] as const;
+
+function emails(db: Db | Tx) {
+  return db.selectFrom('email').select(columns);
+}
+
+export type StoredEmail = NonNullable<Awaited<ReturnType<typeof emailById>>>;
+
+/** One e-mail, or undefined. */
+export function emailById(db: Db | Tx, id: number) {
+  return emails(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** An e-mail of an evaluation with its row locked, or undefined. */
+export function lockEmail(tx: Tx, { evaluationId, emailId }: { readonly evaluationId: number; readonly emailId: number }) {
+  return emails(tx).where('evaluation_id', '=', evaluationId).where('id', '=', emailId).forUpdate().executeTakeFirst();
+}
+
+/** Whether an e-mail is being prepared or sent, with its row locked. */
+export async function lockWorking(tx: Tx, id: number): Promise<boolean> {
+  const email = await tx.selectFrom('email').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  return email?.state === 'preparing' || email?.state === 'sending';
+}
+
+/** Adds a draft. Gives its number. */
+export async function insertEmail(db: Db | Tx, email: Insertable<Schema['email']>): Promise<number> {
+  const { id } = await db.insertInto('email').values(email).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Move {
+  readonly from: readonly MailState[];
+  readonly to: MailState;
+  readonly send_at?: Date | null;
+  /** Why it stands still from now on. */
+  readonly stopped?: ToldError;
+}
+
+/** Moves an e-mail to another state. False where it is in none of those that are said. */
+export async function moveEmail(db: Db | Tx, id: number, { from, to, send_at, stopped }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('email')
+    .set({
+      state: to,
+      stopped: stopped ? JSON.stringify(stopped) : null,
+      ...(send_at !== undefined && { send_at }),
+      ...(to === 'sent' && { sent_at: sql<Date>`coalesce(sent_at, now())` }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes as of which night the recipients of an e-mail are, and how many are left out. */
+export async function setFrozen(tx: Tx, id: number, { night, left_out }: { night: number; left_out: MailLeftOut }): Promise<void> {
+  await tx
+    .updateTable('email')
+    .set({ night, left_out: JSON.stringify(left_out) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what an e-mail came to: how many it went to, and how many of those it did not reach. */
+export async function setCounts(tx: Tx, id: number, counts: { recipients: number; undelivered: number }): Promise<void> {
+  await tx.updateTable('email').set(counts).where('id', '=', id).execute();
+}
+
+/** E-mails for which there is something to do: those whose time has come, and such as a turn of the job has left. */
+export async function dueEmails(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM email e WHERE (state = 'scheduled' AND send_at <= now()) OR state = 'preparing' OR (state = 'sending' AND NOT EXISTS (
+      SELECT FROM email_recipient r WHERE r.email_id = e.id AND r.state = 'deferred' AND r.again_at > now()
+      AND NOT EXISTS (SELECT FROM email_recipient o WHERE o.email_id = e.id AND (o.state = 'waiting' OR (o.state = 'deferred' AND o.again_at <= now())))))`.execute(db);
+  return rows.map(({ id }) => id);
+}

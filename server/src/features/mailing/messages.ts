@@ -1,0 +1,69 @@
+import type { EmailTexts } from '@anketa/contract/emails';
+import { type MailPurpose } from '@anketa/contract/mailing';
+import { type MailValues, parseMailSubject, parseMailText, type Placeholder } from '@anketa/contract/mail-text';
+import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Locale } from '@anketa/contract/values';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import type { Wording } from './freeze-store.ts';
+import { compileBilingual, compileMessage } from './text/message.ts';
+
+/** A message as one person gets it; `token`: that by which they unsubscribe. */
+export type MessageOf = (wording: Wording, token: string) => Pick<Mail, 'subject' | 'text' | 'html'>;
+
+type House = Pick<Config, 'publicUrl'>;
+
+/** Where a person unsubscribes. */
+export const unsubscribeAddress = ({ publicUrl }: House, token: string) => `${publicUrl}/unsubscribe/${token}`;
+
+/** What e-mails about an evaluation say of it, the same for everybody. */
+function commonValues({ publicUrl }: House, evaluation: Evaluation, purpose: MailPurpose) {
+  const ofResults = purpose === 'results';
+  const link = `${publicUrl}${ofResults ? `/results/evaluation/${evaluation.slug_cs}` : '/evaluation'}`;
+  const end = evaluation.phase_dates.checking;
+  const values = (locale: Locale, name: string) => ({
+    evaluation: name,
+    deadline: end === null ? '' : formatMoment(new Date(end), locale),
+    link,
+  });
+  return { cs: values('cs', evaluation.name_cs), en: values('en', evaluation.name_en || evaluation.name_cs) };
+}
+
+/** A day and an hour in words, by the suite's clock. */
+function formatMoment(moment: Date, locale: Locale): string {
+  return moment.toLocaleString(locale === 'en' ? 'en-US' : 'cs-CZ', { dateStyle: 'long', timeStyle: 'short' });
+}
+
+/** What makes the messages of an e-mail, one person after another: in their language, or in both where it is not known. */
+export async function messagesOf(db: Db | Tx, house: House, email: EmailTexts & { readonly evaluation_id: number; readonly purpose: MailPurpose }): Promise<MessageOf> {
+  const evaluation = await evaluationById(db, email.evaluation_id);
+  if (!evaluation) throw new Error(`evaluation ${email.evaluation_id} is gone`);
+  return compileMessages(house, evaluation, email);
+}
+
+/** The same of an evaluation that is at hand. */
+export function compileMessages(house: House, evaluation: Evaluation, email: EmailTexts & { readonly purpose: MailPurpose }): MessageOf {
+  const common = commonValues(house, evaluation, email.purpose);
+  const sources = {
+    cs: { subject: email.subject_cs, body: email.body_cs },
+    en: { subject: email.subject_en, body: email.body_en },
+  };
+  const compiled = { cs: compileMessage(sources.cs, 'cs'), en: compileMessage(sources.en, 'en') };
+  const both = compileBilingual(sources);
+  return ({ name, left, locale }, token) => {
+    const own = { name, left: String(left), unsubscribe: unsubscribeAddress(house, token) };
+    const values = (of: Locale): MailValues => ({ ...common[of], ...own });
+    return locale ? compiled[locale](values(locale)) : both({ cs: values('cs'), en: values('en') });
+  };
+}
+
+/** Placeholders that an e-mail has in any language. */
+export function placeholdersOf({ subject_cs, subject_en, body_cs, body_en }: EmailTexts): ReadonlySet<Placeholder> {
+  const read = [parseMailSubject(subject_cs), parseMailSubject(subject_en), parseMailText(body_cs), parseMailText(body_en)];
+  return new Set(read.flatMap(({ placeholders }) => [...placeholders]));
+}
+
+/** Whether an e-mail says how many questionnaires are left. */
+export const saysLeft = (email: EmailTexts) => placeholdersOf(email).has('left');

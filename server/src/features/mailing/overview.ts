@@ -1,0 +1,101 @@
+import type { MailCheck, RenderedMail, readMail } from '@anketa/contract/emails';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { Audience } from '@anketa/contract/mailing';
+import type { Locale } from '@anketa/contract/values';
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+import { translate } from '../../platform/translate.ts';
+import { type Chosen, countAudience, readsParticipation } from './audience.ts';
+import { recipientChecks, textChecks } from './checks.ts';
+import { authorOf, fieldsOf } from './drafts.ts';
+import type { StoredEmail } from './email-store.ts';
+import type { Wording } from './freeze-store.ts';
+import { compileMessages, type MessageOf } from './messages.ts';
+import { countMessages } from './sending-store.ts';
+
+/** By so many people at least a number moves that depends on who has answered: while filling is open those of one night are few. */
+function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation): number {
+  return readsParticipation(chosen) && state === evaluationState.filling ? options.minimum_responses : 1;
+}
+
+/** How many people a choice comes to, as of last night: where it depends on participation, down to whole steps. */
+export async function audience(db: Db | Tx, evaluation: Evaluation, chosen: Omit<Chosen, 'evaluationId'>): Promise<Audience> {
+  const { people, reachable } = await countAudience(db, { ...chosen, evaluationId: evaluation.id });
+  const step = stepOf(chosen, evaluation);
+  return { people: people - (people % step), reachable: reachable - (reachable % step), step };
+}
+
+/** What is to be known of an e-mail whose recipients were found. */
+export async function readChecks(db: Db | Tx, email: StoredEmail, evaluation: Evaluation): Promise<MailCheck[]> {
+  const [counts, { rows }] = await Promise.all([
+    countMessages(db, email.id),
+    sql<{ lately: number; nameless: number }>`
+      SELECT (count(*) FILTER (WHERE c.number > 1))::int AS lately, (count(*) FILTER (WHERE r.wording ->> 'name' = ''))::int AS nameless
+      FROM email_recipient r
+      LEFT JOIN contact_count c ON c.oidos = r.oidos AND c.week = date_trunc('week', now())::date
+      WHERE r.email_id = ${email.id} AND r.state = 'waiting'`.execute(db),
+  ]);
+  const { lately = 0, nameless = 0 } = rows[0] ?? {};
+  const fewest = stepOf(fieldsOf(email), evaluation);
+  return [
+    ...textChecks(email, evaluation),
+    ...recipientChecks({ counts, lately, nameless, fewest, limit: email.left_out.limit ?? 0 }),
+  ];
+}
+
+/** So many questionnaires are left in an example. How many a person has left is for that person. */
+export const exampleLeft = 3;
+
+/** Messages of an e-mail as they are made, the shortest, the longest, and one to somebody without a name; null where there is none. */
+async function samplesOf(db: Db, email: StoredEmail, messageOf: MessageOf) {
+  const sample = async (condition: ReturnType<typeof sql>): Promise<RenderedMail | null> => {
+    const { rows } = await sql<{ wording: Wording }>`
+      SELECT wording FROM email_recipient WHERE email_id = ${email.id} AND wording IS NOT NULL ${condition} LIMIT 1`.execute(db);
+    const [row] = rows;
+    if (!row) return null;
+    const { subject, text } = messageOf({ ...row.wording, left: exampleLeft }, exampleToken);
+    return { subject, text };
+  };
+  const [shortest, longest, nameless] = await Promise.all([
+    sample(sql`ORDER BY length, place`),
+    sample(sql`ORDER BY length DESC, place`),
+    sample(sql`AND wording ->> 'name' = ''`),
+  ]);
+  return { shortest, longest, nameless };
+}
+
+/** In place of the token by which somebody unsubscribes. */
+export const exampleToken = '0'.repeat(32);
+
+type Page = Omit<ResponseOf<typeof readMail>, 'evaluation' | 'may'>;
+
+/** The page of an e-mail that is no draft. */
+export async function mailPage(db: Db, config: Pick<Config, 'publicUrl'>, email: StoredEmail, evaluation: Evaluation, locale: Locale): Promise<Page> {
+  const { id, state, created_at, send_at, sent_at, seen, left_out, stopped } = email;
+  const [{ again_at, ...counts }, author, samples] = await Promise.all([
+    countMessages(db, id),
+    authorOf(db, email),
+    samplesOf(db, email, compileMessages(config, evaluation, email)),
+  ]);
+  const waits = state === 'prepared' || state === 'scheduled';
+  return {
+    email: {
+      ...fieldsOf(email),
+      id,
+      state,
+      author,
+      seen,
+      created_at: created_at.toISOString(),
+      send_at: send_at?.toISOString() ?? null,
+      sent_at: sent_at?.toISOString() ?? null,
+      left_out: { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0, ...left_out },
+      stopped: stopped ? translate(locale, stopped.key, stopped.values) : null,
+      again_at: again_at?.toISOString() ?? null,
+    },
+    counts,
+    checks: waits ? await readChecks(db, email, evaluation) : [],
+    samples,
+  };
+}

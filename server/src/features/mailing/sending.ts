@@ -1,0 +1,201 @@
+import type { Db } from '../../platform/database/connect.ts';
+import type { BulkMail, Carrier, Delivery } from '../../platform/mail/delivery.ts';
+import { digestOf } from './freezing.ts';
+import type { MessageOf } from './messages.ts';
+import { type Ended, dueMessages, noteEnded, noteSending, type Waiting } from './sending-store.ts';
+
+/** Why sending stops before its end, for somebody to look at. Its words stand in the texts under `mailing.stopped`. */
+export interface StopReason {
+  readonly reason: 'server' | 'policy' | 'many-refused' | 'lost' | 'rendered-otherwise';
+  /** What the mail server answered, without its words. */
+  readonly status: string;
+}
+
+export interface Sending {
+  readonly db: Db;
+  readonly emailId: number;
+  readonly messageOf: MessageOf;
+  /** Where a person unsubscribes, by their token. */
+  readonly unsubscribeOf: (token: string) => string;
+  /** One for each connection to the mail server. */
+  readonly carriers: readonly Carrier[];
+  /** At most so many messages; undefined: as fast as they are taken. */
+  readonly perMinute?: number | undefined;
+  /** No message is begun once it is aborted. */
+  readonly signal: AbortSignal;
+  readonly onSent: () => void;
+  /** Waits so many milliseconds, or until sending is to stop. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** So many are read from the database at once. */
+const atOnce = 500;
+
+/** Seconds until a message that the server puts off is tried again, by how often it was; after the last one it is refused. */
+const putOff = [300, 900, 3600, 4 * 3600, 12 * 3600];
+
+/** Milliseconds after which a server that takes nothing is tried again; then sending stops. */
+const serverAway = [1000, 5000, 30_000, 60_000];
+
+/** So many connections lost in the middle of a text, one after another, are no accident. */
+const lostInRow = 5;
+
+/** Of so many messages, the last ones, more than half refused are no accident. */
+const looksBack = 40;
+
+/**
+ * Sends what is due of an e-mail, each message once: before its text leaves, its row says so. Ends when nothing is due, when `signal` is aborted,
+ * or when something is wrong that more messages would only make worse: then it gives what.
+ */
+export async function sendDue(sending: Sending): Promise<StopReason | undefined> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([sending.signal, stop.signal]);
+  const queue = createQueue(sending);
+  const watch = createWatch((reason) => stop.abort(reason));
+  const pace = createPace(sending, signal);
+  const lanes = sending.carriers.map((carrier) =>
+    runLane({ ...sending, carrier, signal, queue, watch, pace }).catch((error: unknown) => {
+      stop.abort();
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(lanes);
+  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
+  return stop.signal.aborted ? stop.signal.reason : undefined;
+}
+
+interface Lane extends Omit<Sending, 'carriers'> {
+  readonly carrier: Carrier;
+  readonly queue: () => Promise<Waiting | undefined>;
+  readonly watch: ReturnType<typeof createWatch>;
+  readonly pace: () => Promise<void>;
+}
+
+/** Another sender has it, or it is off the list. */
+const taken = Symbol('taken');
+
+/** One connection: one message after another. What became of each is noted with the beginning of the next. */
+async function runLane({ db, emailId, carrier, signal, queue, watch, pace, wait, onSent, ...making }: Lane): Promise<void> {
+  let before: Ended | undefined;
+  const begin = (place: string) => async () => {
+    const ended = before;
+    before = undefined;
+    try {
+      if (!(await noteSending(db, emailId, place, ended))) throw taken;
+    } catch (error) {
+      if (error !== taken) before = ended;
+      throw error;
+    }
+  };
+  const flush = async () => {
+    const ended = before;
+    before = undefined;
+    if (ended) await noteEnded(db, emailId, ended);
+  };
+  try {
+    let message = signal.aborted ? undefined : await queue();
+    while (message && !signal.aborted) {
+      const mail = mailOf(message, making);
+      if (!mail) {
+        watch.stop({ reason: 'rendered-otherwise', status: '' });
+        break;
+      }
+      await pace();
+      if (signal.aborted) break;
+      const delivery = await carrier.deliver(mail, begin(message.place)).catch((error: unknown) => {
+        if (error === taken) return undefined;
+        throw error;
+      });
+      if (delivery) {
+        await flush();
+        before = endedOf(message, delivery);
+        if (delivery.outcome === 'sent') onSent();
+        const pause = watch.after(delivery);
+        if (pause !== undefined) {
+          await flush();
+          await wait(pause, signal);
+          // The same one again: nothing of it was sent.
+          continue;
+        }
+      }
+      message = await queue();
+    }
+  } finally {
+    await flush();
+  }
+}
+
+function mailOf({ address, wording, digest, key, token }: Waiting, { messageOf, unsubscribeOf }: Pick<Sending, 'messageOf' | 'unsubscribeOf'>): BulkMail | undefined {
+  const message = messageOf(wording, token);
+  if (!digestOf(message).equals(digest)) return undefined;
+  return { ...message, to: address, key, unsubscribe: unsubscribeOf(token) };
+}
+
+function endedOf({ place, tries }: Waiting, { outcome, concerns, status }: Delivery): Ended {
+  const ended = (state: Ended['state'], againAfter: number | null = null) => ({ place, state, status, againAfter });
+  if (outcome === 'sent' || outcome === 'unknown') return ended(outcome);
+  // Not the recipient's fault: it stays on the list.
+  if (concerns === 'all') return { ...ended('waiting'), status: null };
+  const after = putOff[tries];
+  return outcome === 'again' && after !== undefined ? ended('deferred', after) : ended('refused');
+}
+
+/** Sees whether more than single messages goes wrong. */
+function createWatch(stop: (reason: StopReason) => void) {
+  let away = 0;
+  let lost = 0;
+  const refused: boolean[] = [];
+  return {
+    stop,
+    /** Gives milliseconds to wait before the same message is tried again; undefined: go on with the next. */
+    after({ outcome, concerns, status }: Delivery): number | undefined {
+      if (concerns === 'all') {
+        // 5xx: the server has its reasons, and will have them for the next one.
+        if (/^5/.test(status)) stop({ reason: 'policy', status });
+        const pause = serverAway[away++];
+        if (pause === undefined) stop({ reason: 'server', status });
+        return pause ?? 0;
+      }
+      away = 0;
+      lost = outcome === 'unknown' ? lost + 1 : 0;
+      if (lost >= lostInRow) stop({ reason: 'lost', status });
+      refused.push(outcome === 'refused');
+      if (refused.length > looksBack) refused.shift();
+      if (refused.length === looksBack && refused.filter(Boolean).length > looksBack / 2) stop({ reason: 'many-refused', status });
+      return undefined;
+    },
+  };
+}
+
+/** Messages that are due, one after another for all lanes, read ahead. */
+function createQueue({ db, emailId }: Pick<Sending, 'db' | 'emailId'>) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  let some: Waiting[] = [];
+  let reading: Promise<void> | undefined;
+  async function read() {
+    const found = await dueMessages(db, emailId, after, atOnce);
+    after = found.at(-1)?.place ?? after;
+    some = found.reverse();
+  }
+  return async (): Promise<Waiting | undefined> => {
+    if (some.length === 0) {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+    }
+    return some.pop();
+  };
+}
+
+/** Waits so that no more than `perMinute` messages begin in a minute, evenly. */
+function createPace({ perMinute, wait }: Pick<Sending, 'perMinute' | 'wait'>, signal: AbortSignal) {
+  let next = 0;
+  return async (): Promise<void> => {
+    if (perMinute === undefined) return;
+    const now = performance.now();
+    const at = Math.max(now, next);
+    next = at + 60_000 / perMinute;
+    if (at > now) await wait(at - now, signal);
+  };
+}

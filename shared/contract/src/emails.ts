@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { edited, Version } from './edits.ts';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { Audience, AudienceChoices, mailPurposes, mailStates, RecipientFilter } from './mailing.ts';
+import { Done, EvaluationId, numberInPath, oneLine, rowId, searchText } from './values.ts';
+
+const params = EvaluationId.extend({ emailId: numberInPath });
+
+/** A subject is one line. */
+const subject = oneLine.trim().max(200);
+/** In the markup of `mail-text.ts`. */
+const body = z.string().max(20_000);
+
+/** What is written, in both languages. */
+export const EmailTexts = z.object({ subject_cs: subject, subject_en: subject, body_cs: body, body_en: body });
+export type EmailTexts = z.output<typeof EmailTexts>;
+
+/** What of a draft is edited. */
+export const DraftFields = EmailTexts.extend({ purpose: z.enum(mailPurposes), filter: RecipientFilter });
+export type DraftFields = z.output<typeof DraftFields>;
+
+/** Something that stands in the way of sending, or that whoever sends it should know. */
+export const MailCheck = z.object({
+  check: z.enum([
+    'body-missing',
+    'language-missing',
+    'text-wrong',
+    'placeholder-empty',
+    'unsubscribe-missing',
+    'filling-closed',
+    'results-hidden',
+    'nobody',
+    'too-few',
+    'limit-met',
+    'written-lately',
+    'name-missing',
+  ]),
+  /** With `stops` it cannot be sent. */
+  stops: z.boolean(),
+  /** How many, which, of what: what the words of the check name. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type MailCheck = z.output<typeof MailCheck>;
+
+/** How many would have got an e-mail and do not, by the reason. */
+export const MailLeftOut = z.object({
+  'no-address': z.number().int(),
+  /** E-mails came back from the address. */
+  suppressed: z.number().int(),
+  unsubscribed: z.number().int(),
+  /** For a time, or from this evaluation. */
+  paused: z.number().int(),
+  /** They got as many this week as anybody may. */
+  limit: z.number().int(),
+});
+export type MailLeftOut = z.output<typeof MailLeftOut>;
+
+/** An e-mail as the pages of one have it. */
+const EmailHead = DraftFields.extend({
+  id: rowId,
+  state: z.enum(mailStates),
+  created_at: z.string(),
+  /** Who wrote to it last. */
+  author: z.string(),
+});
+
+export const readEditor = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/editor',
+  summary: 'What a new e-mail can begin from: templates by purpose, and former e-mails',
+  right: 'mailing.create',
+  params: EvaluationId,
+  response: z.object({
+    evaluation: Evaluation,
+    templates: z.array(EmailTexts.extend({ purpose: z.enum(mailPurposes) })),
+    former: z.array(
+      z.object({
+        id: rowId,
+        subject_cs: z.string(),
+        subject_en: z.string(),
+        evaluation_cs: z.string(),
+        evaluation_en: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const createDraft = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/drafts',
+  summary: 'Begin an e-mail: from the template of a purpose, or as a copy of another one',
+  right: 'mailing.create',
+  effect: 'adds',
+  params: EvaluationId,
+  body: z.object({ purpose: z.enum(mailPurposes).default('other'), copy_of: rowId.optional() }),
+  response: z.object({ id: rowId }),
+});
+
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/edit/:emailId',
+  summary: 'A draft, with what its recipients can be chosen by',
+  right: 'mailing.create',
+  params,
+  response: z.object({
+    evaluation: Evaluation,
+    email: EmailHead.extend({ version: Version }),
+    choices: AudienceChoices,
+    audience: Audience,
+    /** Earlier texts, the last first. */
+    edits: z.array(z.object({ number: z.number().int(), edited_at: z.string(), who: z.string() })),
+    may: z.object({ send: z.boolean() }),
+  }),
+});
+
+export const updateDraft = endpoint({
+  method: 'PUT',
+  path: '/internal/import/:id/mailing/edit/:emailId',
+  summary: 'Write to a draft',
+  right: 'mailing.create',
+  effect: 'edits',
+  errors: ['edit-conflict', 'mail-not-draft', 'fields-invalid'],
+  params,
+  body: edited(DraftFields),
+  response: z.object({ version: Version }),
+});
+
+export const readDraftEdit = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/edit/:emailId/history/:number',
+  summary: 'An earlier text of a draft',
+  right: 'mailing.create',
+  params: params.extend({ number: numberInPath }),
+  response: EmailTexts,
+});
+
+/** Drafts, and e-mails whose sending was never begun. */
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/internal/import/:id/mailing/edit/:emailId',
+  summary: 'Delete a draft',
+  right: 'mailing.create',
+  effect: 'removes',
+  errors: ['mail-not-draft'],
+  params,
+  response: Done,
+});
+
+/** A message as one person gets it, without its HTML. */
+export const RenderedMail = z.object({ subject: z.string(), text: z.string() });
+export type RenderedMail = z.output<typeof RenderedMail>;
+
+/** How many questionnaires are left is an example: whoever writes learns of nobody how far they are. */
+export const previewDraft = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/edit/:emailId/preview',
+  summary: 'A draft as a recipient would get it: the first one whose name or number matches',
+  right: 'mailing.create',
+  params,
+  query: z.object({ search: searchText.default('') }),
+  /** Null where nobody matches. */
+  response: z.object({ preview: z.object({ name: z.string(), mail: RenderedMail }).nullable() }),
+});
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/edit/:emailId/test',
+  summary: 'Send a draft to my own address',
+  right: 'mailing.create',
+  effect: 'own',
+  errors: ['mail-missing', 'no-address', 'mail-refused', 'too-many-attempts', 'fields-invalid'],
+  params,
+  response: z.object({ to: z.string() }),
+});
+
+/** From `draft`: finds the recipients as of last night and makes every message once. */
+export const prepareMail = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/edit/:emailId/prepare',
+  summary: 'Find the recipients of an e-mail, and make every message once without sending it',
+  right: 'mailing.send',
+  effect: 'runs',
+  errors: ['mail-missing', 'mail-not-draft', 'mail-unready'],
+  params,
+  response: Done,
+});
+
+/** From `draft`: it goes out by itself. The list of recipients is made then. */
+export const scheduleMail = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/edit/:emailId/schedule',
+  summary: 'Send an e-mail at a time',
+  right: 'mailing.send',
+  effect: 'runs',
+  errors: ['mail-missing', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
+  params,
+  body: z.object({ at: z.iso.datetime({ offset: true }) }),
+  response: Done,
+});
+
+/** From `prepared`, with the name of the evaluation where it goes to more than `askAbove` people. */
+export const sendMail = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/read/:emailId/send',
+  summary: 'Send an e-mail whose recipients were found',
+  right: 'mailing.send',
+  effect: 'runs',
+  errors: ['mail-missing', 'mail-moved', 'mail-unready', 'fields-invalid'],
+  params,
+  body: z.object({ name: z.string().max(300).default('') }),
+  response: Done,
+});
+
+/** So many people an e-mail goes to without the evaluation's name being typed. */
+export const askAbove = 1000;
+
+/** From `scheduled` or `prepared` it becomes a draft again. */
+export const reopenDraft = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/read/:emailId/reopen',
+  summary: 'Take an e-mail back before any of it is sent: it is a draft again',
+  right: 'mailing.send',
+  effect: 'runs',
+  errors: ['mail-moved'],
+  params,
+  response: Done,
+});
+
+const steer = (act: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/internal/import/:id/mailing/read/:emailId/${act}`,
+    summary,
+    right: 'mailing.send',
+    effect: 'runs',
+    errors: ['mail-moved'],
+    params,
+    response: Done,
+  });
+
+export const pauseMail = steer('pause', 'Hold an e-mail that is being sent: what is under way is finished');
+export const continueMail = steer('continue', 'Go on with an e-mail that stands still');
+export const cancelMail = steer('cancel', 'Send no more of an e-mail: some of it may be out');
+/** Of some it is not known whether they got it. They may get it twice. */
+export const sendUnknownAgain = steer('again', 'Send an e-mail once more to those of whom it is not known whether they got it');
+
+/** What became of an e-mail's messages. */
+export const MailCounts = z.object({
+  recipients: z.number().int(),
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  refused: z.number().int(),
+  /** The mail server asked for another try later. */
+  deferred: z.number().int(),
+  /** The connection ended in the middle of it: it may have come, and is not sent again by itself. */
+  unknown: z.number().int(),
+});
+export type MailCounts = z.output<typeof MailCounts>;
+
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/read/:emailId',
+  summary: 'An e-mail that is no draft: its text, how far its sending is, and what became of it',
+  right: 'mailing.create',
+  params,
+  response: z.object({
+    evaluation: Evaluation,
+    email: EmailHead.extend({
+      send_at: z.string().nullable(),
+      sent_at: z.string().nullable(),
+      seen: z.number().int(),
+      left_out: MailLeftOut,
+      /** Why it stands still, in the caller's language. */
+      stopped: z.string().nullable(),
+      /** ISO; when those that the mail server put off are tried again. */
+      again_at: z.string().nullable(),
+    }),
+    counts: MailCounts,
+    checks: z.array(MailCheck),
+    /** The shortest and the longest message, and one without an English name, as they are made; null where there is none. */
+    samples: z.object({
+      shortest: RenderedMail.nullable(),
+      longest: RenderedMail.nullable(),
+      nameless: RenderedMail.nullable(),
+    }),
+    may: z.object({ send: z.boolean() }),
+  }),
+});
