@@ -6,6 +6,13 @@ import { tokenOf } from './suite.ts';
 
 test.use({ ignoreHTTPSErrors: true });
 test.setTimeout(240_000);
+// The first one switches sign-in on, which the others use.
+test.describe.configure({ mode: 'serial' });
+
+const words = {
+  cs: { locale: 'cs-CZ', signIn: 'Přihlásit se: Univerzitní přihlášení', signOut: 'Odhlásit' },
+  en: { locale: 'en-GB', signIn: 'Sign in: University sign-in', signOut: 'Sign out' },
+} as const;
 
 let production: Awaited<ReturnType<typeof startProduction>>;
 test.beforeAll(async () => {
@@ -24,10 +31,26 @@ async function apiOf({ request }: BrowserContext) {
 }
 
 /** Signs in at the provider, from the sign-in page. */
-async function signInThere(page: Page, account: string): Promise<void> {
-  await page.getByRole('link', { name: 'Přihlásit se: Univerzitní přihlášení' }).click();
+async function signInThere(page: Page, account: string, { signIn }: { readonly signIn: string } = words.cs) {
+  await page.getByRole('link', { name: signIn }).click();
   await page.getByLabel('Account').fill(account);
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs out here and at the provider, which then asks again who it is. */
+async function signOutThere(page: Page, { signIn, signOut }: { readonly signIn: string; readonly signOut: string }) {
+  await page.getByRole('link', { name: signOut }).first().click();
+  await page.getByRole('button', { name: /sign.?out|yes/i }).click();
+  await expect(page).toHaveURL(`${production.url}/`);
+  await page.goto('/login');
+  await page.getByRole('link', { name: signIn }).click();
+  await expect(page.getByLabel('Account')).toBeVisible();
+}
+
+/** Ends the sessions here of whoever is signed in in a browser: those at the provider go on. */
+async function endHere({ request }: BrowserContext): Promise<void> {
+  const headers = { 'x-csrf-token': await tokenOf(request) };
+  expect((await request.post('/internal/session/end-everywhere', { headers })).ok()).toBe(true);
 }
 
 test('a university switches sign-in on, and a student signs in, fills in, sends and signs out at the provider too', async ({
@@ -81,8 +104,7 @@ test('a university switches sign-in on, and a student signs in, fills in, sends 
   await rateRequired(student, 2);
 
   // The session ends in the middle. One signs in again in a tab beside the page, which then sends what was to be sent.
-  const token = await tokenOf(context.request);
-  await context.request.post('/internal/session/end-everywhere', { headers: { 'x-csrf-token': token } });
+  await endHere(context);
   await student.getByRole('button', { name: 'Odeslat', exact: true }).click();
   await student.getByRole('button', { name: 'Odeslat anonymně' }).click();
   const [tab] = await Promise.all([
@@ -96,10 +118,48 @@ test('a university switches sign-in on, and a student signs in, fills in, sends 
   expect(sections.filter(({ status }: { status: string }) => status === 'submitted')).toHaveLength(1);
 
   // Signing out leads to the provider, and ends the session there.
-  await student.getByRole('link', { name: 'Odhlásit' }).first().click();
-  await student.getByRole('button', { name: /sign.?out|yes/i }).click();
-  await expect(student).toHaveURL(`${production.url}/`);
-  await student.goto('/login');
-  await student.getByRole('link', { name: 'Přihlásit se: Univerzitní přihlášení' }).click();
-  await expect(student.getByLabel('Account')).toBeVisible();
+  await signOutThere(student, words.cs);
 });
+
+test('in English one signs in at the provider, comes to the first page, and signs out there too', async ({
+  browser,
+}) => {
+  const { locale } = words.en;
+  const page = await (await browser.newContext({ baseURL: production.url, ignoreHTTPSErrors: true, locale })).newPage();
+  await page.goto('/login');
+  await signInThere(page, 'student', words.en);
+  await expect(page).toHaveURL(/localhost.*\/evaluation\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Course evaluation/);
+  await signOutThere(page, words.en);
+});
+
+for (const [isOver, what] of [
+  [true, 'is over too: they are asked there to sign in anew'],
+  [false, 'still lives: they are asked nothing'],
+] as const) {
+  test(`who comes back after their session here has ended goes on where they were; the one at the provider ${what}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: production.url, ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await signInThere(page, 'student');
+    await page.locator('a[aria-label^="Vyplnit: "]:not([href$="/general"])').first().click();
+    await expect(page).toHaveURL(/\/course\//);
+    const place = page.url();
+    await endHere(context);
+    if (isOver) production.provider.forgetSessions();
+
+    const forms: string[] = [];
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('/interaction/')) forms.push(frame.url());
+    });
+    await page.reload();
+    if (isOver) await signInThere(page, 'student');
+    else await page.getByRole('link', { name: words.cs.signIn }).click();
+    await expect(page).toHaveURL(place);
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    expect(forms).toHaveLength(isOver ? 1 : 0);
+    await context.close();
+  });
+}

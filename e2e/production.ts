@@ -5,7 +5,8 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, guidedNginx, ownCertificate } from '@anketa/server/testing/guided-nginx';
+import { guidedNginx } from '@anketa/server/testing/guided-nginx';
+import { freePort, ownCertificate } from '@anketa/server/testing/guided-proxy';
 import { clientId, clientSecret, startIdentityProvider } from '@anketa/server/testing/identity-provider';
 
 const run = promisify(execFile);

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { readSession } from '@anketa/contract/session';
 import type { FastifyInstance } from 'fastify';
 
 /** What a browser was shown in the end. */
@@ -86,6 +88,17 @@ export function createBrowser({
     return { status: answer.status, url: at.href, body: answer.body };
   }
 
+  /** The session at the application, as pages ask for it. */
+  async function session(): Promise<ResponseOf<typeof readSession>> {
+    const { body } = await send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
+    return JSON.parse(body);
+  }
+
+  /** The number of who is signed in at the application; null: nobody. */
+  const whoIn = async () => (await session()).oident;
+
   const cookies = (address: string) => jarOf(new URL(address));
-  return { go, send, cookies, forget: (address: string) => cookies(address).clear() };
+  return { go, send, session, whoIn, cookies, forget: (address: string) => cookies(address).clear() };
 }
+
+export type Browser = ReturnType<typeof createBrowser>;

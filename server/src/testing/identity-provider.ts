@@ -40,8 +40,9 @@ export async function startIdentityProvider(options: Options) {
   const people: { next: string | undefined } = { next: undefined };
   const told = [...new Set([...Object.values(accounts).flatMap((account) => Object.keys(account)), ...claims])];
 
+  const memory = providerMemory();
   const provider = new Provider(issuer, {
-    adapter: providerMemory(),
+    adapter: memory.adapter,
     ttl: { Session: 3600, Grant: 3600, Interaction: 3600, IdToken: 3600, AccessToken: 3600 },
     clients: [
       {
@@ -103,6 +104,7 @@ export async function startIdentityProvider(options: Options) {
     issuer,
     people,
     accounts,
+    forgetSessions: memory.forgetSessions,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mailLink, signInByCode } from '@anketa/contract/mailed-link';
-import { readSession } from '@anketa/contract/session';
 import { vi } from 'vitest';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
 import type { TestApplication } from './application.ts';
@@ -35,10 +34,6 @@ export function mailedLinks({ fastify, config, db }: Pick<TestApplication, 'fast
       type: (code: string) => call(signInByCode.path, { code }),
       /** Presses the button of a link's page, wherever that leads first. */
       press: (link: string) => browser.send(link, { method: 'POST', form: {}, headers: { origin: publicUrl } }),
-      async who(): Promise<string | null> {
-        const { body } = await browser.send(`${publicUrl}${readSession.path}`);
-        return JSON.parse(body).oident;
-      },
     };
   }
 

@@ -1,9 +1,10 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /** Makes the memory of an identity provider. Its own one forgets all but the newest thousand things: fewer than people who sign in at one moment. */
-export function providerMemory(): (model: string) => Adapter {
+export function providerMemory() {
   const all = new Map<string, AdapterPayload>();
-  return (model) => {
+
+  function adapter(model: string): Adapter {
     const nameOf = (id: string) => `${model}:${id}`;
     const found = (matches: (payload: AdapterPayload) => boolean) =>
       [...all].find(([name, payload]) => name.startsWith(`${model}:`) && matches(payload))?.[1];
@@ -28,5 +29,12 @@ export function providerMemory(): (model: string) => Adapter {
         for (const [name, payload] of all) if (payload.grantId === grantId) all.delete(name);
       },
     };
-  };
+  }
+
+  /** Forgets the sessions of everybody, as a provider does when they have ended by their time: nothing is sent to anybody. */
+  function forgetSessions(): void {
+    for (const name of all.keys()) if (/^(Session|uid):/.test(name)) all.delete(name);
+  }
+
+  return { adapter, forgetSessions };
 }

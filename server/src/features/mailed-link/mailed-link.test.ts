@@ -25,10 +25,10 @@ describe('in the browser that asked', () => {
     const { reader, browser, link } = await asked('/results?page=2');
     const page = await browser.send(link);
     expect([page.status, page.body.includes('<form method="post">')]).toEqual([200, true]);
-    expect(await browser.who()).toBeNull();
+    expect(await browser.whoIn()).toBeNull();
     const { status, location } = await browser.press(link);
     expect([status, location]).toEqual([303, '/results?page=2']);
-    expect(await browser.who()).toBe(reader.oidos);
+    expect(await browser.whoIn()).toBe(reader.oidos);
     const session = await app.db.selectFrom('session').select('impersonated_by').where('oidos', '=', reader.oidos);
     expect(await session.execute()).toEqual([{ impersonated_by: null }]);
   });
@@ -38,7 +38,7 @@ describe('in the browser that asked', () => {
     const browser = openBrowser();
     await browser.ask(` ${email.toUpperCase()} `);
     await browser.press(await linkIn(email));
-    expect(await browser.who()).toBe(oidos);
+    expect(await browser.whoIn()).toBe(oidos);
   });
 
   test('opening it, however often and by whatever programme, does not use it up', async () => {
@@ -49,7 +49,7 @@ describe('in the browser that asked', () => {
       expect((await browser.send(link, { method })).status).toBe(200);
     }
     await browser.press(link);
-    expect(await browser.who()).toBe(reader.oidos);
+    expect(await browser.whoIn()).toBe(reader.oidos);
   });
 
   test('it works once: afterwards the page says so, and where to get another', async () => {
@@ -60,7 +60,7 @@ describe('in the browser that asked', () => {
       expect(answer.status).toBe(410);
       expect(answer.body).toContain('href="/login"');
     }
-    expect(await browser.who()).toBeNull();
+    expect(await browser.whoIn()).toBeNull();
   });
 
   test('pressed twice at one moment it signs in once', async () => {
@@ -80,7 +80,7 @@ describe('in the browser that asked', () => {
     expect((await browser.send(link)).status).toBe(410);
     expect((await browser.press(link)).status).toBe(410);
     expect((await browser.type(code)).status).toBe(401);
-    expect(await browser.who()).toBeNull();
+    expect(await browser.whoIn()).toBeNull();
     await sweepLinks(app.db);
     expect(await app.db.selectFrom('mailed_link').select('oidos').execute()).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('in another browser', () => {
     const code = codeOn(body);
     // In whatever case and spacing.
     expect((await browser.type(` ${code.toLowerCase().replace('-', ' – ')}`)).status).toBe(200);
-    expect(await browser.who()).toBe(reader.oidos);
+    expect(await browser.whoIn()).toBe(reader.oidos);
     expect((await phone.send(link)).status).toBe(410);
     expect((await browser.press(link)).status).toBe(410);
   });
@@ -126,7 +126,7 @@ describe('in another browser', () => {
     const scanner = openBrowser();
     const { status, body } = await scanner.press(link);
     expect([status, codeOn(body).length]).toEqual([200, 9]);
-    expect(await scanner.who()).toBeNull();
+    expect(await scanner.whoIn()).toBeNull();
     expect((await browser.press(link)).status).toBe(303);
   });
 
@@ -140,7 +140,7 @@ describe('in another browser', () => {
     expect((await stranger.type(code)).status).toBe(401);
     // The button of its page would be this; what comes back is the code once more.
     expect(codeOn((await stranger.press(link)).body)).toBe(code);
-    expect(await stranger.who()).toBeNull();
+    expect(await stranger.whoIn()).toBeNull();
   });
 
   test('after five wrong codes the link is dead, however many are tried at one moment', async () => {
@@ -151,7 +151,7 @@ describe('in another browser', () => {
     expect((await browser.type(code)).status).toBe(401);
     expect((await browser.send(link)).status).toBe(410);
     expect((await browser.press(link)).status).toBe(410);
-    expect(await browser.who()).toBeNull();
+    expect(await browser.whoIn()).toBeNull();
   });
 
   test('the fifth code may be the right one', async () => {
@@ -159,7 +159,7 @@ describe('in another browser', () => {
     const code = codeOn((await openBrowser().send(link)).body);
     for (let wrong = 1; wrong < codesPerLink; wrong++) expect((await browser.type('AAAA-AAAA')).status).toBe(401);
     expect((await browser.type(code)).status).toBe(200);
-    expect(await browser.who()).toBe(reader.oidos);
+    expect(await browser.whoIn()).toBe(reader.oidos);
   });
 
   test('code and button at one moment sign in once', async () => {
@@ -221,6 +221,6 @@ describe('nothing is sent', () => {
     const browser = openBrowser();
     await browser.ask(login);
     await browser.press(await linkIn(email));
-    expect(await browser.who()).toBe(oidos);
+    expect(await browser.whoIn()).toBe(oidos);
   });
 });

@@ -1,10 +1,9 @@
 import { listUsers, readUser } from '@anketa/contract/people';
 import { linkAnew, listProviders, switchProvider } from '@anketa/contract/providers';
-import { readSession } from '@anketa/contract/session';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { type Browser, createBrowser } from '../../testing/browser.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { startIdentityProvider } from '../../testing/identity-provider.ts';
 import { oidcSettings } from '../../testing/oidc-settings.ts';
@@ -29,12 +28,6 @@ await givenPerson(app.db, 'manager', { roles: ['manager'] });
 const admin = await app.as('1');
 
 const browserOf = () => createBrowser({ fastify: app.fastify, publicUrl });
-type Browser = ReturnType<typeof browserOf>;
-
-async function whoIn(browser: Browser): Promise<string | null> {
-  const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
-  return JSON.parse(body).oident;
-}
 
 /** Signs in at the provider. Gives the status of where that led. */
 async function comeIn(browser: Browser, account: string, address = '/sign-in/muni') {
@@ -66,7 +59,7 @@ describe('a provider', () => {
   test('in rehearsal lets nobody in, and stands on no page', async () => {
     const browser = browserOf();
     expect((await comeIn(browser, 'novak')).status).toBe(404);
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
     expect((await optionsOf(app)).providers).toEqual([]);
   });
 
@@ -77,7 +70,7 @@ describe('a provider', () => {
     for (const part of ['Novák', '1001', 'ucn', 'groups', 'anketa', 'Role od poskytovatele: manager']) {
       expect(body).toContain(part);
     }
-    expect(await whoIn(browser)).toBe('1');
+    expect(await browser.whoIn()).toBe('1');
     expect(await app.db.selectFrom('identity').selectAll().execute()).toEqual([]);
     accounts.stranger = { ucn: '<b>77</b>' };
     const refused = await comeIn(browser, 'stranger', '/sign-in/muni?aim=rehearsal');
@@ -97,7 +90,7 @@ describe('a provider', () => {
     const browser = browserOf();
     await comeIn(browser, 'novak');
     // Whoever is no administrator confirms nothing.
-    expect([await whoIn(browser), await stage()]).toEqual(['1001', 'trial']);
+    expect([await browser.whoIn(), await stage()]).toEqual(['1001', 'trial']);
     await app.db
       .updateTable('provider_stage')
       .set({ trial_ends_at: new Date(Date.now() - 1) })
@@ -118,7 +111,7 @@ describe('a provider', () => {
     first.cookies(publicUrl).set(name, session);
     for (const given of switched.cookies) first.cookies(publicUrl).set(given.name, given.value);
     await comeIn(first, 'boss');
-    expect([await whoIn(first), await stage()]).toEqual(['1', 'trial']);
+    expect([await first.whoIn(), await stage()]).toEqual(['1', 'trial']);
     await comeIn(browserOf(), 'boss');
     expect(await stage()).toBe('on');
     const acts = await app.db.selectFrom('audit_log').select('action').orderBy('id').execute();
@@ -160,7 +153,7 @@ describe('a provider', () => {
     expect((await admin(linkAnew, request)).status).toBe(404);
     const browser = browserOf();
     await comeIn(browser, 'novak2');
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
     // The one before is refused by now: the number is somebody else's.
     expect((await comeIn(browserOf(), 'novak')).status).toBe(403);
     const [act] = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'provider.link-anew').execute();

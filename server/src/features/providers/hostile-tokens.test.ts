@@ -1,4 +1,3 @@
-import { readSession } from '@anketa/contract/session';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -25,12 +24,6 @@ await givenPerson(app.db, '1001');
 await givenPerson(app.db, '1002');
 
 const freshBrowser = () => createBrowser({ fastify: app.fastify, publicUrl });
-type Browser = ReturnType<typeof freshBrowser>;
-
-async function whoIn(browser: Browser): Promise<string | null> {
-  const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
-  return JSON.parse(body).oident;
-}
 
 const isCallback = ({ pathname }: URL) => pathname.endsWith('/callback');
 
@@ -45,7 +38,7 @@ async function comeInWith(change: object, signed: Parameters<typeof one.token>[1
   one.wishes.answer = async ({ nonce }) => one.withIdToken(await one.token({ ...one.usual(nonce), ...change }, signed));
   const browser = freshBrowser();
   const { status, body } = await browser.go('/sign-in/one');
-  return { status, body, who: await whoIn(browser) };
+  return { status, body, who: await browser.whoIn() };
 }
 
 describe('an ID token', () => {
@@ -82,7 +75,7 @@ describe('an ID token', () => {
     };
     const browser = freshBrowser();
     const { status, body } = await browser.go('/sign-in/one');
-    return { status, body, who: await whoIn(browser) };
+    return { status, body, who: await browser.whoIn() };
   }
 
   test.each([
@@ -105,7 +98,7 @@ describe('an ID token', () => {
       one.wishes.answer = () => answer;
       const browser = freshBrowser();
       expect((await browser.go('/sign-in/one')).status).toBeGreaterThanOrEqual(400);
-      expect(await whoIn(browser)).toBe(null);
+      expect(await browser.whoIn()).toBe(null);
     }
   });
 });
@@ -131,8 +124,7 @@ describe('rights', () => {
       one.withIdToken(await one.token({ ...one.usual(nonce), sub: 'boss', ucn: '7', auth_time }));
     await browser.go('/sign-in/one');
     await browser.go('/sign-in/one?aim=raise&reason=Oprava');
-    const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
-    return JSON.parse(body).raise;
+    return (await browser.session()).raise;
   }
 
   test.each([
@@ -153,9 +145,9 @@ describe('of two providers', () => {
     other.wishes.answer = async () => other.withIdToken(await other.token(other.usual(nonce)));
     const { url } = await browser.go(there.url, {}, isCallback);
     const mixed = await browser.go(url.replace('/sign-in/one/', '/sign-in/other/'));
-    expect([mixed.status, await whoIn(browser)]).toEqual([400, null]);
+    expect([mixed.status, await browser.whoIn()]).toEqual([400, null]);
     await browser.go(url);
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
   });
 
   test('a subject of one is nobody at the other: each is linked by the number that its own provider tells', async () => {
@@ -165,7 +157,7 @@ describe('of two providers', () => {
     const [first, second] = [freshBrowser(), freshBrowser()];
     await first.go('/sign-in/one');
     await second.go('/sign-in/other');
-    expect([await whoIn(first), await whoIn(second)]).toEqual(['1001', '1002']);
+    expect([await first.whoIn(), await second.whoIn()]).toEqual(['1001', '1002']);
   });
 });
 
@@ -176,11 +168,11 @@ describe('a provider that is down', () => {
     const { url } = await browser.go('/sign-in/one', {}, isCallback);
     one.wishes.isDown = true;
     const { status, body } = await browser.go(url);
-    expect([status, await whoIn(browser)]).toEqual([503, null]);
+    expect([status, await browser.whoIn()]).toEqual([503, null]);
     expect(body).toContain('teď neodpovídá');
     one.wishes.isDown = false;
     await browser.go('/sign-in/one');
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
   });
 
   test('when the application starts keeps nothing from starting, and is found once it is there', async () => {

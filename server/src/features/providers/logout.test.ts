@@ -1,8 +1,7 @@
-import { readSession } from '@anketa/contract/session';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { type Browser, createBrowser } from '../../testing/browser.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { startHostileProvider } from '../../testing/hostile-provider.ts';
 import { clientId, startIdentityProvider } from '../../testing/identity-provider.ts';
@@ -35,12 +34,6 @@ await givenPerson(app.db, '1001');
 await givenPerson(app.db, '1002');
 
 const freshBrowser = () => createBrowser({ fastify: app.fastify, publicUrl });
-type Browser = ReturnType<typeof freshBrowser>;
-
-async function whoIn(browser: Browser): Promise<string | null> {
-  const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
-  return JSON.parse(body).oident;
-}
 
 /** Signs a subject in, in a session of theirs at the provider. */
 async function signedIn(subject: string, sid: string, number = '1001'): Promise<Browser> {
@@ -77,14 +70,14 @@ describe('a logout at the provider', () => {
     const mine = [await signedIn('novak', 'a'), await signedIn('novak', 'b')];
     const others = await signedIn('svobodova', 'c', '1002');
     expect(await logout({ sub: 'novak', sid: 'a' })).toBe(200);
-    expect(await Promise.all(mine.map(whoIn))).toEqual([null, null]);
-    expect(await whoIn(others)).toBe('1002');
+    expect(await Promise.all(mine.map((browser) => browser.whoIn()))).toEqual([null, null]);
+    expect(await others.whoIn()).toBe('1002');
   });
 
   test('of a session ends that one', async () => {
     const [a, b] = [await signedIn('novak', 'a'), await signedIn('novak', 'b')];
     expect(await logout({ sid: 'a' })).toBe(200);
-    expect([await whoIn(a), await whoIn(b)]).toEqual([null, '1001']);
+    expect([await a.whoIn(), await b.whoIn()]).toEqual([null, '1001']);
   });
 
   test.each([
@@ -95,7 +88,7 @@ describe('a logout at the provider', () => {
   ])('may have the type %s', async (_type, header) => {
     const browser = await signedIn('novak', 'a');
     expect(await logout({ sub: 'novak' }, { header })).toBe(200);
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
   });
 
   test('that comes before the session is there lets none begin', async () => {
@@ -107,11 +100,11 @@ describe('a logout at the provider', () => {
     };
     const browser = freshBrowser();
     const { status, body } = await browser.go('/sign-in/uni');
-    expect([status, await whoIn(browser)]).toEqual([403, null]);
+    expect([status, await browser.whoIn()]).toEqual([403, null]);
     expect(body).toContain('mezitím odhlásili');
     // A sign-in after that is one.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
-    expect(await whoIn(await signedIn('novak', 'b'))).toBe('1001');
+    expect(await (await signedIn('novak', 'b')).whoIn()).toBe('1001');
     vi.useRealTimers();
   });
 
@@ -121,7 +114,7 @@ describe('a logout at the provider', () => {
     expect(await send(token)).toBe(200);
     const browser = await signedIn('novak', 'b');
     expect(await send(token)).toBe(200);
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
   });
 
   test('of somebody who is not here is fine', async () => {
@@ -146,29 +139,29 @@ describe('a logout at the provider', () => {
   ] as const)('whose token %s ends nothing', async (_what, change, signed) => {
     const browser = await signedIn('novak', 'a');
     expect(await logout({ sub: 'novak', ...change }, signed)).toBe(400);
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
   });
 
   test('is never taken for an ID token, nor an ID token for one', async () => {
     const browser = await signedIn('novak', 'a');
     expect(await send(await hostile.token({ ...hostile.usual('n'), sub: 'novak', jti: 'x' }))).toBe(400);
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
     hostile.wishes.answer = async () =>
       hostile.withIdToken(await hostile.token({ ...usual(), sub: 'novak', ucn: '1001' }));
     const other = freshBrowser();
     expect((await other.go('/sign-in/uni')).status).toBe(400);
-    expect(await whoIn(other)).toBe(null);
+    expect(await other.whoIn()).toBe(null);
   });
 
   test('is sent by a real provider when somebody signs out there', async () => {
     const browser = freshBrowser();
     real.people.next = 'novak';
     await browser.go('/sign-in/real');
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
     const elsewhere = await browser.go(`${real.issuer}/session/end`);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(elsewhere.body)?.[1] ?? '';
     await browser.go(`${real.issuer}/session/end/confirm`, { method: 'POST', form: { xsrf, logout: 'yes' } });
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
   });
 });
 

@@ -1,7 +1,6 @@
-import { readSession } from '@anketa/contract/session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
-import { createBrowser, type Visit } from '../../testing/browser.ts';
+import { type Browser, createBrowser, type Visit } from '../../testing/browser.ts';
 import { craftedAddresses } from '../../testing/crafted-addresses.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { clientSecret, startIdentityProvider } from '../../testing/identity-provider.ts';
@@ -27,13 +26,6 @@ await givenPerson(app.db, '1001', { surname: 'Novák', login: 'xnovak', email: '
 await givenPerson(app.db, '1002', { surname: 'Svobodová' });
 
 const freshBrowser = () => createBrowser({ fastify: app.fastify, publicUrl });
-type Browser = ReturnType<typeof freshBrowser>;
-
-/** Who a browser is signed in as. */
-async function whoIn(browser: Browser): Promise<string | null> {
-  const { body } = await browser.send(`${publicUrl}${readSession.path}`, { headers: { accept: 'application/json' } });
-  return JSON.parse(body).oident;
-}
 
 beforeEach(async () => {
   provider.people.next = undefined;
@@ -64,7 +56,7 @@ describe('sign-in at a provider', () => {
     expect(there.url).toMatch(`${provider.issuer}/interaction/`);
     const { url } = await browser.go(there.url, { method: 'POST', form: { account: 'novak' } });
     expect(url).toBe(`${publicUrl}/results?page=2`);
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
   });
 
   test('is another session under another cookie: one that somebody planted is worthless', async () => {
@@ -72,7 +64,7 @@ describe('sign-in at a provider', () => {
     await comeIn(browser, 'svobodova');
     const planted = browser.cookies(publicUrl).get('anketa-session');
     await comeIn(browser, 'novak');
-    expect(await whoIn(browser)).toBe('1002');
+    expect(await browser.whoIn()).toBe('1002');
     await browser.go('/logout', {}, () => true);
     browser.forget(provider.issuer);
     browser.cookies(publicUrl).set('anketa-session', planted ?? '');
@@ -80,8 +72,8 @@ describe('sign-in at a provider', () => {
     expect(browser.cookies(publicUrl).get('anketa-session')).not.toBe(planted);
     const thief = freshBrowser();
     thief.cookies(publicUrl).set('anketa-session', planted ?? '');
-    expect(await whoIn(thief)).toBe(null);
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await thief.whoIn()).toBe(null);
+    expect(await browser.whoIn()).toBe('1001');
   });
 
   test('that did not begin in this browser signs nobody in, whoever it would be', async () => {
@@ -89,12 +81,12 @@ describe('sign-in at a provider', () => {
     const victim = freshBrowser();
     const address = await callbackFor(attacker, 'novak');
     const { status, body } = await victim.go(address);
-    expect([status, await whoIn(victim)]).toEqual([400, null]);
+    expect([status, await victim.whoIn()]).toEqual([400, null]);
     expect(body).toContain('nezačalo v tomto prohlížeči');
     // One that has begun one of its own, neither.
     await victim.go('/sign-in/muni', {}, () => true);
     expect((await victim.go(address)).body).toContain('nezačalo v tomto prohlížeči');
-    expect(await whoIn(victim)).toBe(null);
+    expect(await victim.whoIn()).toBe(null);
   });
 
   test('with another state, or without one, signs nobody in', async () => {
@@ -107,11 +99,11 @@ describe('sign-in at a provider', () => {
     }
     address.searchParams.delete('state');
     expect((await browser.go(address.href)).status).toBe(400);
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
     // It goes on to hold for its own: nothing was used up.
     address.searchParams.set('state', state);
     expect((await browser.go(address.href)).url).toBe(`${publicUrl}/`);
-    expect(await whoIn(browser)).toBe('1001');
+    expect(await browser.whoIn()).toBe('1001');
   });
 
   test('is used once: neither its address nor its code lets anybody in again', async () => {
@@ -120,14 +112,14 @@ describe('sign-in at a provider', () => {
     await browser.go(address);
     await browser.go('/logout', {}, () => true);
     const again = await browser.go(address);
-    expect([again.status, await whoIn(browser)]).toEqual([400, null]);
+    expect([again.status, await browser.whoIn()]).toEqual([400, null]);
     expect(again.body).toContain('už bylo použito');
     // The code with a state of its own, as who stole it would try.
     const thief = freshBrowser();
     const own = new URL(await callbackFor(thief, 'svobodova'));
     own.searchParams.set('code', new URL(address).searchParams.get('code') ?? '');
     expect((await thief.go(own.href)).status).toBe(400);
-    expect(await whoIn(thief)).toBe(null);
+    expect(await thief.whoIn()).toBe(null);
   });
 
   test('of twenty requests with one address at one moment one comes in', async () => {
@@ -142,7 +134,7 @@ describe('sign-in at a provider', () => {
     const address = await callbackFor(browser, 'novak');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * 60_000 });
     expect((await browser.go(address)).status).toBe(400);
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
   });
 
   test('says in either language who was looked for where nobody is found, and makes nobody', async () => {
@@ -170,7 +162,7 @@ describe('sign-in at a provider', () => {
     accounts.silent = claims;
     const browser = freshBrowser();
     expect((await comeIn(browser, 'silent')).status).toBe(403);
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
     accounts.silent = {};
   });
 
@@ -180,7 +172,7 @@ describe('sign-in at a provider', () => {
     accounts.mallory = { ucn: '1001' };
     const other = freshBrowser();
     const { status, body } = await comeIn(other, 'mallory');
-    expect([status, await whoIn(other)]).toEqual([403, null]);
+    expect([status, await other.whoIn()]).toEqual([403, null]);
     expect(body).toContain('jiným účtem');
     const refused = await app.db.selectFrom('refused_identity').select(['subject', 'number', 'reason']).execute();
     expect(refused).toEqual([{ subject: 'mallory', number: '1001', reason: 'other-identity' }]);
@@ -192,7 +184,7 @@ describe('sign-in at a provider', () => {
     accounts.novak = { ucn: '1002' };
     const browser = freshBrowser();
     expect((await comeIn(browser, 'novak')).status).toBe(403);
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
     const [refused] = await app.db.selectFrom('refused_identity').select(['subject', 'reason']).execute();
     expect(refused).toEqual({ subject: 'novak', reason: 'other-person' });
   });
@@ -207,7 +199,7 @@ describe('sign-in at a provider', () => {
     const browsers = Array.from({ length: 8 }, freshBrowser);
     const addresses = await Promise.all(browsers.map((browser) => callbackFor(browser, 'novak')));
     await Promise.all(browsers.map((browser, at) => browser.go(addresses[at] ?? '')));
-    expect(await Promise.all(browsers.map(whoIn))).toEqual(browsers.map(() => '1001'));
+    expect(await Promise.all(browsers.map((browser) => browser.whoIn()))).toEqual(browsers.map(() => '1001'));
     expect(await app.db.selectFrom('identity').selectAll().execute()).toHaveLength(1);
   });
 
@@ -236,18 +228,13 @@ describe('sign-in at a provider', () => {
     const { url } = await browser.go('/logout', {}, () => true);
     expect(url).toMatch(`${provider.issuer}/session/end?`);
     expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/`);
-    expect(await whoIn(browser)).toBe(null);
+    expect(await browser.whoIn()).toBe(null);
   });
 
   describe('afresh raises the rights of an administrator', () => {
     beforeAll(() => givenPerson(app.db, '7', { roles: ['admin'] }));
     const raising = '/sign-in/muni?aim=raise&reason=Oprava&back=/settings';
-    const raiseOf = async (browser: Browser) => {
-      const { body } = await browser.send(`${publicUrl}${readSession.path}`, {
-        headers: { accept: 'application/json' },
-      });
-      return JSON.parse(body).raise;
-    };
+    const raiseOf = async (browser: Browser) => (await browser.session()).raise;
 
     test('who is asked there again, and is the same person; the reason stands in the audit log', async () => {
       accounts.boss = { ucn: '7' };
@@ -270,7 +257,7 @@ describe('sign-in at a provider', () => {
       await comeIn(browser, 'boss');
       browser.forget(provider.issuer);
       const other = await comeIn(browser, 'novak', raising);
-      expect([other.status, await raiseOf(browser), await whoIn(browser)]).toEqual([403, 'possible', '7']);
+      expect([other.status, await raiseOf(browser), await browser.whoIn()]).toEqual([403, 'possible', '7']);
       expect((await browser.go('/sign-in/muni?aim=raise')).status).toBe(400);
       const student = freshBrowser();
       await comeIn(student, 'novak');
@@ -282,6 +269,6 @@ describe('sign-in at a provider', () => {
   async function whoInAs(account: string): Promise<string | null> {
     const browser = freshBrowser();
     await comeIn(browser, account);
-    return whoIn(browser);
+    return browser.whoIn();
   }
 });
