@@ -65,9 +65,7 @@ export const Production = z.object({
   ANKETA_MAIL_FROM: MailFrom.optional().describe(
     'sender of all e-mails, for example Anketa <anketa@example.cz>; needed with ANKETA_SMTP_URL',
   ),
-  ANKETA_MAIL_REPLY_TO: MailAddress.optional().describe(
-    'address that answers to e-mails go to; the sender unless set',
-  ),
+  ANKETA_MAIL_REPLY_TO: MailAddress.optional().describe('address that answers to e-mails go to; the sender unless set'),
   ANKETA_MAIL_BOUNCES: MailAddress.optional().describe(
     'address that reports of non-delivery go to, for example bounces@example.cz: the mail server must take bounces+anything@ too; the sender unless set',
   ),

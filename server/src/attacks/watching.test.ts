@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readBallots } from '@anketa/contract/ballots';
-import { readMailing } from '@anketa/contract/mailing';
+import { readAudience } from '@anketa/contract/mailing';
 import { reportError } from '@anketa/contract/questionnaires';
 import type { CourseRow } from '@anketa/contract/results';
 import { readStatistics } from '@anketa/contract/statistics';
@@ -33,7 +33,7 @@ async function figures(faculty: Faculty) {
   const course = await teacher.get(`/internal/results/evaluation/${slug}/course/${faculty.course}`);
   const overview = await admin.get(`/internal/results/evaluation/${slug}`);
   const index = await admin.get('/internal/results');
-  const due = await admin(readMailing, { params: { id }, query: { progress: 'none' } });
+  const due = await admin(readAudience, { params: { id }, query: { progress: 'none' } });
   const counts = await admin(readBallots, { params: { id } });
   const statistics = await admin(readStatistics, { params: { id } });
   const rate = (own.body as { courses: { data: CourseRow[] } }).courses.data[0]?.rate.submitted ?? -1;

@@ -25,6 +25,8 @@ export function selfSigned(): { readonly key: string; readonly cert: string } {
 /** What a mail server took over. */
 export interface Delivered {
   readonly to: readonly string[];
+  /** Of the envelope. */
+  readonly from: string;
   /** Headers and bodies as they came. */
   readonly message: string;
   readonly isSecure: boolean;
@@ -41,7 +43,10 @@ interface Wishes {
 
 const answer = (status: number, text: string) => Object.assign(new Error(text), { responseCode: status });
 
-/** A mail server with a socket. An address that begins with a number, such as 550-nobody@…, is answered with it; so is a text that has `answer-554`. */
+/**
+ * A mail server with a socket. An address that begins with a number, such as 550-nobody@… or 550-5.1.1-nobody@…, is answered with it; so is a text
+ * that has `answer-554`.
+ */
 export async function startMailServer({ encryption = 'none', certificate, login }: Wishes = {}) {
   const delivered: Delivered[] = [];
   const server = new SMTPServer({
@@ -57,17 +62,18 @@ export async function startMailServer({ encryption = 'none', certificate, login 
       else callback(null, { user: username });
     },
     onRcptTo({ address }, _session, callback) {
-      const [, status] = /^(\d{3})-/.exec(address) ?? [];
-      callback(status ? answer(Number(status), `<${address}> is not taken`) : null);
+      const [, status, enhanced = ''] = /^(\d{3})-(\d\.\d\.\d+)?/.exec(address) ?? [];
+      callback(status ? answer(Number(status), `${enhanced} <${address}> is not taken`.trimStart()) : null);
     },
     onData(stream, { envelope, secure, user }, callback) {
       void text(stream).then((message) => {
         const [, status] = /answer-(\d{3})/.exec(message) ?? [];
         if (status) return callback(answer(Number(status), 'the text is not taken'));
         const to = envelope.rcptTo.map(({ address }) => address);
-        delivered.push({ to, message, isSecure: secure, user: user as string | undefined });
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        delivered.push({ to, from, message, isSecure: secure, user: user as string | undefined });
         callback(null);
-      });
+      }, callback);
     },
   });
   // What a client breaks off is no failure of a test.

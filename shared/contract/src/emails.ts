@@ -243,7 +243,10 @@ export const pauseMail = steer('pause', 'Hold an e-mail that is being sent: what
 export const continueMail = steer('continue', 'Go on with an e-mail that stands still');
 export const cancelMail = steer('cancel', 'Send no more of an e-mail: some of it may be out');
 /** Of some it is not known whether they got it. They may get it twice. */
-export const sendUnknownAgain = steer('again', 'Send an e-mail once more to those of whom it is not known whether they got it');
+export const sendUnknownAgain = steer(
+  'again',
+  'Send an e-mail once more to those of whom it is not known whether they got it',
+);
 
 /** What became of an e-mail's messages. */
 export const MailCounts = z.object({

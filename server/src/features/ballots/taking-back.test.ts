@@ -1,5 +1,5 @@
-import { readMailing } from '@anketa/contract/mailing';
 import { reopenCourse } from '@anketa/contract/questionnaires';
+import { listStudents } from '@anketa/contract/students';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nightlyWork } from '../../nightly.ts';
@@ -42,10 +42,10 @@ async function boxes({ evaluationId }: Faculty) {
   return (await db.selectFrom('ballot_inbox').select('id').where('evaluation_id', '=', evaluationId).execute()).length;
 }
 
-/** Students who have not taken part in anything, as whoever writes to them is told. */
+/** Students who have not taken part in anything, as administrators are told. */
 async function due({ evaluationId: id }: Faculty) {
   const admin = await application.as('taking-back-admin');
-  return (await admin(readMailing, { params: { id }, query: { progress: 'none' } })).body;
+  return (await admin(listStudents, { params: { id }, query: { responded: 'no' } })).body.students.data;
 }
 
 test.each(['refuse', 'leave'] as const)(

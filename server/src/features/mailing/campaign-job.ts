@@ -7,7 +7,7 @@ import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Carrier } from '../../platform/mail/delivery.ts';
 import { readsParticipation } from './audience.ts';
-import { dueEmails, emailById, moveEmail, setCounts, type StoredEmail } from './email-store.ts';
+import { dueEmails, emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
 import { freeze, renderAll } from './freezing.ts';
 import type { MarkOf } from './marks.ts';

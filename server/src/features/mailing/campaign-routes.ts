@@ -1,4 +1,12 @@
-import { cancelMail, continueMail, pauseMail, readMail, reopenDraft, sendMail, sendUnknownAgain } from '@anketa/contract/emails';
+import {
+  cancelMail,
+  continueMail,
+  pauseMail,
+  readMail,
+  reopenDraft,
+  sendMail,
+  sendUnknownAgain,
+} from '@anketa/contract/emails';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { problem } from '../../platform/http/problem.ts';
@@ -10,7 +18,10 @@ import { mailPage } from './overview.ts';
 
 /** E-mails on their way, and those that are out. */
 export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
-  const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({ evaluationId: id, emailId });
+  const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({
+    evaluationId: id,
+    emailId,
+  });
 
   serve(readMail, async ({ params: { id, emailId }, by }) => {
     const [evaluation, email] = await Promise.all([completeEvaluation(db, id), emailById(db, emailId)]);

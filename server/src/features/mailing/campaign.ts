@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
 import { askAbove } from '@anketa/contract/emails';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import type { MailState } from '@anketa/contract/mailing';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { campaignJob } from './campaign-job.ts';
 import { textChecks } from './checks.ts';
 import { lockDraft, type Place } from './drafts.ts';
-import { lockEmail, moveEmail, setCounts, type StoredEmail } from './email-store.ts';
+import { lockEmail, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { dropWaiting } from './freeze-store.ts';
 import { readChecks } from './overview.ts';
 import { countMessages, forgetRecipients, noteTrouble, noteUnknownWaiting } from './sending-store.ts';
@@ -20,7 +20,12 @@ interface Ports {
 }
 
 function note(tx: Tx, { evaluationId, emailId }: Place, act: string, by: Caller) {
-  return audit(tx, { actor: actorOf(by), action: `mail.${act}`, subject: `${evaluationId} ${emailId}`, evaluation: evaluationId });
+  return audit(tx, {
+    actor: actorOf(by),
+    action: `mail.${act}`,
+    subject: `${evaluationId} ${emailId}`,
+    evaluation: evaluationId,
+  });
 }
 
 /** Throws `mail-unready` where the text has something that stops. */
@@ -29,7 +34,12 @@ function mustBeWritten(email: StoredEmail, evaluation: Evaluation): void {
 }
 
 /** Has the recipients of a draft found. Throws `not-found`, `mail-not-draft`, `mail-unready`. */
-export async function prepareDraft({ db, jobs }: Ports, place: Place, evaluation: Evaluation, by: Caller): Promise<void> {
+export async function prepareDraft(
+  { db, jobs }: Ports,
+  place: Place,
+  evaluation: Evaluation,
+  by: Caller,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     mustBeWritten(await lockDraft(tx, place), evaluation);
     await moveEmail(tx, place.emailId, { from: ['draft'], to: 'preparing', send_at: null });
@@ -39,7 +49,13 @@ export async function prepareDraft({ db, jobs }: Ports, place: Place, evaluation
 }
 
 /** Gives a draft the time at which it goes out. Throws what `prepareDraft` does, and `fields-invalid` for a time that has passed. */
-export async function scheduleDraft({ db }: Ports, place: Place, evaluation: Evaluation, by: Caller, at: Date): Promise<void> {
+export async function scheduleDraft(
+  { db }: Ports,
+  place: Place,
+  evaluation: Evaluation,
+  by: Caller,
+  at: Date,
+): Promise<void> {
   if (at.getTime() <= Date.now()) throw problem('fields-invalid', { errors: { at: ['date-past'] } });
   await inTransaction(db, async (tx) => {
     mustBeWritten(await lockDraft(tx, place), evaluation);
@@ -59,13 +75,21 @@ async function lockIn(tx: Tx, place: Place, states: readonly MailState[]): Promi
 /**
  * Sends what was prepared. Throws `not-found`, `mail-moved`, `mail-unready`; `fields-invalid` where it goes to many and `name` is not the evaluation's.
  */
-export async function sendPrepared({ db, jobs }: Ports, place: Place, evaluation: Evaluation, by: Caller, name: string): Promise<void> {
+export async function sendPrepared(
+  { db, jobs }: Ports,
+  place: Place,
+  evaluation: Evaluation,
+  by: Caller,
+  name: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const email = await lockIn(tx, place, ['prepared']);
     const { recipients } = await countMessages(tx, email.id);
     const checks = await readChecks(tx, email, evaluation);
     if (checks.some(({ stops }) => stops)) throw problem('mail-unready');
-    const isNamed = [evaluation.name_cs, evaluation.name_en].some((one) => one.trim() === name.trim() && name.trim() !== '');
+    const isNamed = [evaluation.name_cs, evaluation.name_en].some(
+      (one) => one.trim() === name.trim() && name.trim() !== '',
+    );
     if (recipients > askAbove && !isNamed) throw problem('fields-invalid', { errors: { name: ['name-other'] } });
     await moveEmail(tx, email.id, { from: ['prepared'], to: 'sending' });
     await note(tx, place, 'send', by);

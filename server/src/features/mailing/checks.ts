@@ -1,14 +1,18 @@
 import type { EmailTexts, MailCheck, MailCounts } from '@anketa/contract/emails';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { type MailPurpose } from '@anketa/contract/mailing';
 import { problemsOf } from '@anketa/contract/mail-text';
+import type { MailPurpose } from '@anketa/contract/mailing';
 import { locales } from '@anketa/contract/values';
 import { isOptional } from './audience.ts';
 import { placeholdersOf } from './messages.ts';
 
 type Check = MailCheck['check'];
 
-const check = (name: Check, stops: boolean, values: MailCheck['values'] = {}): MailCheck => ({ check: name, stops, values });
+const check = (name: Check, stops: boolean, values: MailCheck['values'] = {}): MailCheck => ({
+  check: name,
+  stops,
+  values,
+});
 
 type Written = EmailTexts & { readonly purpose: MailPurpose };
 
@@ -25,8 +29,12 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
     ...(only === undefined ? [check('body-missing', true)] : []),
     ...(written.length === 1 && only ? [check('language-missing', false, { locale: only })] : []),
     ...found,
-    ...(placeholders.has('deadline') && evaluation.phase_dates.checking === null ? [check('placeholder-empty', true, { name: 'deadline' })] : []),
-    ...(isOptional(email.purpose) && written.length > 0 && !placeholders.has('unsubscribe') ? [check('unsubscribe-missing', false)] : []),
+    ...(placeholders.has('deadline') && evaluation.phase_dates.checking === null
+      ? [check('placeholder-empty', true, { name: 'deadline' })]
+      : []),
+    ...(isOptional(email.purpose) && written.length > 0 && !placeholders.has('unsubscribe')
+      ? [check('unsubscribe-missing', false)]
+      : []),
     ...phaseChecks(email.purpose, evaluation),
   ];
 }

@@ -39,7 +39,10 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
     return { evaluation, email };
   }
 
-  const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({ evaluationId: id, emailId });
+  const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({
+    evaluationId: id,
+    emailId,
+  });
 
   serve(readEditor, async ({ params: { id } }) => {
     const evaluation = await completeEvaluation(db, id);
@@ -64,7 +67,14 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
     const { id, state } = email;
     return {
       evaluation,
-      email: { ...fields, id, state, author, created_at: email.created_at.toISOString(), version: versionOfDraft(email) },
+      email: {
+        ...fields,
+        id,
+        state,
+        author,
+        created_at: email.created_at.toISOString(),
+        version: versionOfDraft(email),
+      },
       choices,
       audience: reached,
       edits,

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
 /** Writes to a draft. The row is locked. */
-export async function writeDraft(tx: Tx, id: number, { filter, ...fields }: DraftFields, author_oidos: string | null): Promise<void> {
+export async function writeDraft(
+  tx: Tx,
+  id: number,
+  { filter, ...fields }: DraftFields,
+  author_oidos: string | null,
+): Promise<void> {
   const { target, ...rest } = filter;
   await tx
     .updateTable('email')
@@ -16,7 +21,11 @@ export async function writeDraft(tx: Tx, id: number, { filter, ...fields }: Draf
 const edits = 50;
 
 /** Puts a text of a draft among its earlier ones. */
-export async function addEdit(tx: Tx, emailId: number, { texts, who, edited_at }: { texts: EmailTexts; who: string; edited_at: Date }) {
+export async function addEdit(
+  tx: Tx,
+  emailId: number,
+  { texts, who, edited_at }: { texts: EmailTexts; who: string; edited_at: Date },
+) {
   await sql`
     INSERT INTO email_edit (email_id, number, subject_cs, subject_en, body_cs, body_en, who, edited_at)
     SELECT ${emailId}, coalesce(max(number), 0) + 1, ${texts.subject_cs}, ${texts.subject_en}, ${texts.body_cs}, ${texts.body_en}, ${who}, ${edited_at}

@@ -18,7 +18,15 @@ export interface Place {
 }
 
 /** What of an e-mail is edited. */
-export function fieldsOf({ purpose, target, filter, subject_cs, subject_en, body_cs, body_en }: StoredEmail): DraftFields {
+export function fieldsOf({
+  purpose,
+  target,
+  filter,
+  subject_cs,
+  subject_en,
+  body_cs,
+  body_en,
+}: StoredEmail): DraftFields {
   return { purpose, filter: RecipientFilter.parse({ ...filter, target }), subject_cs, subject_en, body_cs, body_en };
 }
 
@@ -35,7 +43,12 @@ const usualFilter: Readonly<Record<MailPurpose, RecipientFilter>> = {
 };
 
 /** Begins a draft, from a template or as a copy. Throws `not-found` where what is copied is gone. Gives its number. */
-export async function beginDraft(db: Db, evaluationId: number, by: Caller, { purpose, copy_of }: BodyOf<typeof createDraft>): Promise<number> {
+export async function beginDraft(
+  db: Db,
+  evaluationId: number,
+  by: Caller,
+  { purpose, copy_of }: BodyOf<typeof createDraft>,
+): Promise<number> {
   const copied = copy_of === undefined ? undefined : await emailById(db, copy_of);
   if (copy_of !== undefined && !copied) throw problem('not-found');
   const template = (await templates(db)).find((one) => one.purpose === purpose);
@@ -50,7 +63,12 @@ export async function beginDraft(db: Db, evaluationId: number, by: Caller, { pur
       filter: JSON.stringify(copied && copied.evaluation_id !== evaluationId ? { progress: rest.progress } : rest),
       author_oidos: by.oidos,
     });
-    await audit(tx, { actor: actorOf(by), action: 'mail.create', subject: `${evaluationId} ${id}`, evaluation: evaluationId });
+    await audit(tx, {
+      actor: actorOf(by),
+      action: 'mail.create',
+      subject: `${evaluationId} ${id}`,
+      evaluation: evaluationId,
+    });
     return id;
   });
 }
@@ -67,14 +85,20 @@ export async function lockDraft(tx: Tx, place: Place): Promise<StoredEmail> {
 const pause = 10 * 60 * 1000;
 
 /** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives its version. */
-export async function changeDraft(db: Db, place: Place, by: Caller, { version, ...edit }: BodyOf<typeof updateDraft>): Promise<string> {
+export async function changeDraft(
+  db: Db,
+  place: Place,
+  by: Caller,
+  { version, ...edit }: BodyOf<typeof updateDraft>,
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     const email = await lockDraft(tx, place);
     const before = fieldsOf(email);
     checkVersion(version, before);
     const fields = { ...before, ...checkedFields(DraftFields.partial(), edit) };
     const isOther = email.author_oidos !== by.oidos || Date.now() - email.edited_at.getTime() > pause;
-    if (isOther) await addEdit(tx, email.id, { texts: before, who: await authorOf(tx, email), edited_at: email.edited_at });
+    if (isOther)
+      await addEdit(tx, email.id, { texts: before, who: await authorOf(tx, email), edited_at: email.edited_at });
     await writeDraft(tx, email.id, fields, by.oidos);
     return versionOf(fields);
   });
@@ -83,7 +107,11 @@ export async function changeDraft(db: Db, place: Place, by: Caller, { version, .
 /** Who wrote to an e-mail last, by name. */
 export async function authorOf(db: Db | Tx, { author_oidos }: Pick<StoredEmail, 'author_oidos'>): Promise<string> {
   if (author_oidos === null) return '';
-  const person = await db.selectFrom('person').select(['name', 'surname', 'login']).where('oidos', '=', author_oidos).executeTakeFirst();
+  const person = await db
+    .selectFrom('person')
+    .select(['name', 'surname', 'login'])
+    .where('oidos', '=', author_oidos)
+    .executeTakeFirst();
   return `${person?.name ?? ''} ${person?.surname ?? ''}`.trim() || (person?.login ?? '');
 }
 
@@ -93,6 +121,11 @@ export async function removeDraft(db: Db, place: Place, by: Caller): Promise<voi
     await lockDraft(tx, place);
     await deleteEmail(tx, place.emailId);
     const { evaluationId, emailId } = place;
-    await audit(tx, { actor: actorOf(by), action: 'mail.delete', subject: `${evaluationId} ${emailId}`, evaluation: evaluationId });
+    await audit(tx, {
+      actor: actorOf(by),
+      action: 'mail.delete',
+      subject: `${evaluationId} ${emailId}`,
+      evaluation: evaluationId,
+    });
   });
 }

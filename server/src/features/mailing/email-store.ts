@@ -41,7 +41,10 @@ export function emailById(db: Db | Tx, id: number) {
 }
 
 /** An e-mail of an evaluation with its row locked, or undefined. */
-export function lockEmail(tx: Tx, { evaluationId, emailId }: { readonly evaluationId: number; readonly emailId: number }) {
+export function lockEmail(
+  tx: Tx,
+  { evaluationId, emailId }: { readonly evaluationId: number; readonly emailId: number },
+) {
   return emails(tx).where('evaluation_id', '=', evaluationId).where('id', '=', emailId).forUpdate().executeTakeFirst();
 }
 
@@ -82,7 +85,11 @@ export async function moveEmail(db: Db | Tx, id: number, { from, to, send_at, st
 }
 
 /** Notes as of which night the recipients of an e-mail are, and how many are left out. */
-export async function setFrozen(tx: Tx, id: number, { night, left_out }: { night: number; left_out: MailLeftOut }): Promise<void> {
+export async function setFrozen(
+  tx: Tx,
+  id: number,
+  { night, left_out }: { night: number; left_out: MailLeftOut },
+): Promise<void> {
   await tx
     .updateTable('email')
     .set({ night, left_out: JSON.stringify(left_out) })
@@ -91,7 +98,11 @@ export async function setFrozen(tx: Tx, id: number, { night, left_out }: { night
 }
 
 /** Notes what an e-mail came to: how many it went to, and how many of those it did not reach. */
-export async function setCounts(tx: Tx, id: number, counts: { recipients: number; undelivered: number }): Promise<void> {
+export async function setCounts(
+  tx: Tx,
+  id: number,
+  counts: { recipients: number; undelivered: number },
+): Promise<void> {
   await tx.updateTable('email').set(counts).where('id', '=', id).execute();
 }
 
@@ -100,6 +111,8 @@ export async function dueEmails(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM email e WHERE (state = 'scheduled' AND send_at <= now()) OR state = 'preparing' OR (state = 'sending' AND NOT EXISTS (
       SELECT FROM email_recipient r WHERE r.email_id = e.id AND r.state = 'deferred' AND r.again_at > now()
-      AND NOT EXISTS (SELECT FROM email_recipient o WHERE o.email_id = e.id AND (o.state = 'waiting' OR (o.state = 'deferred' AND o.again_at <= now())))))`.execute(db);
+      AND NOT EXISTS (SELECT FROM email_recipient o WHERE o.email_id = e.id AND (o.state = 'waiting' OR (o.state = 'deferred' AND o.again_at <= now())))))`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -20,7 +20,9 @@ export interface Freezing extends Chosen {
 
 /** The number of the last night's work; 0 before the first. */
 export async function lastNight(db: Db | Tx): Promise<number> {
-  const { rows } = await sql<{ number: number }>`SELECT coalesce(max(number), 0)::int AS number FROM daily_run`.execute(db);
+  const { rows } = await sql<{ number: number }>`SELECT coalesce(max(number), 0)::int AS number FROM daily_run`.execute(
+    db,
+  );
   return rows[0]?.number ?? 0;
 }
 
@@ -54,7 +56,9 @@ export async function freezeRecipients(tx: Tx, freezing: Freezing): Promise<Mail
       (SELECT count(*)::int FROM candidate WHERE reason = 'suppressed') AS suppressed,
       (SELECT count(*)::int FROM candidate WHERE reason = 'unsubscribed') AS unsubscribed,
       (SELECT count(*)::int FROM candidate WHERE reason = 'paused') AS paused,
-      (SELECT count(*)::int FROM candidate WHERE reason IS NULL) - (SELECT count(*)::int FROM frozen) AS "limit"`.execute(tx);
+      (SELECT count(*)::int FROM candidate WHERE reason IS NULL) - (SELECT count(*)::int FROM frozen) AS "limit"`.execute(
+    tx,
+  );
   const [leftOut] = rows;
   if (!leftOut) throw new Error('freezing counted nothing');
   return leftOut;

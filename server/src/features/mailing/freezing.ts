@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
+import { lockWorking, setFrozen } from './email-store.ts';
 import { dropWaiting, type Freezing, freezeRecipients, lastNight, storeRendered, unrendered } from './freeze-store.ts';
 import type { MarkOf } from './marks.ts';
 import type { MessageOf } from './messages.ts';
-import { lockWorking, setFrozen } from './email-store.ts';
 
 /** What of a message is compared when it is sent: all that its recipient reads. */
 export function digestOf({ subject, text, html }: { subject: string; text: string; html: string }): Buffer {
-  return createHash('sha256').update(JSON.stringify([subject, text, html])).digest().subarray(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([subject, text, html]))
+    .digest()
+    .subarray(0, 16);
 }
 
 /** So many messages are made between two looks at whether to stop. */
@@ -29,7 +32,11 @@ interface Watched {
  * Finds the recipients of an e-mail as of last night and makes every message once. What was on an earlier list and is not sent yet is found anew; who
  * has got it stays out. After a crash it goes on where it stopped.
  */
-export async function freeze({ db, markOf, messageOf }: Ports, freezing: Freezing, { signal, report }: Watched): Promise<void> {
+export async function freeze(
+  { db, markOf, messageOf }: Ports,
+  freezing: Freezing,
+  { signal, report }: Watched,
+): Promise<void> {
   const { emailId } = freezing;
   await inTransaction(db, async (tx) => {
     // Somebody may have taken it back meanwhile.
@@ -42,7 +49,11 @@ export async function freeze({ db, markOf, messageOf }: Ports, freezing: Freezin
 }
 
 /** Makes the messages of a list that were not made yet. */
-export async function renderAll({ db, markOf, messageOf }: Ports, emailId: number, { signal, report }: Watched): Promise<void> {
+export async function renderAll(
+  { db, markOf, messageOf }: Ports,
+  emailId: number,
+  { signal, report }: Watched,
+): Promise<void> {
   let done = 0;
   for (;;) {
     signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@anketa/contract/endpoint';
-import { readMailing } from '@anketa/contract/mailing';
+import { readAudience, readMailing } from '@anketa/contract/mailing';
 import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { readOverview } from '@anketa/contract/overview';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
@@ -92,13 +92,18 @@ describe('recipients, notifications and statistics', () => {
       .execute();
   });
 
-  async function recipients(query: NonNullable<RequestOf<typeof readMailing>['query']>) {
+  async function recipients(query: NonNullable<RequestOf<typeof readAudience>['query']>) {
     const call = await app.as('manager');
-    const { body } = await call(readMailing, { params: { id: evaluation_id }, query });
-    return [body.recipients.people, body.recipients.reachable];
+    const { body } = await call(readAudience, { params: { id: evaluation_id }, query });
+    return [body.people, body.reachable];
   }
 
+  const setState = async (state: number) => {
+    await app.db.updateTable('evaluation').set({ state }).where('id', '=', evaluation_id).execute();
+  };
+
   test('a choice of recipients counts people, and those with an address', async () => {
+    await setState(2);
     expect(await recipients({})).toEqual([3, 2]);
     expect(await recipients({ progress: 'none' })).toEqual([1, 0]);
     expect(await recipients({ progress: 'unfinished' })).toEqual([2, 1]);
@@ -106,13 +111,31 @@ describe('recipients, notifications and statistics', () => {
     expect(await recipients({ department: 'D2', progress: 'unfinished', study_type: 'B' })).toEqual([1, 1]);
     expect(await recipients({ target: 'ucit' })).toEqual([1, 1]);
     expect(await recipients({ target: 'ucit', department: 'D2' })).toEqual([0, 0]);
+    await setState(1);
   });
 
-  test('the page offers what occurs in the evaluation, and has no e-mails yet', async () => {
+  test('the page says whom e-mails of the evaluation would reach, and has none yet', async () => {
     const call = await app.as('manager');
     const { body } = await call(readMailing, { params: { id: evaluation_id } });
-    expect(body.study_types.map(({ code }: { code: string }) => code)).toEqual(['B', 'N']);
-    expect(body).toMatchObject({ drafts: [], sent: [], evaluation: { id: evaluation_id } });
+    expect(body).toMatchObject({
+      evaluation: { id: evaluation_id },
+      sends: true,
+      students: { people: 3, reachable: 2, step: 1 },
+      teachers: { people: 1, reachable: 1 },
+      under_way: [],
+      drafts: 0,
+      sent: 0,
+      undelivered: 0,
+      rules: 0,
+    });
+  });
+
+  test('while filling is open no number that depends on who has answered moves by fewer than the minimum', async () => {
+    const call = await app.as('manager');
+    const params = { id: evaluation_id };
+    const { body } = await call(readAudience, { params, query: { progress: 'unfinished' } });
+    expect(body).toEqual({ people: 0, reachable: 0, step: 3 });
+    expect((await call(readAudience, { params, query: {} })).body).toEqual({ people: 3, reachable: 2, step: 1 });
   });
 
   const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'auth' } };

@@ -1,7 +1,7 @@
 import type { EmailTexts } from '@anketa/contract/emails';
-import { type MailPurpose } from '@anketa/contract/mailing';
-import { type MailValues, parseMailSubject, parseMailText, type Placeholder } from '@anketa/contract/mail-text';
 import type { Evaluation } from '@anketa/contract/evaluations';
+import { type MailValues, type Placeholder, parseMailSubject, parseMailText } from '@anketa/contract/mail-text';
+import type { MailPurpose } from '@anketa/contract/mailing';
 import type { Locale } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -37,14 +37,22 @@ function formatMoment(moment: Date, locale: Locale): string {
 }
 
 /** What makes the messages of an e-mail, one person after another: in their language, or in both where it is not known. */
-export async function messagesOf(db: Db | Tx, house: House, email: EmailTexts & { readonly evaluation_id: number; readonly purpose: MailPurpose }): Promise<MessageOf> {
+export async function messagesOf(
+  db: Db | Tx,
+  house: House,
+  email: EmailTexts & { readonly evaluation_id: number; readonly purpose: MailPurpose },
+): Promise<MessageOf> {
   const evaluation = await evaluationById(db, email.evaluation_id);
   if (!evaluation) throw new Error(`evaluation ${email.evaluation_id} is gone`);
   return compileMessages(house, evaluation, email);
 }
 
 /** The same of an evaluation that is at hand. */
-export function compileMessages(house: House, evaluation: Evaluation, email: EmailTexts & { readonly purpose: MailPurpose }): MessageOf {
+export function compileMessages(
+  house: House,
+  evaluation: Evaluation,
+  email: EmailTexts & { readonly purpose: MailPurpose },
+): MessageOf {
   const common = commonValues(house, evaluation, email.purpose);
   const sources = {
     cs: { subject: email.subject_cs, body: email.body_cs },
@@ -61,7 +69,12 @@ export function compileMessages(house: House, evaluation: Evaluation, email: Ema
 
 /** Placeholders that an e-mail has in any language. */
 export function placeholdersOf({ subject_cs, subject_en, body_cs, body_en }: EmailTexts): ReadonlySet<Placeholder> {
-  const read = [parseMailSubject(subject_cs), parseMailSubject(subject_en), parseMailText(body_cs), parseMailText(body_en)];
+  const read = [
+    parseMailSubject(subject_cs),
+    parseMailSubject(subject_en),
+    parseMailText(body_cs),
+    parseMailText(body_en),
+  ];
   return new Set(read.flatMap(({ placeholders }) => [...placeholders]));
 }
 

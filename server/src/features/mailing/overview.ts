@@ -21,7 +21,11 @@ function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation):
 }
 
 /** How many people a choice comes to, as of last night: where it depends on participation, down to whole steps. */
-export async function audience(db: Db | Tx, evaluation: Evaluation, chosen: Omit<Chosen, 'evaluationId'>): Promise<Audience> {
+export async function audience(
+  db: Db | Tx,
+  evaluation: Evaluation,
+  chosen: Omit<Chosen, 'evaluationId'>,
+): Promise<Audience> {
   const { people, reachable } = await countAudience(db, { ...chosen, evaluationId: evaluation.id });
   const step = stepOf(chosen, evaluation);
   return { people: people - (people % step), reachable: reachable - (reachable % step), step };
@@ -52,7 +56,9 @@ export const exampleLeft = 3;
 async function samplesOf(db: Db, email: StoredEmail, messageOf: MessageOf) {
   const sample = async (condition: ReturnType<typeof sql>): Promise<RenderedMail | null> => {
     const { rows } = await sql<{ wording: Wording }>`
-      SELECT wording FROM email_recipient WHERE email_id = ${email.id} AND wording IS NOT NULL ${condition} LIMIT 1`.execute(db);
+      SELECT wording FROM email_recipient WHERE email_id = ${email.id} AND wording IS NOT NULL ${condition} LIMIT 1`.execute(
+      db,
+    );
     const [row] = rows;
     if (!row) return null;
     const { subject, text } = messageOf({ ...row.wording, left: exampleLeft }, exampleToken);
@@ -72,7 +78,13 @@ export const exampleToken = '0'.repeat(32);
 type Page = Omit<ResponseOf<typeof readMail>, 'evaluation' | 'may'>;
 
 /** The page of an e-mail that is no draft. */
-export async function mailPage(db: Db, config: Pick<Config, 'publicUrl'>, email: StoredEmail, evaluation: Evaluation, locale: Locale): Promise<Page> {
+export async function mailPage(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  email: StoredEmail,
+  evaluation: Evaluation,
+  locale: Locale,
+): Promise<Page> {
   const { id, state, created_at, send_at, sent_at, seen, left_out, stopped } = email;
   const [{ again_at, ...counts }, author, samples] = await Promise.all([
     countMessages(db, id),

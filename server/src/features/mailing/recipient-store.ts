@@ -7,7 +7,11 @@ import type { Wording } from './freeze-store.ts';
 type Found = Omit<Wording, 'left'> & { readonly address: string | null };
 
 /** One person of an audience: the first in Czech order whose name, login or number has every word of `search`; undefined: nobody. */
-export async function findRecipient(db: Db, chosen: Pick<Chosen, 'evaluationId' | 'filter'>, search: string): Promise<Found | undefined> {
+export async function findRecipient(
+  db: Db,
+  chosen: Pick<Chosen, 'evaluationId' | 'filter'>,
+  search: string,
+): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     SELECT trim(p.name || ' ' || p.surname) AS name, p.email AS address, k.locale
     FROM (${audienceOf(chosen)}) a JOIN person p ON p.oidos = a.oidos LEFT JOIN mail_choice k ON k.oidos = p.oidos

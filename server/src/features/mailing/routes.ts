@@ -3,8 +3,8 @@ import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
-import { audience } from './overview.ts';
 import { countsOf, emailsUnderWay } from './list-store.ts';
+import { audience } from './overview.ts';
 
 export function mailingRoutes(server: Server) {
   const { serve, db, mailer } = server;
@@ -17,7 +17,8 @@ export function mailingRoutes(server: Server) {
 
   serve(readMailing, async ({ params: { id } }) => {
     const evaluation = await completeEvaluation(db, id);
-    const of = (filter: Parameters<typeof audience>[2]['filter']) => audience(db, evaluation, { filter, purpose: 'reminder' });
+    const of = (filter: Parameters<typeof audience>[2]['filter']) =>
+      audience(db, evaluation, { filter, purpose: 'reminder' });
     const [students, unfinished, teachers, under_way, counts] = await Promise.all([
       of({ target: 'studium' }),
       of({ target: 'studium', progress: 'unfinished' }),

@@ -101,7 +101,10 @@ export async function noteUnknownWaiting(tx: Tx, emailId: number): Promise<numbe
 }
 
 /** How many of an e-mail's messages are in which state. What is under way at this moment counts as waiting. */
-export async function countMessages(db: Db | Tx, emailId: number): Promise<MailCounts & { readonly again_at: Date | null }> {
+export async function countMessages(
+  db: Db | Tx,
+  emailId: number,
+): Promise<MailCounts & { readonly again_at: Date | null }> {
   const counted = (...states: string[]) => sql`(count(*) FILTER (WHERE state = ANY(${states})))::int`;
   const { rows } = await sql<MailCounts & { again_at: Date | null }>`
     SELECT count(*)::int AS recipients, ${counted('waiting', 'sending')} AS waiting, ${counted('sent')} AS sent,

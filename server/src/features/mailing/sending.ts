@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { BulkMail, Carrier, Delivery } from '../../platform/mail/delivery.ts';
 import { digestOf } from './freezing.ts';
 import type { MessageOf } from './messages.ts';
-import { type Ended, dueMessages, noteEnded, noteSending, type Waiting } from './sending-store.ts';
+import { dueMessages, type Ended, noteEnded, noteSending, type Waiting } from './sending-store.ts';
 
 /** Why sending stops before its end, for somebody to look at. Its words stand in the texts under `mailing.stopped`. */
 export interface StopReason {
@@ -75,7 +75,18 @@ interface Lane extends Omit<Sending, 'carriers'> {
 const taken = Symbol('taken');
 
 /** One connection: one message after another. What became of each is noted with the beginning of the next. */
-async function runLane({ db, emailId, carrier, signal, queue, watch, pace, wait, onSent, ...making }: Lane): Promise<void> {
+async function runLane({
+  db,
+  emailId,
+  carrier,
+  signal,
+  queue,
+  watch,
+  pace,
+  wait,
+  onSent,
+  ...making
+}: Lane): Promise<void> {
   let before: Ended | undefined;
   const begin = (place: string) => async () => {
     const ended = before;
@@ -125,7 +136,10 @@ async function runLane({ db, emailId, carrier, signal, queue, watch, pace, wait,
   }
 }
 
-function mailOf({ address, wording, digest, key, token }: Waiting, { messageOf, unsubscribeOf }: Pick<Sending, 'messageOf' | 'unsubscribeOf'>): BulkMail | undefined {
+function mailOf(
+  { address, wording, digest, key, token }: Waiting,
+  { messageOf, unsubscribeOf }: Pick<Sending, 'messageOf' | 'unsubscribeOf'>,
+): BulkMail | undefined {
   const message = messageOf(wording, token);
   if (!digestOf(message).equals(digest)) return undefined;
   return { ...message, to: address, key, unsubscribe: unsubscribeOf(token) };
@@ -161,7 +175,8 @@ function createWatch(stop: (reason: StopReason) => void) {
       if (lost >= lostInRow) stop({ reason: 'lost', status });
       refused.push(outcome === 'refused');
       if (refused.length > looksBack) refused.shift();
-      if (refused.length === looksBack && refused.filter(Boolean).length > looksBack / 2) stop({ reason: 'many-refused', status });
+      if (refused.length === looksBack && refused.filter(Boolean).length > looksBack / 2)
+        stop({ reason: 'many-refused', status });
       return undefined;
     },
   };

@@ -9,7 +9,8 @@ export interface Template extends EmailTexts {
 
 /** The product's own text of a purpose. */
 function ownTemplate(purpose: MailPurpose): Template {
-  const text = (locale: 'cs' | 'en', part: string) => (purpose === 'other' ? '' : translate(locale, `mailing.templates.${purpose}.${part}`));
+  const text = (locale: 'cs' | 'en', part: string) =>
+    purpose === 'other' ? '' : translate(locale, `mailing.templates.${purpose}.${part}`);
   return {
     purpose,
     subject_cs: text('cs', 'subject'),

@@ -34,10 +34,17 @@ function bulk({ key, unsubscribe }: BulkMail, from: string) {
   const domain = domainOf(from);
   return {
     messageId: `<${key}@${domain}>`,
-    list: { id: { url: `anketa.${domain}` }, unsubscribe: { url: unsubscribe } },
-    headers: { ...automatic, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      ...automatic,
+      'List-Id': whole(`<anketa.${domain}>`),
+      'List-Unsubscribe': whole(`<${unsubscribe}>`),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
+
+/** A header in one line: of an address that is folded some signatures do not hold. */
+const whole = (value: string) => ({ prepared: true, value });
 
 /** The domain of `Name <address>`, or of an address. */
 export function domainOf(sender: string): string {

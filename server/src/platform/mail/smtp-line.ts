@@ -55,7 +55,8 @@ export function createLine(server: SmtpServer, { silence, whole }: Patience) {
           stage.refusal = { reason };
         });
         // A server that has refused one message goes on with the next. After anything else the connection is another one.
-        if (stage.refusal || delivery.concerns === 'all' || delivery.outcome === 'unknown') drop();
+        const goesOn = !stage.refusal && delivery.concerns === 'message' && delivery.outcome !== 'unknown';
+        if (!goesOn || !(await isReset(open, late.signal))) drop();
         if (stage.refusal) throw stage.refusal.reason;
         return delivery;
       } finally {
@@ -67,6 +68,18 @@ export function createLine(server: SmtpServer, { silence, whole }: Patience) {
       open = undefined;
     },
   };
+}
+
+/** Whether a connection has forgotten the message that was refused: else its envelope would be in the way of the next one's. */
+async function isReset(connection: SMTPConnection | undefined, late: AbortSignal): Promise<boolean> {
+  if (!connection) return false;
+  const reset = untilEnded<void>(connection, late, (resolve, reject) => {
+    connection.reset((error) => (error ? reject(error) : resolve()));
+  });
+  return reset.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The text of a message: its first byte waits for `begun`. Where that fails the text breaks off before it, and there is no message without its end. */

@@ -1,0 +1,206 @@
+import { afterEach, expect, test } from 'vitest';
+import { testApplication } from '../../testing/application.ts';
+import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
+import { type Cut, startCutting } from '../../testing/cut-connection.ts';
+import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
+
+const { db } = await testApplication();
+
+const ended: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+async function mailServer(wishes: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(wishes);
+  ended.push(server.stop);
+  return server;
+}
+
+const recipientsOf = (delivered: readonly { readonly to: readonly string[] }[]) =>
+  delivered.flatMap(({ to }) => to).sort();
+
+test('everybody gets it once, and no name stays', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId, addresses } = await givenCampaign(db, { students: 30 });
+  const after = await runTurn(await campaignPorts({ db, port, lanes: 2 }), emailId);
+  expect(after).toMatchObject({
+    state: 'sent',
+    recipients: 30,
+    undelivered: 0,
+    counts: { sent: 30, waiting: 0, unknown: 0 },
+  });
+  expect(recipientsOf(delivered)).toEqual(addresses.sort());
+  const rows = await db.selectFrom('email_recipient').selectAll().where('email_id', '=', emailId).execute();
+  expect(rows.every(({ oidos, address, wording, mark }) => !oidos && !address && !wording && mark)).toBe(true);
+});
+
+test('a message says who it is from, how to leave, and is the same whenever it is sent', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId } = await givenCampaign(db, { students: 1 });
+  await runTurn(await campaignPorts({ db, port }), emailId);
+  const { key } = await db
+    .selectFrom('email_recipient')
+    .select('key')
+    .where('email_id', '=', emailId)
+    .executeTakeFirstOrThrow();
+  const [{ message, from } = { message: '', from: '' }] = delivered;
+  const headers = message.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ') ?? '';
+  expect(from).toBe(`bounces+${key}@example.cz`);
+  expect(headers).toContain(`Message-ID: <${key}@example.cz>`);
+  expect(headers).toMatch(/^List-Unsubscribe: <https:\/\/anketa\.example\.cz\/unsubscribe\/[0-9a-f]{32}>$/m);
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(headers).toContain('List-ID: <anketa.example.cz>');
+  expect(headers).toContain('Auto-Submitted: auto-generated');
+});
+
+test.each<[Cut, 'sent' | 'unknown', number]>([
+  ['EHLO', 'sent', 1],
+  ['MAIL', 'sent', 1],
+  ['RCPT', 'sent', 1],
+  ['DATA', 'sent', 1],
+  ['text', 'unknown', 0],
+  ['end', 'unknown', 1],
+])('a connection that is cut at %s: the message is %s, and came %i times', async (cut, state, came) => {
+  const server = await mailServer();
+  const { port, stop } = await startCutting(server.port, [cut]);
+  ended.push(stop);
+  const { emailId, addresses } = await givenCampaign(db, { students: 6 });
+  const ports = await campaignPorts({ db, port });
+  const after = await runTurn(ports, emailId);
+  expect(after).toMatchObject({
+    state: 'sent',
+    counts: { sent: state === 'sent' ? 6 : 5, unknown: state === 'sent' ? 0 : 1 },
+  });
+  const got = recipientsOf(server.delivered);
+  expect(got).toHaveLength(5 + came);
+  expect(new Set(got).size).toBe(got.length);
+  expect(addresses).toEqual(expect.arrayContaining(got));
+});
+
+test('who is refused is told by status and kept from more where the address is nobody’s; who is put off is tried again', async () => {
+  const { port, delivered } = await mailServer();
+  const special = ['550-5.1.1-nobody@x.cz', '550-5.2.2-full@x.cz', '451-later@x.cz', null];
+  const addressOf = (number: number) => (number < 4 ? (special[number] ?? null) : `${number}@ok.cz`);
+  const { emailId } = await givenCampaign(db, { students: 10, addressOf });
+  const ports = await campaignPorts({ db, port });
+  const first = await runTurn(ports, emailId);
+  expect(first).toMatchObject({
+    state: 'sending',
+    left_out: { 'no-address': 1 },
+    counts: { sent: 6, refused: 2, deferred: 1 },
+  });
+  const later = () =>
+    db
+      .updateTable('email_recipient')
+      .set({ again_at: new Date() })
+      .where('email_id', '=', emailId)
+      .where('state', '=', 'deferred')
+      .execute();
+  for (let tries = 0; tries < 5; tries++) {
+    await later();
+    await runTurn(ports, emailId);
+  }
+  expect(await runTurn(ports, emailId)).toMatchObject({
+    state: 'sent',
+    undelivered: 3,
+    counts: { sent: 6, refused: 3, deferred: 0 },
+  });
+  expect(delivered).toHaveLength(6);
+  const trouble = await db
+    .selectFrom('mail_trouble')
+    .select(['address', 'status', 'suppressed'])
+    .where('address', 'like', '%@x.cz')
+    .orderBy('address')
+    .execute();
+  expect(trouble).toEqual([
+    { address: '451-later@x.cz', status: '451', suppressed: false },
+    { address: '550-5.1.1-nobody@x.cz', status: '550 5.1.1', suppressed: true },
+    { address: '550-5.2.2-full@x.cz', status: '550 5.2.2', suppressed: false },
+  ]);
+});
+
+test.each([
+  ['a policy (5.7.1)', () => '550-5.7.1-us@x.cz', 'mailing.stopped.policy'],
+  ['most of them', (number: number) => `550-5.1.1-${number}@x.cz`, 'mailing.stopped.many-refused'],
+])('%s refused: sending stops, says why, and goes on when somebody says so', async (_, addressOf, key) => {
+  const { port, delivered } = await mailServer();
+  const { emailId } = await givenCampaign(db, { students: 60, addressOf });
+  const after = await runTurn(await campaignPorts({ db, port }), emailId);
+  expect([after.state, after.stopped]).toMatchObject(['paused', { key }]);
+  expect(after.counts.waiting).toBeGreaterThan(10);
+  expect(delivered).toEqual([]);
+});
+
+test.each([
+  [
+    'is down',
+    async () => {
+      const { port, stop } = await startMailServer();
+      await stop();
+      return port;
+    },
+  ],
+  [
+    'says 421 to everybody',
+    async () => {
+      const { port, stop } = await startSpeaking((socket) => socket.end('421 too busy\r\n'));
+      ended.push(stop);
+      return port;
+    },
+  ],
+  [
+    'says nothing',
+    async () => {
+      const { port, stop } = await startSpeaking(() => {});
+      ended.push(stop);
+      return port;
+    },
+  ],
+])('a mail server that %s: nothing is lost, sending stops and says so', async (_, start) => {
+  const { emailId } = await givenCampaign(db, { students: 3 });
+  const after = await runTurn(await campaignPorts({ db, port: await start() }), emailId);
+  expect(after).toMatchObject({
+    state: 'paused',
+    stopped: { key: 'mailing.stopped.server' },
+    counts: { waiting: 3, unknown: 0 },
+  });
+});
+
+test('a sender that is no more leaves what it was at as unknown, and nothing goes twice', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId } = await givenCampaign(db, { students: 10 });
+  const ports = await campaignPorts({ db, port });
+  const stop = new AbortController();
+  await expect(
+    runTurn(
+      { ...ports, wait: async () => {}, config: { ...ports.config } },
+      emailId,
+      AbortSignal.any([stop.signal, abortedAfter(delivered, 4)]),
+    ),
+  ).rejects.toThrow();
+  const { place } = await db
+    .selectFrom('email_recipient')
+    .select('place')
+    .where('email_id', '=', emailId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('email_recipient').set({ state: 'sending' }).where('place', '=', place).execute();
+  const after = await runTurn(ports, emailId);
+  expect(after).toMatchObject({ state: 'sent', counts: { sent: 9, unknown: 1 } });
+  const got = recipientsOf(delivered);
+  expect(new Set(got).size).toBe(9);
+  expect(got).toHaveLength(9);
+});
+
+/** Aborted once so many messages came. */
+function abortedAfter(delivered: readonly unknown[], count: number): AbortSignal {
+  const stop = new AbortController();
+  const timer = setInterval(() => {
+    if (delivered.length < count) return;
+    clearInterval(timer);
+    stop.abort();
+  }, 1);
+  return stop.signal;
+}
