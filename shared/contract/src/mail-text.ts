@@ -8,6 +8,9 @@ export type Placeholder = (typeof mailPlaceholders)[number];
 export const addressPlaceholders = ['link', 'unsubscribe'] as const;
 export type AddressPlaceholder = (typeof addressPlaceholders)[number];
 
+/** The most characters that are written, in one language. */
+export const mailLengths = { subject: 200, body: 20_000 } as const;
+
 export type MailValues = Readonly<Record<Placeholder, string>>;
 
 export type LinkTarget =

@@ -21,7 +21,7 @@ const alike: readonly string[] = [
   '{{number}} student',
 ];
 /** What holds both languages in each file: names and examples that are filled in beside each other. */
-const bilingual = /^(suggestedName|questionPreview)\./;
+const bilingual = /^(suggestedName|questionPreview|mailWords)\./;
 
 const plural = /_(zero|one|few|many|other)$/;
 const forms = { cs: ['one', 'few', 'many', 'other'], en: ['one', 'other'] } as const;

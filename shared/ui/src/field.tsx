@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type ComponentPropsWithoutRef,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -139,17 +140,36 @@ export function TextInput({ label, help, error, hideLabel, required, onChange, .
   );
 }
 
-type AreaProps = Around & Valued & Omit<ComponentPropsWithoutRef<'textarea'>, keyof Around | keyof Valued>;
+interface AreaTools {
+  /** The control, for what writes into it. */
+  readonly area?: RefObject<HTMLTextAreaElement | null>;
+  /** Stands above the control: a `FormatBar`. */
+  readonly tools?: ReactNode;
+}
+
+type AreaProps = Around & Valued & AreaTools & Omit<ComponentPropsWithoutRef<'textarea'>, keyof Around | keyof Valued>;
 
 /** Text of several lines; it grows with what is written. */
-export function TextArea({ label, help, error, hideLabel, required, onChange, ...rest }: AreaProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+export function TextArea({
+  label,
+  help,
+  error,
+  hideLabel,
+  required,
+  onChange,
+  area: given,
+  tools,
+  ...rest
+}: AreaProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = given ?? own;
   const { handlers, cut } = useTyping(onChange, rest.maxLength);
   useGrowth(area, rest.value);
   return (
     <Field {...{ label, help, error, hideLabel, required }}>
       {(ids) => (
         <>
+          {tools}
           <Area {...rest} {...ids} {...handlers} ref={area} />
           {cut ? <CutText maximum={rest.maxLength} /> : null}
         </>

@@ -1,0 +1,91 @@
+import { type MailProblem, mailPlaceholders, problemsOf } from '@anketa/contract/mail-text';
+import type { Locale } from '@anketa/contract/values';
+import { Button } from '@anketa/ui/button';
+import { TextArea } from '@anketa/ui/field';
+import { FormatBar } from '@anketa/ui/format-bar';
+import { Menu } from '@anketa/ui/menu';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  applyEdit,
+  editBold,
+  editButton,
+  editLink,
+  editList,
+  editPlaceholder,
+  type Selected,
+  type TextEdit,
+} from './text-edits.ts';
+
+interface MailTextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The language of the text. */
+  readonly locale: Locale;
+  readonly maxLength: number;
+}
+
+/** The text of an e-mail in one language, with tools that write into it and with what is wrong in it. */
+export function MailTextField({ label, value, onChange, locale, maxLength }: MailTextFieldProps) {
+  const { t } = useTranslation();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const error = useProblems('body', value);
+  function edit(make: (selected: Selected) => TextEdit) {
+    if (!area.current) return;
+    const { value: written, selectionStart: from, selectionEnd: to } = area.current;
+    applyEdit(area.current, make({ value: written, from, to }));
+  }
+  const bold = () => edit(editBold);
+  const link = () => edit((selected) => editLink(selected, t(`mailWords.${locale}.link`)));
+  const button = () => edit((selected) => editButton(selected, t(`mailWords.${locale}.button`)));
+  function onKeyDown(event: KeyboardEvent) {
+    const act = { b: bold, k: link }[event.key.toLowerCase()];
+    if (!act || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    act();
+  }
+  return (
+    <TextArea
+      {...{ label, value, onChange, maxLength, area, onKeyDown }}
+      error={error}
+      help={t('mailText.help')}
+      lang={locale}
+      tools={
+        <FormatBar label={t('mailText.tools')}>
+          <Button $small aria-keyshortcuts="Control+B Meta+B" onClick={bold}>
+            {t('mailText.bold')}
+          </Button>
+          <Button $small aria-keyshortcuts="Control+K Meta+K" onClick={link}>
+            {t('mailText.link')}
+          </Button>
+          <Button $small onClick={() => edit(editList)}>
+            {t('mailText.list')}
+          </Button>
+          <Button $small onClick={button}>
+            {t('mailText.button')}
+          </Button>
+          <Menu
+            small
+            label={t('mailText.insert')}
+            items={mailPlaceholders.map((key) => ({ key, label: t(`mailText.placeholder.${key}`) }))}
+            onChoose={(key) => edit((selected) => editPlaceholder(selected, key))}
+          />
+        </FormatBar>
+      }
+    />
+  );
+}
+
+/** What is wrong with a subject or a text as far as it is written, in words; undefined where nothing is. It comes when the person pauses. */
+export function useProblems(field: MailProblem['field'], value: string): string | undefined {
+  const { t } = useTranslation();
+  const settled = useDeferredValue(value);
+  return useMemo(() => {
+    const found = field === 'subject' ? problemsOf(settled, '') : problemsOf('', settled);
+    const texts = found
+      .filter((one) => one.field === field && !one.problem.startsWith('empty-'))
+      .map(({ problem, what }) => t(`mailText.problem.${problem}`, { what }));
+    return texts.length > 0 ? [...new Set(texts)].join(' ') : undefined;
+  }, [t, field, settled]);
+}

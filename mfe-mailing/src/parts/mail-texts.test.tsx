@@ -1,0 +1,128 @@
+import type { MailValues } from '@anketa/contract/mail-text';
+import { fakeSuite } from '@anketa/testing/fake-suite';
+import { render } from '@anketa/testing/render';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import cs from '../locales/cs.json' with { type: 'json' };
+import { MailPreview } from './mail-preview.tsx';
+import { MailTexts, type WrittenMail } from './mail-texts.tsx';
+
+const values: MailValues = {
+  name: 'Jana <b>Nováková</b>',
+  evaluation: 'Zima 2026',
+  deadline: '31. ledna',
+  left: '3',
+  link: 'https://anketa.test/e',
+  unsubscribe: 'https://anketa.test/u',
+};
+const empty: WrittenMail = { subject_cs: '', subject_en: '', body_cs: '', body_en: '' };
+
+async function preview(body: string, more: Partial<MailValues> = {}) {
+  const part = <MailPreview subject="Anketa: {left}" body={body} values={{ ...values, ...more }} locale="cs" />;
+  return render(part, { suite: fakeSuite().context, texts: cs });
+}
+
+function Written({ last }: { readonly last: { mail: WrittenMail } }) {
+  const [value, setValue] = useState(last.mail);
+  const onChange = (mail: WrittenMail) => {
+    last.mail = mail;
+    setValue(mail);
+  };
+  return <MailTexts value={value} onChange={onChange} examples={{ cs: values, en: { ...values, left: '4' } }} />;
+}
+
+/** Both languages, as somebody writes them; gives the Czech text's field, and the last that was written. */
+async function written(mail: Partial<WrittenMail> = {}) {
+  const last = { mail: { ...empty, ...mail } };
+  const { user, missing } = await render(<Written last={last} />, { suite: fakeSuite().context, texts: cs });
+  const part = within(screen.getByRole('region', { name: 'Česky' }));
+  const field = part.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  const press = (name: string | RegExp) => user.click(part.getByRole('button', { name }));
+  return { user, missing, part, field, press, last };
+}
+
+afterEach(() => Reflect.deleteProperty(document, 'execCommand'));
+
+test('a preview shows what the e-mail will have', async () => {
+  await preview('Dobrý den, **{name}**\nvíc [**tam**](https://a.cz)\n\n- {link}\n- b\n\n[[Vyplnit {left}]]({link})');
+  const shown = screen.getByRole('group', { name: 'Náhled e-mailu: Česky' });
+  expect(shown.textContent).toContain('Anketa: 3');
+  expect(within(shown).getByText('Jana <b>Nováková</b>').tagName).toBe('STRONG');
+  expect(shown.querySelectorAll('br')).toHaveLength(1);
+  expect(within(shown).getAllByRole('listitem')).toHaveLength(2);
+  const links = within(shown).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['tam', 'https://a.cz'],
+    ['https://anketa.test/e', 'https://anketa.test/e'],
+    ['Vyplnit 3', 'https://anketa.test/e'],
+  ]);
+  expect(shown.querySelector('[lang="cs"] ul')).not.toBeNull();
+});
+
+test('a link without a label shows its address, and one to nowhere its label alone', async () => {
+  await preview('[**{name}**]({link}) a [tam]({unsubscribe}) a {unsubscribe}', {
+    name: ' ',
+    unsubscribe: 'javascript:x()',
+  });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([values.link]);
+  expect(document.body.textContent).toContain('a tam a javascript:x()');
+});
+
+test('both languages are written beside each other, each with its own preview', async () => {
+  const { user, part, field, last, missing } = await written();
+  expect(part.getByText(cs.mailing.noSubject)).toBeTruthy();
+  await user.type(part.getByRole('textbox', { name: 'Předmět' }), 'Zbývá {{left}');
+  await user.type(field, 'Ahoj');
+  const english = within(screen.getByRole('region', { name: 'Anglicky' }));
+  await user.type(english.getByRole('textbox', { name: 'Text' }), 'Left: {{left}');
+  expect(last.mail).toEqual({ ...empty, subject_cs: 'Zbývá {left}', body_cs: 'Ahoj', body_en: 'Left: {left}' });
+  expect(await part.findByText('Zbývá 3')).toBeTruthy();
+  expect(await english.findByText('Left: 4')).toBeTruthy();
+  expect(field.lang).toBe('cs');
+  expect(missing).toEqual([]);
+});
+
+test('tools write into the text, by buttons and by keys', async () => {
+  const { user, field, press, last } = await written({ body_cs: 'Ahoj Jano' });
+  field.setSelectionRange(0, 4);
+  await press('Tučně');
+  expect(last.mail.body_cs).toBe('**Ahoj** Jano');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{Control>}b{/Control}');
+  expect(last.mail.body_cs).toBe('Ahoj Jano');
+  await user.keyboard('{Meta>}k{/Meta}');
+  expect(last.mail.body_cs).toBe('[Ahoj](https://) Jano');
+  await user.keyboard('https://a.cz');
+  expect(last.mail.body_cs).toBe('[Ahoj](https://a.cz) Jano');
+  await press('Seznam');
+  await press(/Vložit údaj/);
+  await user.click(screen.getByRole('menuitem', { name: 'Název hodnocení' }));
+  expect(last.mail.body_cs).toBe('- [Ahoj](https://a.cz) Jano{evaluation}');
+  await press('Tlačítko');
+  expect(last.mail.body_cs).toMatch(/\n\n\[\[Vyplnit dotazníky\]\]\(\{link\}\)$/);
+});
+
+test('where the engine types by itself, it does, so that it can be undone', async () => {
+  const typing = vi.fn(() => true);
+  Object.defineProperty(document, 'execCommand', { value: typing, configurable: true });
+  const { field, press, last } = await written({ body_cs: 'Ahoj' });
+  field.setSelectionRange(0, 4);
+  await press('Tučně');
+  expect(typing.mock.calls).toEqual([['insertText', false, '**Ahoj**']]);
+  expect(last.mail.body_cs).toBe('Ahoj');
+});
+
+test('what is wrong is said by the field, and that it is empty is not', async () => {
+  const { user, part, field } = await written();
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  await user.type(field, '{{jmeno} [[tam](nikam)');
+  const described = field.getAttribute('aria-describedby') ?? '';
+  const text = described.split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(text.join(' ')).toContain('Údaj {jmeno} neexistuje.');
+  expect(text.join(' ')).toContain('Odkaz [tam](nikam) nikam nevede.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const subject = part.getByRole('textbox', { name: 'Předmět' });
+  await user.type(subject, '{{link}');
+  expect(part.getByText('Adresa {link} do předmětu nepatří.')).toBeTruthy();
+});
