@@ -43,7 +43,7 @@ test('what is missing and what is too short is said under its field; then it is 
   expect(seen.requests.map(({ body }) => body)).toEqual([{ present: 'správné heslo', password: 'krátké už ne' }]);
   // Nothing of it stays on the page.
   expect([present, next].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
-  expect(next.getAttribute('type')).toBe('password');
+  await expect.poll(() => next.getAttribute('type')).toBe('password');
 });
 
 test('why the server refuses stands under the field that it is about', async () => {
