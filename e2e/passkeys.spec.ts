@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { chromiumsAuthenticator } from './authenticator.ts';
 import { test } from './journey.ts';
 import { signIn } from './suite.ts';
 
@@ -72,27 +73,6 @@ test('who has no key there, or says no, stays on the page and signs in by passwo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/settings');
 });
-
-/** An authenticator in Chromium itself, with all its rules. Gives what is asked of it. */
-async function chromiumsAuthenticator(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    keys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    verifiesUser: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-}
 
 test('Chromium by its own rules: the key belongs to our host, no other address uses it, nobody comes in unverified, a removed one is forgotten', async ({
   page,

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Works with the database of the running product. */
-async function inItsDatabase<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
-  const connectionString = await readFile(join(process.env.E2E_DATA ?? '', 'database-url'), 'utf8');
+/** Works with the database of the running product, or of the one with this data folder. */
+async function inItsDatabase<Value>(
+  work: (client: pg.Client) => Promise<Value>,
+  data = process.env.E2E_DATA ?? '',
+): Promise<Value> {
+  const connectionString = await readFile(join(data, 'database-url'), 'utf8');
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -31,4 +34,9 @@ export function waitingBallots(evaluation: string): Promise<number> {
     ]);
     return rows[0].n;
   });
+}
+
+/** Lets the time pass for which rights are raised, in the product with this data folder. */
+export function endRaisedRights(data: string): Promise<unknown> {
+  return inItsDatabase((client) => client.query("UPDATE session SET raised_until = now() - interval '1 second'"), data);
 }

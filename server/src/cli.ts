@@ -144,7 +144,9 @@ admin
   .option('--email <address>', 'e-mail address', '')
   .action(async ({ login, name, surname, email }) => {
     const password = await readPassword();
-    await withDatabase(({ db }) => createAdministrator(db, { login, name, surname, email, password }));
+    await withDatabase(({ db }, given) =>
+      createAdministrator({ config: given, db }, { login, name, surname, email, password }),
+    );
     console.log(`${login} is an administrator and signs in with the password given.`);
   });
 
@@ -154,7 +156,7 @@ admin
   .requiredOption('--login <login>', 'whose account it is')
   .action(async ({ login }) => {
     const password = await readPassword();
-    await withDatabase(({ db }) => resetAccount(db, { login, password }));
+    await withDatabase(({ db }, given) => resetAccount({ config: given, db }, { login, password }));
     console.log(`${login} signs in with the password given. Passkeys and sessions are gone.`);
   });
 

@@ -125,6 +125,30 @@ test('the way back into an account: reset gives it another password; one that is
   expect(other?.password_hash).toBeNull();
 });
 
+test('a password that is guessed first is refused in words, for an administrator and for a reset', async () => {
+  await migrate(pool);
+  await givenPerson(db, '1', { login: 'jana', surname: 'Nováková', password_hash: await cheapHash('forgotten, say') });
+  const ofHouse = { ...production, ANKETA_PASSWORD_WORDS: 'Karlova univerzita, UK' };
+  const other = ['admin', 'create', '--login', 'petr', '--name', 'Petr', '--surname', 'Svoboda'];
+  const reset = ['admin', 'reset', '--login', 'jana'];
+  const tried = [
+    [other, 'password123'],
+    [other, 'PetrSvoboda1'],
+    [reset, 'password123'],
+    [reset, 'Nováková1990'],
+    [reset, 'Univerzita Karlova 1'],
+  ] as const;
+  const said = await Promise.all(tried.map(([command, password]) => anketa(ofHouse, [...command], password)));
+  const [common, known] = [
+    'password: This password is among those',
+    'password: Whoever knows the person or the school',
+  ];
+  const refusals = said.map((words) => [common, known].find((begin) => words.startsWith(begin)));
+  expect(refusals).toEqual([common, known, common, known, known]);
+  const { password_hash } = await db.selectFrom('person').select('password_hash').executeTakeFirstOrThrow();
+  expect(await passwordMatches('forgotten, say', password_hash)).toBe(true);
+});
+
 test('a server whose address has another host says at start how many passkeys that leaves behind', async () => {
   await anketa(production, ['migrate']);
   await givenPerson(db, '1', { password_hash: await cheapHash('long enough, say') });

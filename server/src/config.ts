@@ -52,6 +52,7 @@ function shared(given: z.output<typeof Demo>) {
   if (given.ANKETA_SIS_SHARE_URL && given.ANKETA_SIS_SHARE_FOLDER) {
     throw new ConfigError('ANKETA_SIS_SHARE_URL: ANKETA_SIS_SHARE_FOLDER is set as well; answers go to one of them');
   }
+  const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '');
   return {
     smtp: smtpOf(given),
     /** E-mails and notifications that one person gets in a week at most. */
@@ -60,11 +61,13 @@ function shared(given: z.output<typeof Demo>) {
     port: given.PORT,
     workerPort: given.ANKETA_WORKER_PORT,
     /** Without a trailing slash. */
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     /** Undefined: the embedded PostgreSQL in the data folder. */
     databaseUrl: given.DATABASE_URL,
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
+    /** What a stranger tries first as a local password here, beside what they know of its person. */
+    passwordWords: ['Anketa', new URL(publicUrl).hostname, ...given.ANKETA_PASSWORD_WORDS],
     /** 0: administrators have their rights all the time. */
     raiseMinutes: given.ANKETA_RAISE_MINUTES,
     /** Where the menu leads for help and the list of changes: the suite's own pages unless set. Specification 2, "Menu and header". */

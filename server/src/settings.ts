@@ -28,6 +28,13 @@ const proxies = z
   .regex(/^(true|false|[0-9])$/, 'the number of reverse proxies in front, 0 to 9')
   .transform((value) => (value === 'true' ? 1 : Number(value.replace('false', '0'))));
 
+/** Words divided by commas. */
+const words = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((word) => word.trim()))
+  .transform((given) => given.filter((word) => word !== ''));
+
 const studyLines = ['bachelor', 'master', 'continuing', 'postgradual'] as const;
 
 /** The line of the statistics of each code of a type of study, codes in capitals. */
@@ -96,6 +103,9 @@ export const Production = z.object({
     .describe(
       'minutes for which an administrator raises their rights, by signing in afresh and giving a reason; 0: they have them all the time',
     ),
+  ANKETA_PASSWORD_WORDS: words.describe(
+    'words at which a stranger would guess, such as the name of the university, divided by commas: local passwords are not made of them; beside Anketa and the host of PUBLIC_URL',
+  ),
   ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),
   ANKETA_CHANGELOG_URL: webAddress.describe(
     'address of the list of changes that the menu leads to; the list of the suite unless set',

@@ -76,6 +76,7 @@ export const errorCatalogue = {
   'passkey-refused': { status: 401 },
   'passkey-unknown': { status: 401 },
   'passkey-not-added': { status: 422 },
+  'passkey-not-proof': { status: 422 },
   'passkeys-full': { status: 409 },
   'too-large': { status: 413 },
   unexpected: { status: 500 },

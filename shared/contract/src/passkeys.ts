@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Session } from './session.ts';
+import { RaiseReason, Session } from './session.ts';
 import { Done, oneLine } from './values.ts';
 
 /** How many passkeys one person may have. */
@@ -44,7 +44,7 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.output<typeof CreationOptions>;
 
-/** What a browser signs in by: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. No key is named, so that none need be asked for by login. */
+/** What a browser proves a passkey by: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. No key is named, so that none need be asked for by login. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().int(),
@@ -139,4 +139,24 @@ export const signInByPasskey = endpoint({
   errors: ['passkey-refused', 'passkey-unknown', 'too-many-attempts'],
   body: z.object({ credential: Assertion }),
   response: Session,
+});
+
+export const beginPasskeyRaise = endpoint({
+  method: 'POST',
+  path: '/internal/session/raise/passkey/options',
+  summary: 'Begin to raise the rights of an administrator by a passkey',
+  right: 'signed-in',
+  effect: 'own',
+  response: z.object({ options: RequestOptions }),
+});
+
+export const raiseByPasskey = endpoint({
+  method: 'POST',
+  path: '/internal/session/raise/passkey',
+  summary: 'Raise the rights of an administrator by a passkey of theirs, for a fixed time; opens the session anew',
+  right: 'signed-in',
+  effect: 'own',
+  errors: ['passkey-not-proof', 'too-many-attempts'],
+  body: z.object({ credential: Assertion, reason: RaiseReason }),
+  response: Done,
 });

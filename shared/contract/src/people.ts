@@ -107,7 +107,7 @@ export const readUser = endpoint({
   summary: 'One user with roles, permissions and records in the SIS',
   right: 'user.edit',
   params: oident,
-  response: z.object({ user: User, grantable: Grantable }),
+  response: z.object({ user: User, grantable: Grantable, may: z.object({ end_sessions: z.boolean() }) }),
 });
 
 /** What is given to a user by hand: roles and, as a mask, permissions beside those of the roles. */
@@ -159,10 +159,12 @@ export const createUser = endpoint({
   response: Done.extend({ oident: z.string() }),
 });
 
+/** The rule of a new local password that a page can know. The server also refuses what is guessed first. */
+export const NewPassword = z.object({ password: z.string().min(passwordMinimum).max(1000) });
+
 /** The rules of the fields of a new user. */
-export const NewUserFields = z.object({
+export const NewUserFields = NewPassword.extend({
   login: filledLine.regex(/^[a-z0-9][a-z0-9._@-]*$/i),
-  password: z.string().min(passwordMinimum).max(1000),
   email: z.union([z.literal(''), z.email().max(200)]),
   name: filledLine,
   surname: filledLine,
@@ -179,4 +181,30 @@ export const createLoginLink = endpoint({
   effect: 'adds',
   params: oident,
   response: z.object({ url: z.string(), minutes: z.number().int() }),
+});
+
+/** How many sessions there were nobody is told. */
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/internal/user/:oident/sessions',
+  summary: 'Sign a user out everywhere; of nobody who may do more than the caller',
+  right: 'user.edit',
+  effect: 'removes',
+  params: oident,
+  response: Done,
+});
+
+/** The rules of the fields in which one changes one's own password. */
+export const PasswordChange = NewPassword.extend({ present: z.string().min(1).max(1000) });
+
+/** The new password is checked by the service, so that its message stands beside its field. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/internal/session/password',
+  summary: "Change the caller's own local password, by the present one; ends their other sessions",
+  right: 'signed-in',
+  effect: 'own',
+  errors: ['fields-invalid', 'too-many-attempts'],
+  body: z.object({ present: z.string().min(1).max(1000), password: z.string().max(1000) }),
+  response: Done,
 });

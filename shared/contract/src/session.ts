@@ -93,8 +93,11 @@ export const listDemoPeople = endpoint({
   }),
 });
 
+/** How many characters a reason has, as pages know it too: there no schema parses. */
+export const reasonLength = { least: 3, most: 300 } as const;
+
 /** Why an administrator raises their rights: it stands in the audit log. */
-export const RaiseReason = oneLine.trim().min(3).max(300);
+export const RaiseReason = oneLine.trim().min(reasonLength.least).max(300);
 
 export const readRaise = endpoint({
   method: 'GET',

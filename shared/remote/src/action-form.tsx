@@ -4,12 +4,16 @@ import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
 import { type ReactNode, useEffect, useId } from 'react';
+import { styled } from 'styled-components';
 import { ActionFailure } from './action-failure.tsx';
 import { EditClashes } from './edit-clashes.tsx';
 import { formTexts } from './form-texts.ts';
 import { isWrong, SendButton } from './send-button.tsx';
 import { useLocale } from './suite.ts';
 import type { Form } from './use-form.ts';
+
+/* No style attribute: the server draws forms of the shell, and the security policy allows none in its HTML. */
+const Buttons = styled(Row)`margin-block-start: 24px;`;
 
 interface ActionFormProps<Values> {
   readonly form: Form<Values>;
@@ -34,14 +38,14 @@ export function ActionForm<Values>({ form, submit, fresh, secondary, more, child
       <Restored form={form} />
       {children}
       <EditClashes form={form} />
-      <Row style={{ marginTop: 24 }}>
+      <Buttons>
         <SendButton form={form} why={why} unchanged={unchanged} kind={secondary ? 'secondary' : 'primary'}>
           {submit}
         </SendButton>
         {more}
         <FormFailure id={why} form={form} />
         {unchanged && !form.failure ? <VisuallyHidden id={why}>{texts.unchanged}</VisuallyHidden> : null}
-      </Row>
+      </Buttons>
     </FormElement>
   );
 }

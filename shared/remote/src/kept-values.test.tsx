@@ -94,6 +94,8 @@ test('what was saved is gone at once: the page may be left right then', async ()
   await user.type(field(), ' Nové.');
   await settle();
   expect(localStorage.length).toBe(1);
+  // Under what the shell clears when the person signs out.
+  expect(localStorage.key(0)).toMatch(/^anketa\/private\//);
   await user.click(screen.getByRole('button', { name: 'Uložit' }));
   unmount();
   expect(localStorage.length).toBe(0);

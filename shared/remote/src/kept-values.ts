@@ -1,4 +1,5 @@
-const prefix = 'anketa:written:';
+/** The shell clears what begins so when the person signs out (shell/src/ports/private-storage.ts). */
+const prefix = 'anketa/private/written/';
 const lasts = 7 * 24 * 60 * 60 * 1000;
 
 /** What was written, and what it was made from. */

@@ -10,10 +10,12 @@ interface PanelProps {
   readonly text: string;
   /** Offers another try; without it there is none that would help. */
   readonly onRetry?: () => void;
+  /** Leads to the settings, where an administrator raises their rights. */
+  readonly toSettings?: boolean;
 }
 
 /** A page that only says why it shows nothing, and leads on: not found, no permission, not read. */
-export function Panel({ title, text, onRetry }: PanelProps) {
+export function Panel({ title, text, onRetry, toSettings }: PanelProps) {
   const texts = suiteTexts(useLocale());
   const words = useWords();
   const { signedIn } = useSession();
@@ -22,6 +24,11 @@ export function Panel({ title, text, onRetry }: PanelProps) {
       <p role="alert">{text}</p>
       <Row>
         {onRetry ? <Button onClick={onRetry}>{words.retry}</Button> : null}
+        {toSettings ? (
+          <LinkButton as={Link} to="/settings">
+            {texts.settings}
+          </LinkButton>
+        ) : null}
         <LinkButton as={Link} to={signedIn ? '/' : '/results'}>
           {signedIn ? texts.home : texts.results}
         </LinkButton>

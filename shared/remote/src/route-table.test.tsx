@@ -67,6 +67,24 @@ test('where the second request fails, the first answer is shown', async () => {
   expect(seen.notices).toEqual([]);
 });
 
+test.each([
+  ['who could have the right by raising theirs is led to the settings', 'possible', true],
+  ['anybody else is told whom to ask', 'none', false],
+] as const)('of those who lack the right to a page, %s', async (_what, raise, isLed) => {
+  const rare = [
+    route(
+      { ...readThing, right: 'user.edit' },
+      { title: { cs: 'Věc', en: 'Thing' }, chunk: 'thing', page: async () => Thing },
+    ),
+  ];
+  const { context, seen } = fakeSuite({ session: sessionOf('user', { raise }) });
+  await renderRoute(rare, { suite: context, at: '/import/7/thing' });
+  expect(screen.getByRole('heading').textContent).toBe('Na tuto stránku nemáte oprávnění');
+  expect(screen.queryAllByRole('link', { name: 'Přejít do nastavení' })).toHaveLength(isLed ? 1 : 0);
+  expect(screen.queryAllByText(/obraťte se na správce/)).toHaveLength(isLed ? 0 : 1);
+  expect(seen.requests).toEqual([]);
+});
+
 const failures = [
   { what: 'no answer', error: new HttpError(0, {}), notified: true, sentHome: true },
   { what: '401', error: new HttpError(401, {}), notified: false, sentHome: true },

@@ -14,9 +14,11 @@ const czech = {
   unknown: 'Nastala neznámá chyba.',
   noPermissionTitle: 'Na tuto stránku nemáte oprávnění',
   noPermission: 'Pokud si myslíte, že byste ji vidět měli, obraťte se na správce hodnocení.',
+  raiseFirst: 'Administrátorům se otevře, jakmile si v nastavení zvýší oprávnění.',
   notFoundTitle: 'Tuto stránku jsme nenašli',
   notFound: 'Odkaz je neúplný, nebo už neplatí.',
   offline: 'Jste offline. Tuto stránku zobrazíme, jakmile se připojíte.',
+  settings: 'Přejít do nastavení',
   home: 'Přejít na úvodní stránku',
   results: 'Přejít na výsledky hodnocení',
 };
@@ -34,9 +36,11 @@ const english: typeof czech = {
   unknown: 'An unknown error occurred.',
   noPermissionTitle: 'You do not have permission to see this page',
   noPermission: 'If you believe you should see it, please contact the evaluation administrator.',
+  raiseFirst: 'Administrators can open it once they have raised their rights in the settings.',
   notFoundTitle: 'We could not find this page',
   notFound: 'The link is incomplete, or it is no longer valid.',
   offline: 'You are offline. We will show this page as soon as you are connected.',
+  settings: 'Go to the settings',
   home: 'Go to the home page',
   results: 'Go to the evaluation results',
 };

@@ -5,33 +5,11 @@ import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { browserWithPasskeys, credential } from '../testing/browser-with-passkeys.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key', response: {} };
-
-/** A browser that has passkeys; `answer` comes of asking for one. Gives what it was asked, and what it was told to forget. */
-function browserWithPasskeys(answer: () => Promise<unknown>) {
-  const seen = { asked: [] as unknown[], forgotten: [] as unknown[] };
-  class Key {
-    static parseCreationOptionsFromJSON = (options: unknown) => options;
-    static parseRequestOptionsFromJSON = (options: unknown) => options;
-    static signalUnknownCredential = async (unknown: unknown) => void seen.forgotten.push(unknown);
-    toJSON() {
-      return credential;
-    }
-  }
-  const ask = async (given: unknown) => {
-    seen.asked.push(given);
-    await answer();
-    return new Key();
-  };
-  vi.stubGlobal('PublicKeyCredential', Key);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { create: ask, get: ask } }));
-  return seen;
-}
 
 const refusal = (type: string, title: string, more = {}) =>
   new HttpError(401, { type: `/problems/${type}`, title, ...more });

@@ -1,5 +1,5 @@
 import { fieldTexts } from '@anketa/contract/field-texts';
-import { RaiseReason, raiseRights } from '@anketa/contract/session';
+import { raiseRights, reasonLength } from '@anketa/contract/session';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
@@ -10,6 +10,7 @@ import { Row, Stack } from '@anketa/ui/page';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
+import { useRaiseByPasskey } from './use-raise-by-passkey.ts';
 
 const Fields = styled(Stack)`max-width: 28rem;`;
 
@@ -18,31 +19,44 @@ export const goOn = () => window.location.assign('/settings');
 
 interface Props {
   readonly hasPassword: boolean;
+  /** One that is usable here, in a browser that has passkeys. */
+  readonly hasPasskey: boolean;
   /** The provider that the person came by, to sign in there afresh. */
   readonly provider: string | null;
 }
 
-/** Asks why rights are raised, and for the proof of who does: the local password, or a fresh sign-in at the provider. */
-export function RaiseForm({ hasPassword, provider }: Props) {
+/** Asks why rights are raised, and for the proof of who does: the local password, a passkey, or a fresh sign-in at the provider. */
+export function RaiseForm({ hasPassword, hasPasskey, provider }: Props) {
   const { t } = usePageTexts();
   const { required } = fieldTexts[useLocale()];
   const [reason, setReason] = useState('');
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState<'password' | 'other'>();
   const [reasonField, passwordField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const { run, busy, failure, errors } = useAction(raiseRights, { refresh: 'nothing', hasFields: true });
-  const isGiven = RaiseReason.safeParse(reason).success;
+  const passkey = useRaiseByPasskey();
+  const isGiven = reason.trim().length >= reasonLength.least;
+  const isBusy = busy || passkey.busy;
 
+  /** Whether there is a reason; where there is none, it is asked for. */
+  function hasReason(by: 'password' | 'other'): boolean {
+    setTried(by);
+    if (!isGiven) reasonField.current?.focus();
+    return isGiven;
+  }
   async function submit() {
-    setTried(true);
-    if (!isGiven) return reasonField.current?.focus();
+    passkey.clear();
+    if (!hasReason('password')) return;
     if (!password) return passwordField.current?.focus();
     if (await run({ body: { password, reason } })) return goOn();
     passwordField.current?.focus();
   }
+  async function raiseByPasskey() {
+    if (hasReason('other') && (await passkey.raise(reason))) goOn();
+  }
   const query = new URLSearchParams({ aim: 'raise', reason, back: '/settings' });
   return (
-    <Form onSubmit={() => busy || !hasPassword || void submit()}>
+    <Form onSubmit={() => isBusy || !hasPassword || void submit()}>
       <Fields>
         <TextInput
           label={t('raise.reason')}
@@ -51,7 +65,7 @@ export function RaiseForm({ hasPassword, provider }: Props) {
           onChange={setReason}
           error={tried && !isGiven ? required : undefined}
           ref={reasonField}
-          maxLength={300}
+          maxLength={reasonLength.most}
           required
         />
         {hasPassword ? (
@@ -59,33 +73,34 @@ export function RaiseForm({ hasPassword, provider }: Props) {
             label={t('raise.password')}
             value={password}
             onChange={setPassword}
-            error={tried && !password ? required : errors.password}
+            error={tried === 'password' && !password ? required : errors.password}
             type="password"
             ref={passwordField}
             autoComplete="current-password"
-            required
+            required={!hasPasskey}
           />
         ) : null}
         <Row>
           {hasPassword ? (
-            <Button type="submit" $off={busy}>
+            <Button type="submit" $kind="primary" $off={isBusy}>
               {t('raise.submit')}
+            </Button>
+          ) : null}
+          {hasPasskey ? (
+            <Button $off={isBusy} onClick={() => void raiseByPasskey()}>
+              {t('raise.byPasskey')}
             </Button>
           ) : null}
           {provider !== null ? (
             <LinkButton
               href={`/sign-in/${provider}?${query}`}
-              onClick={(event) => {
-                if (isGiven) return;
-                event.preventDefault();
-                setTried(true);
-                reasonField.current?.focus();
-              }}
+              onClick={(event) => hasReason('other') || event.preventDefault()}
             >
               {t('raise.byProvider')}
             </LinkButton>
           ) : null}
           <ActionFailure text={errors.password ? undefined : failure} />
+          <ActionFailure text={passkey.problem} aloud />
         </Row>
       </Fields>
     </Form>

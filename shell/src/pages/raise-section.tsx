@@ -1,3 +1,4 @@
+import { listPasskeys } from '@anketa/contract/passkeys';
 import { lowerRights, readRaise } from '@anketa/contract/session';
 import { Act } from '@anketa/remote/act';
 import { Loaded } from '@anketa/remote/loaded';
@@ -6,6 +7,7 @@ import { useData } from '@anketa/remote/use-data';
 import { Notice } from '@anketa/ui/notice';
 import { Section } from '@anketa/ui/page';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
+import { usePasskeySupport } from '../passkeys.ts';
 import { goOn, RaiseForm } from './raise-form.tsx';
 
 /** The rights of an administrator, where they are raised for a time alone: until when, and the way to raise them or give them back. */
@@ -18,6 +20,7 @@ function OwnRights({ isRaised }: { readonly isRaised: boolean }) {
   const { t } = usePageTexts();
   const locale = useLocale();
   const raise = useData(readRaise, {});
+  const hasPasskey = useUsablePasskey();
   const timeOf = (until: string) => new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' });
   return (
     <Section>
@@ -34,11 +37,19 @@ function OwnRights({ isRaised }: { readonly isRaised: boolean }) {
           ) : (
             <>
               <p>{t('raise.text', { count: minutes })}</p>
-              <RaiseForm hasPassword={password} provider={provider} />
+              <RaiseForm hasPassword={password} hasPasskey={hasPasskey} provider={provider} />
             </>
           )
         }
       </Loaded>
     </Section>
   );
+}
+
+/** Whether the person has a passkey that is valid here, in a browser that can use it. Only local accounts have any. */
+function useUsablePasskey(): boolean {
+  const isSupported = usePasskeySupport();
+  const { localAccount } = useSession();
+  const { data } = useData(listPasskeys, localAccount ? {} : null);
+  return isSupported === true && data !== undefined && data.passkeys.some(({ usable }) => usable);
 }

@@ -8,12 +8,13 @@ import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password/password-section.tsx';
 import { RaiseSection } from './raise-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
-/** Language and colours, kept in this browser; for who is signed in, the passkeys of their account, and in how many browsers they are. */
+/** Language and colours, kept in this browser; for who is signed in, the password and the passkeys of their account, and in how many browsers they are. */
 export function SettingsPage() {
   const { boot, session, locale, theme, changeLocale } = useShell();
   const { signedIn, impersonated } = usePort(session);
@@ -40,6 +41,7 @@ export function SettingsPage() {
         </Card>
       </Grid>
       <RaiseSection />
+      <PasswordSection />
       <PasskeysSection />
       {signedIn && !impersonated ? <SessionsSection /> : null}
       <Section>

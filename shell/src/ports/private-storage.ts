@@ -1,4 +1,4 @@
-/** Remotes keep what is one person's alone, such as unsaved answers, under keys with this prefix. */
+/** Remotes and forms store what is one person's alone, such as unsaved answers and texts, under keys with this prefix. */
 const prefix = 'anketa/private/';
 
 /** Whether there is any on this device. */

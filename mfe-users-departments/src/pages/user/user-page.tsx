@@ -5,12 +5,13 @@ import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
 import { Grid, Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { EndSessions } from './end-sessions.tsx';
 import { LoginLink } from './login-link.tsx';
 import { Records } from './records.tsx';
 import { RightsForm } from './rights-form.tsx';
 
 /** One person: who they are, what they may do, and what the SIS says of them. */
-export function UserPage({ data: { user, grantable } }: PageProps<typeof readUser>) {
+export function UserPage({ data: { user, grantable, may } }: PageProps<typeof readUser>) {
   const { t } = useTranslation();
   const name = user.full_name || user.login || user.oident;
   return (
@@ -22,7 +23,14 @@ export function UserPage({ data: { user, grantable } }: PageProps<typeof readUse
           <span>{name}</span>
         </Breadcrumbs>
       }
-      actions={grantable.login_link ? <LoginLink oident={user.oident} name={name} /> : undefined}
+      actions={
+        grantable.login_link || may.end_sessions ? (
+          <>
+            {may.end_sessions ? <EndSessions oident={user.oident} name={name} /> : null}
+            {grantable.login_link ? <LoginLink oident={user.oident} name={name} /> : null}
+          </>
+        ) : undefined
+      }
     >
       <Grid $min={420}>
         <Profile user={user} />

@@ -6,15 +6,15 @@ import type { z } from 'zod';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
-import { ProblemError, problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { ownAccount, presentPassword } from '../session/own-account.ts';
 import { tokenHash } from '../session/service.ts';
-import { originOf } from '../session/signing-in.ts';
-import { sessionIsOpen } from '../session/store.ts';
-import { ownAccount, userHandleOf } from './account.ts';
+import { lockAccount, sessionIsOpen } from '../session/store.ts';
+import { userHandleOf } from './account.ts';
 import { challengeIn, challengeMs, freshChallenge, useChallenge } from './challenge.ts';
 import { relyingParty, rpIdOf } from './relying-party.ts';
-import { insertPasskey, lockAccount, passkeysOf } from './store.ts';
+import { insertPasskey, passkeysOf } from './store.ts';
 import { webauthn, webauthnHelpers } from './webauthn.ts';
 
 /** COSE algorithms that every platform has: EdDSA, ES256, RS256. */
@@ -33,10 +33,7 @@ export async function beginAdding(
   password: string,
 ): Promise<CreationOptions> {
   const { oidos, login, name } = ownAccount(by);
-  await checkPassword({ login, password }, originOf(config, request, login)).catch((error: unknown) => {
-    if (!(error instanceof ProblemError && error.problem === 'wrong-password')) throw error;
-    throw problem('fields-invalid', { errors: { password: ['password-wrong'] } });
-  });
+  await presentPassword({ config, checkPassword }, request, by, { password });
   const own = await passkeysOf(db, oidos);
   if (own.length >= passkeysMaximum) throw problem('passkeys-full', { values: { most: passkeysMaximum } });
   const rpID = rpIdOf(config);

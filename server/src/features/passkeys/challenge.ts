@@ -10,7 +10,7 @@ import { useOnce } from '../session/used-token-store.ts';
 export const challengeMs = 5 * 60_000;
 
 /** What somebody shows a key for: one that is made for the one is no answer to the other. */
-export type Purpose = 'add' | 'sign-in';
+export type Purpose = 'add' | 'sign-in' | 'raise';
 
 const ClientData = z.object({ challenge: z.string() });
 

@@ -1,11 +1,11 @@
 import { addPasskey, beginPasskey, listPasskeys } from '@anketa/contract/passkeys';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { outrun } from '../../testing/account-races.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { isUnknown, passkeyBrowsers, password } from '../../testing/passkey-browser.ts';
 import { warnOfOtherAddresses } from './relying-party.ts';
 import { resetAccount } from './reset.ts';
-import { lockAccount } from './store.ts';
 
 const publicUrl = 'https://anketa.example.cz';
 const application = await testApplication({ publicUrl, demo: false });
@@ -16,7 +16,7 @@ test('a reset gives another password, and leaves neither passkeys nor sessions n
   const { login, key, owner, stranger } = await givenPasskey();
   const other = await givenAccount();
   const acting = await application.as(other, { impersonatedBy: login });
-  await resetAccount(db, { login: login.toUpperCase(), password: 'zcela nové heslo' });
+  await resetAccount(application, { login: login.toUpperCase(), password: 'zcela nové heslo' });
   expect((await owner.call(listPasskeys)).status).toBe(401);
   expect((await acting(listPasskeys)).status).toBe(401);
   expect(await stranger.signIn({}, key)).toMatchObject(isUnknown);
@@ -25,28 +25,17 @@ test('a reset gives another password, and leaves neither passkeys nor sessions n
   expect(audited).toEqual([{ actor: 'command line', action: 'user.reset', subject: login }]);
 });
 
-/** How many wait for an account. */
-async function waiting(): Promise<number> {
-  const { rows } = await application.pool.query(
-    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7110 AND NOT granted",
-  );
-  return rows.length;
-}
-
 test('a reset that comes between the proof and the session is not outrun: the key is gone by then', async () => {
   const { login, key, owner, stranger } = await givenPasskey();
   const { body } = await owner.call(beginPasskey, { body: { password } });
   const credential = createAuthenticator(publicUrl).create(body.options);
   const assertion = key.get(await stranger.begun());
-  const answers = await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, login);
-    const racing = [stranger.present(assertion), owner.call(addPasskey, { body: { name: 'x', credential } })];
-    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+  const racing = [() => stranger.present(assertion), () => owner.call(addPasskey, { body: { name: 'x', credential } })];
+  const answers = await outrun(application, login, racing, async (tx) => {
     await tx.deleteFrom('passkey').where('oidos', '=', login).execute();
     await tx.deleteFrom('session').where('oidos', '=', login).execute();
-    return () => Promise.all(racing);
   });
-  expect((await answers()).map(({ status }) => status)).toEqual([401, 401]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   expect(await stored(login)).toEqual([]);
   expect(await db.selectFrom('session').where('oidos', '=', login).selectAll().execute()).toEqual([]);
 });

@@ -1,12 +1,14 @@
-import { NewUserFields, passwordMinimum } from '@anketa/contract/people';
+import { NewUserFields } from '@anketa/contract/people';
 import { audit } from '../../platform/audit.ts';
-import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
 import { endImpersonation } from '../people/login-link-store.ts';
+import { mustBeHardToGuess, passwordTexts } from '../session/password-rules.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { closeSessions, personByLogin, replacePassword } from '../session/store.ts';
-import { deletePasskeysOf, lockAccount } from './store.ts';
+import { closeSessions, lockAccount, personByLogin, replacePassword } from '../session/store.ts';
+import { deletePasskeysOf } from './store.ts';
 
 const Fields = NewUserFields.pick({ login: true, password: true });
 
@@ -15,16 +17,16 @@ const Fields = NewUserFields.pick({ login: true, password: true });
  * run commands on the server has its whole database, so no right is asked for. Throws `fields-invalid`.
  */
 export async function resetAccount(
-  db: Db,
+  { config, db }: Pick<Server, 'config' | 'db'>,
   given: { readonly login: string; readonly password: string },
 ): Promise<void> {
-  const tooShort = { tooShort: 'password-short', values: { minimum: passwordMinimum } };
-  const { login, password } = checkedFields(Fields, given, tooShort);
+  const { login, password } = checkedFields(Fields, given, passwordTexts);
+  const person = await personByLogin(db, login.toLowerCase());
+  if (!person?.password_hash) throw problem('fields-invalid', { errors: { login: ['no-local-account'] } });
+  await mustBeHardToGuess(config, password, person);
   const hash = await hashPassword(password);
+  const { oidos, oident } = person;
   await inTransaction(db, async (tx) => {
-    const person = await personByLogin(tx, login.toLowerCase());
-    if (!person?.password_hash) throw problem('fields-invalid', { errors: { login: ['no-local-account'] } });
-    const { oidos, oident } = person;
     await lockAccount(tx, oidos);
     await replacePassword(tx, oidos, hash);
     await deletePasskeysOf(tx, oidos);

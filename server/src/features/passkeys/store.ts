@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -24,14 +24,6 @@ export function passkeyOf(db: Db, credentialId: Buffer, rpId: string) {
     .where('k.rp_id', '=', rpId)
     .where('p.password_hash', 'is not', null)
     .executeTakeFirst();
-}
-
-/**
- * Lets one transaction at a time decide about the ways into an account: what is signed in by, added and reset. A lock of a row would leave the number
- * of the transaction on it, which tells when somebody came.
- */
-export async function lockAccount(tx: Tx, oidos: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7110, hashtext(${oidos}))`.execute(tx);
 }
 
 /** Whether a passkey is still there, and its counter has gone on where the key reports one: that is then stored. */

@@ -171,7 +171,7 @@ test('who was dismissed while a password was being hashed creates nobody', async
   };
   const names = { login: 'late', email: '', name: 'Jan', surname: 'Nový', title_before: '', title_after: '' };
   const creation = createLocalUser(
-    app.db,
+    app,
     { ...names, password: 'dlouhé heslo', roles: ['admin'], create_teacher: false, department: null },
     asBefore,
   );

@@ -146,6 +146,18 @@ describe('users', () => {
     expect((await call(createUser, { body: { ...given, login: 'jiny', roles: ['admin'] } })).status).toBe(403);
   });
 
+  test('a password that is guessed first is refused for a new user, beside its field', async () => {
+    const call = await app.as('manager');
+    const refusal = async (password: string) => {
+      const { status, body } = await call(createUser, { body: { ...given, login: 'jiny.host', password } });
+      return [status, body.errors?.password?.[0]];
+    };
+    expect(await refusal('password123')).toEqual([422, expect.stringContaining('zkoušejí jako první')]);
+    expect(await refusal('PetrHost2026')).toEqual([422, expect.stringContaining('ze jména')]);
+    expect(await refusal('Anketa 2026')).toEqual([422, expect.stringContaining('ze jména')]);
+    expect((await call(listUsers, { query: { search: 'jiny.host' } })).body.total).toBe(0);
+  });
+
   test('someone without the right to users is refused', async () => {
     const call = await app.as('27182');
     const params = { oident: '31415' };

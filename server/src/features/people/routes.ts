@@ -1,6 +1,8 @@
 import {
+  changePassword,
   createLoginLink,
   createUser,
+  endUserSessions,
   listUsers,
   newUser,
   readUser,
@@ -13,7 +15,9 @@ import { done } from '@anketa/contract/values';
 import { isAdministrator } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
+import { endSessionsOf, mayEndSessions } from './ending-sessions.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
+import { changeOwnPassword } from './own-password.ts';
 import { changeRights, createLocalUser, grantableBy, userByNumber } from './service.ts';
 import { peopleMatching, usersList } from './store.ts';
 
@@ -38,12 +42,14 @@ export function peopleRoutes(server: Server) {
   serve(searchUsers, async ({ query }) => ({ data: await peopleMatching(db, query.search) }));
 
   serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));
-  serve(createUser, async ({ body, by }) => ({ ...done, oident: await createLocalUser(db, body, by) }));
+  serve(createUser, async ({ body, by }) => ({ ...done, oident: await createLocalUser(server, body, by) }));
 
-  serve(readUser, async ({ params, by }) => ({
-    user: await userByNumber(db, params.oident),
-    grantable: grantableBy(by),
-  }));
+  serve(readUser, async ({ params, by }) => {
+    const user = await userByNumber(db, params.oident);
+    return { user, grantable: grantableBy(by), may: { end_sessions: mayEndSessions(by, user) } };
+  });
+  serve(endUserSessions, ({ params, by }) => endSessionsOf(db, params.oident, by));
+  serve(changePassword, ({ body, by, request }) => changeOwnPassword(server, request, by, body));
   serve(saveUser, ({ params, body, by }) => changeRights(db, params.oident, body, by));
 
   serve(createLoginLink, async ({ params, by }) => ({

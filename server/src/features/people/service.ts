@@ -7,7 +7,6 @@ import {
   type Grantable,
   givenRoles,
   NewUserFields,
-  passwordMinimum,
   type saveUser,
   type User,
   type UserRights,
@@ -21,8 +20,10 @@ import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { checkVersion, versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
+import type { Server } from '../../server.ts';
 import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
 import { departmentExists, newestEvaluation } from '../departments/store.ts';
+import { mustBeHardToGuess, passwordTexts } from '../session/password-rules.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endImpersonation } from './login-link-store.ts';
 import { recordsOf } from './record-store.ts';
@@ -80,6 +81,7 @@ export async function userByNumber(db: Db, oident: string): Promise<User> {
 
 type Edit = BodyOf<typeof saveUser>;
 type NewUser = BodyOf<typeof createUser>;
+type Parts = Pick<Server, 'config' | 'db'>;
 type Administrator = Pick<NewUser, 'login' | 'name' | 'surname' | 'email' | 'password'>;
 
 /**
@@ -122,25 +124,25 @@ const describe = (oident: string, { roles, extra_permissions }: UserRights) =>
   `${oident} ${[...roles].sort().join(',') || '-'} +${extra_permissions}`;
 
 /** Creates a user with a local password. Gives the new number. Throws `fields-invalid` (texts beside the fields), `no-right`. */
-export async function createLocalUser(db: Db, given: NewUser, by: Caller): Promise<string> {
+export async function createLocalUser(parts: Parts, given: NewUser, by: Caller): Promise<string> {
   mayCreate(given, by);
   // A password takes seconds where many sign in; meanwhile the caller may have been dismissed.
-  return addLocalUser(db, given, actorOf(by), async (tx) => mayCreate(given, await asOfNow(tx, by)));
+  return addLocalUser(parts, given, actorOf(by), async (tx) => mayCreate(given, await asOfNow(tx, by)));
 }
 
 /**
  * Creates an administrator with a local password, the way into an installation without people. Whoever may run commands on
  * the server has its whole database, so no right is asked for. Throws `fields-invalid`.
  */
-export async function createAdministrator(db: Db, given: Administrator): Promise<void> {
+export async function createAdministrator(parts: Parts, given: Administrator): Promise<void> {
   const rest = { title_before: '', title_after: '', create_teacher: false, department: null };
-  await addLocalUser(db, { ...given, ...rest, roles: ['admin'] }, 'command line');
+  await addLocalUser(parts, { ...given, ...rest, roles: ['admin'] }, 'command line');
 }
 
 /** Adds a user with a local password (`actor` in the audit log). Gives the new number. Throws `fields-invalid`, and what `check` throws. */
-async function addLocalUser(db: Db, given: NewUser, actor: string, check?: (tx: Tx) => Promise<void>) {
-  const tooShort = { tooShort: 'password-short', values: { minimum: passwordMinimum } };
-  const { password, email, ...fields } = checkedFields(NewUserFields, given, tooShort);
+async function addLocalUser({ config, db }: Parts, given: NewUser, actor: string, check?: (tx: Tx) => Promise<void>) {
+  const { password, email, ...fields } = checkedFields(NewUserFields, given, passwordTexts);
+  await mustBeHardToGuess(config, password, { ...fields, email });
   const rights = { roles: given.roles, extra_permissions: 0 };
   const login = fields.login.toLowerCase();
   const person = {
@@ -167,8 +169,8 @@ function mayCreate({ roles, create_teacher }: NewUser, by: Caller): void {
   if (create_teacher && !grantableBy(by).teacher_record) throw problem('no-right');
 }
 
-/** The caller with the rights that they have by now. */
-async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
+/** The caller with the rights that they have by now. Throws `no-right` where they are nobody any more. */
+export async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
   const person = by.oident === null ? undefined : await personByNumber(tx, by.oident);
   if (!person) throw problem('no-right');
   const all = (await rolesByPerson(tx, [person.oidos])).get(person.oidos) ?? [];

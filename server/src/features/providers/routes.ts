@@ -130,7 +130,7 @@ export function providerRoutes(server: Server) {
     const by = await identify(exchange.request);
     const { person } = await findPerson(db, settings.key, settings.number, arrived);
     if (person.oidos !== by.oidos) throw new Refusal('other-person', { value: person.oident });
-    await raise({ config, db }, exchange, by, reason);
+    await raise({ config, db }, exchange, by, { reason });
     return exchange.reply.redirect(back, 303);
   }
 

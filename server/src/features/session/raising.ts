@@ -2,15 +2,15 @@ import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { raiseRights, readRaise } from '@anketa/contract/session';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
-import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { sessionCookie } from '../../platform/http/csrf.ts';
-import { ProblemError, problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { beginSession, type Exchange } from './opening.ts';
+import { isWrong, presentPassword } from './own-account.ts';
 import { tokenHash } from './service.ts';
-import { originOf } from './signing-in.ts';
-import { raisedUntil, type SessionMarks, sessionMarks, setRaised } from './store.ts';
+import { lockAccount, passwordStands, raisedUntil, sessionMarks, setRaised } from './store.ts';
 
 type Ports = Pick<Server, 'config' | 'db'>;
 
@@ -33,19 +33,39 @@ export async function describeRaise(
   };
 }
 
+interface Proof {
+  /** Why: it stands in the audit log. */
+  readonly reason: string;
+  /** Throws where what has proven who it is no longer does. The account is locked meanwhile. */
+  readonly stands?: (tx: Tx) => Promise<void>;
+}
+
 /**
- * Raises the rights of an administrator who has just proven again who they are, for a fixed time, in a session of its own. The reason stands in the audit log.
- * Throws `no-right` for whoever has nothing to raise.
+ * Raises the rights of an administrator who has just proven again who they are, for a fixed time, in a session of its own. Throws `no-right` for whoever
+ * has nothing to raise, and `not-signed-in` where their session has ended meanwhile.
  */
-export async function raise({ config, db }: Ports, exchange: Exchange, by: Caller, reason: string): Promise<void> {
-  const { oidos } = by;
-  if (by.raise === 'none' || oidos === null) throw problem('no-right');
-  const marks: SessionMarks | undefined = await sessionMarks(db, hashOf({ config }, exchange));
+export async function raise(
+  { config, db }: Ports,
+  exchange: Exchange,
+  by: Caller,
+  { reason, stands }: Proof,
+): Promise<void> {
+  const oidos = mayRaise(by);
   const until = new Date(Date.now() + config.raiseMinutes * 60_000);
   await inTransaction(db, async (tx) => {
-    await beginSession({ config, db: tx }, exchange, { oidos, raisedUntil: until, ...(marks && { marks }) });
+    await lockAccount(tx, oidos);
+    const marks = await sessionMarks(tx, hashOf({ config }, exchange));
+    if (!marks) throw problem('not-signed-in');
+    await stands?.(tx);
+    await beginSession({ config, db: tx }, exchange, { oidos, raisedUntil: until, marks });
     await audit(tx, { actor: actorOf(by), action: 'session.raised', subject: reason });
   });
+}
+
+/** The key of a person who has rights to raise. Throws `no-right` for whoever has none. */
+export function mayRaise({ raise: how, oidos }: Caller): string {
+  if (how === 'none' || oidos === null) throw problem('no-right');
+  return oidos;
 }
 
 /** The same by the local password, under the limits of sign-in. Throws `fields-invalid` for a wrong one, `too-many-attempts`, `busy` and `no-right`. */
@@ -55,13 +75,14 @@ export async function raiseByPassword(
   by: Caller,
   { password, reason }: BodyOf<typeof raiseRights>,
 ) {
-  const { login } = by;
-  if (by.raise === 'none' || login === null || !by.localAccount) throw problem('no-right');
-  await checkPassword({ login, password }, originOf(config, exchange.request, login)).catch((error: unknown) => {
-    if (!(error instanceof ProblemError && error.problem === 'wrong-password')) throw error;
-    throw problem('fields-invalid', { errors: { password: ['password-wrong'] } });
+  mayRaise(by);
+  const { oidos, hash } = await presentPassword({ config, checkPassword }, exchange.request, by, { password });
+  await raise({ config, db }, exchange, by, {
+    reason,
+    async stands(tx) {
+      if (!(await passwordStands(tx, oidos, hash))) throw isWrong('password');
+    },
   });
-  await raise({ config, db }, exchange, by, reason);
   return done;
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@anketa/contract/session';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { type Caller, localeCookie } from '../../platform/http/caller.ts';
 import { csrfToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -20,7 +21,7 @@ import type { Server } from '../../server.ts';
 import type { Exchange } from './opening.ts';
 import { describeRaise, lower, raiseByPassword } from './raising.ts';
 import { sessionOf, tokenHash } from './service.ts';
-import { closeSession, closeSessions, countOpenSessions, peopleByLogins } from './store.ts';
+import { closeSession, closeSessions, countOpenSessions, lockAccount, peopleByLogins } from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -58,7 +59,11 @@ export function sessionRoutes({
 
   // No row of the audit log: it would tell when a student did something.
   serve(endSessions, async ({ by, reply }) => {
-    await closeSessions(db, ownerOf(by));
+    const oidos = ownerOf(by);
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, oidos);
+      await closeSessions(tx, oidos);
+    });
     forgetCookie(config, reply);
     return {};
   });

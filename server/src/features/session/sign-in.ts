@@ -27,8 +27,17 @@ export interface Origin {
   readonly device: string | undefined;
 }
 
-/** Gives the key of the person whose login and password these are. Throws `wrong-password`, `too-many-attempts` or `busy`. */
-export type CheckPassword = (given: BodyOf<typeof logIn>, origin: Origin) => Promise<string>;
+/** Whose login and password were given: the person's key, and the hash that the password has matched. */
+export interface Proven {
+  readonly oidos: string;
+  readonly hash: string;
+}
+
+/**
+ * Gives whose login and password these are. What follows from it is done while the account is locked and `passwordStands`: a password takes seconds where
+ * many sign in, and may be another one by then. Throws `wrong-password`, `too-many-attempts` or `busy`.
+ */
+export type CheckPassword = (given: BodyOf<typeof logIn>, origin: Origin) => Promise<Proven>;
 
 /**
  * Makes the check of local passwords, with its limits. Only wrong guesses stay counted, and never by login alone: whoever
@@ -72,9 +81,10 @@ export function createSignIn(db: Db): CheckPassword {
   };
 }
 
-/** The key of the person whose login and password these are. */
-async function personOf(db: Db, { login, password }: BodyOf<typeof logIn>): Promise<string | undefined> {
+/** Whose login and password these are. */
+async function personOf(db: Db, { login, password }: BodyOf<typeof logIn>): Promise<Proven | undefined> {
   const person = await personByLogin(db, login);
-  const right = await passwordMatches(password, person?.password_hash ?? null);
-  return right ? person?.oidos : undefined;
+  const hash = person?.password_hash ?? null;
+  const isRight = await passwordMatches(password, hash);
+  return person && hash !== null && isRight ? { oidos: person.oidos, hash } : undefined;
 }

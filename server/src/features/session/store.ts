@@ -62,11 +62,11 @@ export async function currentEvaluationOf(db: Db, oidos: string): Promise<string
   return found?.slug_cs ?? null;
 }
 
-/** The person of a login with the hash of the local password. */
+/** The person of a login, by name, with the hash of the local password. */
 export function personByLogin(db: Db | Tx, login: string) {
   return db
     .selectFrom('person')
-    .select(['oidos', 'oident', 'password_hash'])
+    .select(['oidos', 'oident', 'login', 'name', 'surname', 'email', 'password_hash'])
     .where('login', '=', login)
     .executeTakeFirst();
 }
@@ -92,6 +92,20 @@ export async function sessionIsOpen(db: Db | Tx, tokenHash: Buffer): Promise<boo
   return (await found.where('expires_at', '>', new Date()).executeTakeFirst()) !== undefined;
 }
 
+/**
+ * Lets one transaction at a time decide about the ways into an account: what is signed in by, added, changed and ended. A lock of a row would leave the
+ * number of the transaction on it, which tells when somebody came.
+ */
+export async function lockAccount(tx: Tx, oidos: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7110, hashtext(${oidos}))`.execute(tx);
+}
+
+/** Whether a person's local password is still the one of this hash. */
+export async function passwordStands(tx: Tx, oidos: string, hash: string): Promise<boolean> {
+  const found = tx.selectFrom('person').select('oidos').where('oidos', '=', oidos).where('password_hash', '=', hash);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Gives a person another local password, by its hash. */
 export async function replacePassword(tx: Tx, oidos: string, password_hash: string): Promise<void> {
   await tx.updateTable('person').set({ password_hash }).where('oidos', '=', oidos).execute();
@@ -115,11 +129,19 @@ export async function countOpenSessions(db: Db, oidos: string): Promise<number> 
   return count;
 }
 
-/** Ends every session that a person opened, and those that others opened as that person. */
-export async function closeSessions(db: Db | Tx, oidos: string): Promise<void> {
-  await db
+/**
+ * Ends every session that a person opened, and those that others opened as that person; all but the one of a token's hash, where one is given. A sign-in
+ * that is on its way is waited for, or comes after: the account is to be locked.
+ */
+export async function closeSessions(
+  tx: Tx,
+  oidos: string,
+  { except }: { readonly except?: Buffer } = {},
+): Promise<void> {
+  await tx
     .deleteFrom('session')
     .where((session) => session.or([session('oidos', '=', oidos), session('impersonated_by', '=', oidos)]))
+    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
     .execute();
 }
 
@@ -138,10 +160,10 @@ export function raisedUntil(db: Db, tokenHash: Buffer) {
   return session.where('expires_at', '>', new Date()).executeTakeFirst();
 }
 
-/** By which provider a session was opened, and its marks: a session in its place has the same. */
-export function sessionMarks(db: Db, tokenHash: Buffer): Promise<SessionMarks | undefined> {
-  const session = db.selectFrom('session').select(['provider', 'subject_mark', 'sid_mark']);
-  return session.where('token_hash', '=', tokenHash).executeTakeFirst();
+/** By which provider a session that has not ended was opened, and its marks: a session in its place has the same. */
+export function sessionMarks(tx: Tx, tokenHash: Buffer): Promise<SessionMarks | undefined> {
+  const session = tx.selectFrom('session').select(['provider', 'subject_mark', 'sid_mark']);
+  return session.where('token_hash', '=', tokenHash).where('expires_at', '>', new Date()).executeTakeFirst();
 }
 
 /** Raises rights in a session until then, or lowers them (null). */

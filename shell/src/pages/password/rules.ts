@@ -1,0 +1,3 @@
+import { PasswordChange } from '@anketa/contract/people';
+
+export const rules = PasswordChange;
