@@ -1,4 +1,4 @@
-import { freePort } from '@anketa/server/testing/guided-nginx';
+import { freePort } from '@anketa/server/testing/guided-proxy';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { chromiumsAuthenticator } from './authenticator.ts';
 import { startDemo } from './demo.ts';

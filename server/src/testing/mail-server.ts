@@ -39,6 +39,8 @@ interface Wishes {
   readonly certificate?: { readonly key: string; readonly cert: string };
   /** Whom it lets in. Unset, everybody. */
   readonly login?: { readonly user: string; readonly password: string };
+  /** Milliseconds until it answers to a text. */
+  readonly slowness?: number;
 }
 
 const answer = (status: number, text: string) => Object.assign(new Error(text), { responseCode: status });
@@ -47,7 +49,7 @@ const answer = (status: number, text: string) => Object.assign(new Error(text), 
  * A mail server with a socket. An address that begins with a number, such as 550-nobody@… or 550-5.1.1-nobody@…, is answered with it; so is a text
  * that has `answer-554`.
  */
-export async function startMailServer({ encryption = 'none', certificate, login }: Wishes = {}) {
+export async function startMailServer({ encryption = 'none', certificate, login, slowness = 0 }: Wishes = {}) {
   const delivered: Delivered[] = [];
   const server = new SMTPServer({
     ...certificate,
@@ -72,7 +74,7 @@ export async function startMailServer({ encryption = 'none', certificate, login 
         const to = envelope.rcptTo.map(({ address }) => address);
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         delivered.push({ to, from, message, isSecure: secure, user: user as string | undefined });
-        callback(null);
+        setTimeout(callback, slowness, null);
       }, callback);
     },
   });

@@ -169,7 +169,7 @@ export const sendTestMail = endpoint({
   summary: 'Send a draft to my own address',
   right: 'mailing.create',
   effect: 'own',
-  errors: ['mail-missing', 'no-address', 'mail-refused', 'too-many-attempts', 'fields-invalid'],
+  errors: ['mail-off', 'no-address', 'mail-refused', 'too-many-attempts', 'fields-invalid'],
   params,
   response: z.object({ to: z.string() }),
 });
@@ -181,7 +181,7 @@ export const prepareMail = endpoint({
   summary: 'Find the recipients of an e-mail, and make every message once without sending it',
   right: 'mailing.send',
   effect: 'runs',
-  errors: ['mail-missing', 'mail-not-draft', 'mail-unready'],
+  errors: ['mail-off', 'mail-not-draft', 'mail-unready'],
   params,
   response: Done,
 });
@@ -193,9 +193,9 @@ export const scheduleMail = endpoint({
   summary: 'Send an e-mail at a time',
   right: 'mailing.send',
   effect: 'runs',
-  errors: ['mail-missing', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
+  errors: ['mail-off', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
   params,
-  body: z.object({ at: z.iso.datetime({ offset: true }) }),
+  body: z.object({ at: z.iso.datetime({ offset: true }).max(40) }),
   response: Done,
 });
 
@@ -206,7 +206,7 @@ export const sendMail = endpoint({
   summary: 'Send an e-mail whose recipients were found',
   right: 'mailing.send',
   effect: 'runs',
-  errors: ['mail-missing', 'mail-moved', 'mail-unready', 'fields-invalid'],
+  errors: ['mail-off', 'mail-moved', 'mail-unready', 'fields-invalid'],
   params,
   body: z.object({ name: z.string().max(300).default('') }),
   response: Done,

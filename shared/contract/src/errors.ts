@@ -25,6 +25,7 @@ export const errorCatalogue = {
   'job-not-running': { status: 409 },
   'job-not-stopped': { status: 409 },
   'mail-missing': { status: 503 },
+  'mail-off': { status: 409 },
   'mail-not-draft': { status: 409 },
   'mail-moved': { status: 409 },
   'mail-unready': { status: 409 },

@@ -22,10 +22,11 @@ export function proof(name: string, { sample, full, seed = 1 }: Wishes) {
     seed,
     /** Time for all cases, in milliseconds: `each` for one. */
     timeout: (each: number) => 60_000 + runs * each,
-    /** Notes that a case held. */
-    held(): void {
+    /** Notes that a case held. What is said of the last one stands in the line. */
+    held(facts: Readonly<Record<string, number>> = {}): void {
       tried += 1;
-      if (report && tried === runs) appendFileSync(report, `PROOF ${name} n=${tried} seed=${seed}\n`);
+      const said = Object.entries(facts).map(([fact, value]) => ` ${fact}=${value}`);
+      if (report && tried === runs) appendFileSync(report, `PROOF ${name} n=${tried} seed=${seed}${said.join('')}\n`);
     },
     /** Notes that all cases were tried, and in how many something was detected. */
     detected(n: number): void {

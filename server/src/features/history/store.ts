@@ -21,6 +21,7 @@ const begins: Readonly<Record<Exclude<ChangeKind, 'data'>, readonly string[]>> =
   comments: ['comment.'],
   results: ['results.', 'contest.'],
   reports: ['report.'],
+  mails: ['mail.'],
 };
 
 /** The kind of an action. */

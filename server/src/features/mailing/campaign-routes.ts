@@ -32,7 +32,7 @@ export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
 
   serve(sendMail, async ({ params, body, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
-    if (!mailer) throw problem('mail-missing');
+    if (!mailer) throw problem('mail-off');
     await sendPrepared({ db, jobs }, placeOf(params), evaluation, by, body.name);
     return done;
   });

@@ -106,7 +106,7 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
 
   serve(sendTestMail, async ({ params, by }) => {
     const { evaluation, email } = await draftOf(params);
-    if (!mailer) throw problem('mail-missing');
+    if (!mailer) throw problem('mail-off');
     if (by.oidos === null) throw problem('no-right');
     const wording = await wordingOf(db, by.oidos);
     if (!wording?.address) throw problem('no-address');
@@ -124,14 +124,14 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
 
   serve(prepareMail, async ({ params, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
-    if (!mailer) throw problem('mail-missing');
+    if (!mailer) throw problem('mail-off');
     await prepareDraft({ db, jobs }, placeOf(params), evaluation, by);
     return done;
   });
 
   serve(scheduleMail, async ({ params, body, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
-    if (!mailer) throw problem('mail-missing');
+    if (!mailer) throw problem('mail-off');
     await scheduleDraft({ db, jobs }, placeOf(params), evaluation, by, new Date(body.at));
     return done;
   });
