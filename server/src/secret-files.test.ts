@@ -24,7 +24,7 @@ describe('a secret from a file', () => {
     const named = settings.filter(
       ({ name, meaning }) => /password|secret|token|signs/i.test(meaning) || /URL$/.test(name),
     );
-    const open = ['PUBLIC_URL', 'ANKETA_HELP_URL', 'ANKETA_CHANGELOG_URL'];
+    const open = ['PUBLIC_URL', 'ANKETA_HELP_URL', 'ANKETA_CHANGELOG_URL', 'ANKETA_PASSWORD_WORDS'];
     expect(
       named
         .map(({ name }) => name)
