@@ -64,8 +64,13 @@ async function stateOf(emailId: number): Promise<string> {
 async function check(emailId: number, addresses: readonly string[], killed: number) {
   const wanted = new Set(addresses);
   const got = new Map<string, number>();
-  for (const { to } of server.delivered) for (const one of to) if (wanted.has(one)) got.set(one, (got.get(one) ?? 0) + 1);
-  const rows = await db.selectFrom('email_recipient').select(['state', 'address']).where('email_id', '=', emailId).execute();
+  for (const { to } of server.delivered)
+    for (const one of to) if (wanted.has(one)) got.set(one, (got.get(one) ?? 0) + 1);
+  const rows = await db
+    .selectFrom('email_recipient')
+    .select(['state', 'address'])
+    .where('email_id', '=', emailId)
+    .execute();
   const unknown = rows.filter(({ state }) => state === 'unknown');
   const doubled = [...got.values()].filter((times) => times > 1).length;
   const missing = addresses.filter((one) => !got.has(one) && !unknown.some(({ address }) => address === one)).length;
