@@ -34,7 +34,7 @@ test('a link that an administrator finds in the outbox shows a code there, which
 
   await other.goto(link);
   await expect(other.getByRole('button')).toHaveCount(0);
-  await page.keyboard.type((await other.locator('strong').textContent()) ?? '');
+  await page.keyboard.type((await other.locator('code').textContent()) ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('link', { name: 'Odhlásit se' })).toBeVisible();

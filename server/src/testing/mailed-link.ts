@@ -57,7 +57,7 @@ export function mailedLinks({ fastify, config, db }: Pick<TestApplication, 'fast
 
 /** The code that a page shows. */
 export function codeOn(page: string): string {
-  const [, code] = /<strong>([A-Z0-9]{4}-[A-Z0-9]{4})<\/strong>/.exec(page) ?? [];
+  const [, code] = /<code>([A-Z0-9]{4}-[A-Z0-9]{4})<\/code>/.exec(page) ?? [];
   if (!code) throw new Error('no code on the page');
   return code;
 }

@@ -35,6 +35,7 @@ const Person = styled.span`
   flex: 1 1 0; min-width: 4.5rem; overflow: hidden; text-align: end; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-s); padding-inline: 8px;
   @media (max-width: 479px) { font-size: var(--text-xs); padding-inline: 4px; }
   & > small { color: var(--warning); font-weight: 560; font-size: var(--text-xs); margin-inline-start: 8px; }
+  @media (max-width: 479px) { & > small { display: block; margin: 0; overflow: hidden; text-overflow: ellipsis; } }
 `;
 
 const Links = styled.nav`

@@ -12,7 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 const Source = styled.pre`
-  overflow-x: auto; margin: 0; padding: 12px; background: var(--sunken); font-size: var(--text-s); white-space: pre-wrap; overflow-wrap: anywhere;
+  overflow-x: auto; margin: 0 0 16px; padding: 12px; border-radius: var(--radius); background: var(--sunken); font-size: var(--text-s); white-space: pre-wrap; overflow-wrap: anywhere;
+`;
+
+const Part = styled.h2`
+  && { margin: 16px 0 8px; font-size: var(--text-m); }
 `;
 
 /** What a demo would have sent by e-mail, for its administrators. */
@@ -64,9 +68,9 @@ function Texts({ id }: { readonly id: number }) {
   if (!data) return null;
   return (
     <>
-      <h2>{t('outbox.text')}</h2>
+      <Part>{t('outbox.text')}</Part>
       <Source>{data.text}</Source>
-      <h2>{t('outbox.html')}</h2>
+      <Part>{t('outbox.html')}</Part>
       <Source>{data.html}</Source>
       <p>
         <LinkButton href={`/internal/outbox/${id}/html`} target="_blank" rel="noreferrer">

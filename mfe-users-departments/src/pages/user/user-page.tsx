@@ -3,7 +3,8 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
-import { Grid, Page, Section } from '@anketa/ui/page';
+import { Grid, Page, Row, Section } from '@anketa/ui/page';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndSessions } from './end-sessions.tsx';
 import { LoginLink } from './login-link.tsx';
@@ -23,17 +24,16 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
           <span>{name}</span>
         </Breadcrumbs>
       }
-      actions={
-        grantable.login_link || may.end_sessions ? (
-          <>
-            {may.end_sessions ? <EndSessions oident={user.oident} name={name} /> : null}
-            {grantable.login_link ? <LoginLink oident={user.oident} name={name} /> : null}
-          </>
-        ) : undefined
-      }
+      actions={grantable.login_link ? <LoginLink oident={user.oident} name={name} /> : undefined}
     >
       <Grid $min={420}>
-        <Profile user={user} />
+        <Profile user={user}>
+          {may.end_sessions ? (
+            <Row style={{ marginTop: 16 }}>
+              <EndSessions oident={user.oident} name={name} />
+            </Row>
+          ) : null}
+        </Profile>
         <Records user={user} />
       </Grid>
       <Section>
@@ -44,7 +44,13 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
   );
 }
 
-function Profile({ user }: { readonly user: User }) {
+interface ProfileProps {
+  readonly user: User;
+  /** What can be done about how they sign in. */
+  readonly children: ReactNode;
+}
+
+function Profile({ user, children }: ProfileProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -61,6 +67,7 @@ function Profile({ user }: { readonly user: User }) {
         <dt>{t('users.roles')}</dt>
         <dd>{user.roles.map((role) => t(`roles.${role}`)).join(', ')}</dd>
       </Facts>
+      {children}
     </Card>
   );
 }

@@ -21,7 +21,7 @@ export function buttonPage(exchange: Exchange, name: string) {
 /** Shows the code that signs in where the link was asked for. It names nobody, and nothing on it can be pressed. */
 export function codePage(exchange: Exchange, code: string) {
   const { locale, text, paragraph } = textsOf(exchange);
-  const body = [paragraph('code.text'), `<p><strong>${escapeHtml(code)}</strong></p>`, paragraph('code.warning')];
+  const body = [paragraph('code.text'), `<p><code>${escapeHtml(code)}</code></p>`, paragraph('code.warning')];
   return sendPlainPage(exchange.reply, { locale, title: text('code.title'), body: body.join('') });
 }
 

@@ -7,7 +7,8 @@ const style = `
   :root { color-scheme: light dark; --paper: light-dark(#fafaf7, #12151c); --ink: light-dark(#1a1e27, #e8eaf0);
     --accent: light-dark(#1f3f8f, #a3bcff); --accent-ink: light-dark(#fff, #0e1733); }
   body { margin: 0; padding: 12vh 24px; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-  main { max-width: 32rem; margin: auto; } h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 12px; }
+  main { max-width: 32rem; margin: auto; } h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 12px; text-wrap: balance; }
+  code { font: 600 1.75rem/1.25 ui-monospace, monospace; letter-spacing: 0.06em; }
   button { min-height: 44px; padding: 0 18px; border: 0; border-radius: 8px; background: var(--accent); color: var(--accent-ink);
     font: inherit; font-weight: 560; cursor: pointer; }
   a { color: var(--accent); } :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }`;

@@ -43,7 +43,7 @@ function PasswordChange() {
     values: empty,
     request: (body) => ({ body }),
     check: rulesOf(() => import(/* webpackChunkName: "password-rules" */ './rules.ts'), {
-      tooShort: t('password.help', { count: passwordMinimum }),
+      tooShort: t('password.short', { count: passwordMinimum }),
     }),
     afresh: true,
     unsaved: t('password.unsaved'),
@@ -52,7 +52,7 @@ function PasswordChange() {
   });
   const type = shown ? 'text' : 'password';
   return (
-    <ActionForm form={form} submit={t('password.submit')} secondary>
+    <ActionForm form={form} submit={t('password.submit')} fresh secondary>
       <Fields>
         <TextInput
           label={t('password.present')}
