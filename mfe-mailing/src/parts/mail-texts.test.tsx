@@ -66,6 +66,7 @@ test('a link without a label shows its address, and one to nowhere its label alo
     unsubscribe: 'javascript:x()',
   });
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([values.link]);
+  expect(document.querySelectorAll('a')).toHaveLength(1);
   expect(document.body.textContent).toContain('a tam a javascript:x()');
 });
 
