@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
+import { mailLengths, mailPlaceholders } from './mail-text.ts';
 import { Audience, AudienceChoices, mailPurposes, mailStates, RecipientFilter } from './mailing.ts';
 import { Done, EvaluationId, numberInPath, oneLine, rowId, searchText } from './values.ts';
 
 const params = EvaluationId.extend({ emailId: numberInPath });
 
 /** A subject is one line. */
-const subject = oneLine.trim().max(200);
+const subject = oneLine.trim().max(mailLengths.subject);
 /** In the markup of `mail-text.ts`. */
-const body = z.string().max(20_000);
+const body = z.string().max(mailLengths.body);
 
 /** What is written, in both languages. */
 export const EmailTexts = z.object({ subject_cs: subject, subject_en: subject, body_cs: body, body_en: body });
@@ -97,6 +98,9 @@ export const createDraft = endpoint({
   response: z.object({ id: rowId }),
 });
 
+/** A text for each placeholder. */
+const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
+
 export const readDraft = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/edit/:emailId',
@@ -108,6 +112,8 @@ export const readDraft = endpoint({
     email: EmailHead.extend({ version: Version }),
     choices: AudienceChoices,
     audience: Audience,
+    /** What stands for the placeholders in a preview, for the caller as a recipient. */
+    examples: z.object({ cs: ExampleValues, en: ExampleValues }),
     /** Earlier texts, the last first. */
     edits: z.array(z.object({ number: z.number().int(), edited_at: z.string(), who: z.string() })),
     may: z.object({ send: z.boolean() }),

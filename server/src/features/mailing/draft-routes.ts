@@ -23,7 +23,7 @@ import { textChecks } from './checks.ts';
 import { editOf, editsOf, formerEmails } from './draft-store.ts';
 import { authorOf, beginDraft, changeDraft, fieldsOf, removeDraft, versionOfDraft } from './drafts.ts';
 import { emailById } from './email-store.ts';
-import { compileMessages } from './messages.ts';
+import { compileMessages, exampleValues, unsubscribeAddress } from './messages.ts';
 import { audience, exampleLeft, exampleToken } from './overview.ts';
 import { findRecipient, wordingOf } from './recipient-store.ts';
 import { templates } from './template-store.ts';
@@ -77,6 +77,11 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
       },
       choices,
       audience: reached,
+      examples: exampleValues(config, evaluation, email.purpose, {
+        name: by.name ?? '',
+        left: String(exampleLeft),
+        unsubscribe: unsubscribeAddress(config, exampleToken),
+      }),
       edits,
       may: { send: mailer !== undefined && meets(by, 'mailing.send') },
     };

@@ -67,6 +67,17 @@ export function compileMessages(
   };
 }
 
+/** What stands for the placeholders in a preview, in both languages. */
+export function exampleValues(
+  house: House,
+  evaluation: Evaluation,
+  purpose: MailPurpose,
+  own: Pick<MailValues, 'name' | 'left' | 'unsubscribe'>,
+): Record<Locale, MailValues> {
+  const common = commonValues(house, evaluation, purpose);
+  return { cs: { ...common.cs, ...own }, en: { ...common.en, ...own } };
+}
+
 /** Placeholders that an e-mail has in any language. */
 export function placeholdersOf({ subject_cs, subject_en, body_cs, body_en }: EmailTexts): ReadonlySet<Placeholder> {
   const read = [
