@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts';
-import type { BulkMail, Carrier, Delivery } from '../../platform/mail/delivery.ts';
+import type { BulkMail, Carrier, Composed, Delivery } from '../../platform/mail/delivery.ts';
 import { digestOf } from './freezing.ts';
 import type { MessageOf } from './messages.ts';
 import { dueMessages, type Ended, noteEnded, noteSending, type Waiting } from './sending-store.ts';
@@ -74,7 +74,12 @@ interface Lane extends Omit<Sending, 'carriers'> {
 /** Another sender has it, or it is off the list. */
 const taken = Symbol('taken');
 
-/** One connection: one message after another. What became of each is noted with the beginning of the next. */
+interface Next {
+  readonly message: Waiting;
+  readonly composed: Composed;
+}
+
+/** One connection: one message after another, the next one made while one is on its way. What became of each is noted with the beginning of the next. */
 async function runLane({
   db,
   emailId,
@@ -103,36 +108,44 @@ async function runLane({
     before = undefined;
     if (ended) await noteEnded(db, emailId, ended);
   };
+  async function made(): Promise<Next | undefined> {
+    const message = signal.aborted ? undefined : await queue();
+    if (!message) return undefined;
+    const mail = mailOf(message, making);
+    if (mail) return { message, composed: await carrier.compose(mail) };
+    watch.stop({ reason: 'rendered-otherwise', status: '' });
+    return undefined;
+  }
+  let next = made();
   try {
-    let message = signal.aborted ? undefined : await queue();
-    while (message && !signal.aborted) {
-      const mail = mailOf(message, making);
-      if (!mail) {
-        watch.stop({ reason: 'rendered-otherwise', status: '' });
-        break;
+    for (let current = await next; current && !signal.aborted; current = await next) {
+      next = made();
+      // What goes wrong with it is met in its turn.
+      next.catch(() => {});
+      for (let pause: number | undefined = 0; pause !== undefined && !signal.aborted; ) {
+        if (pause > 0) await wait(pause, signal);
+        await pace();
+        if (signal.aborted) break;
+        pause = await handOver(current);
       }
-      await pace();
-      if (signal.aborted) break;
-      const delivery = await carrier.deliver(mail, begin(message.place)).catch((error: unknown) => {
-        if (error === taken) return undefined;
-        throw error;
-      });
-      if (delivery) {
-        await flush();
-        before = endedOf(message, delivery);
-        if (delivery.outcome === 'sent') onSent();
-        const pause = watch.after(delivery);
-        if (pause !== undefined) {
-          await flush();
-          await wait(pause, signal);
-          // The same one again: nothing of it was sent.
-          continue;
-        }
-      }
-      message = await queue();
     }
   } finally {
     await flush();
+  }
+
+  /** Gives milliseconds after which the same message is tried again: nothing of it was sent. Undefined: go on with the next. */
+  async function handOver({ message, composed }: Next): Promise<number | undefined> {
+    const delivery = await carrier.deliver(composed, begin(message.place)).catch((error: unknown) => {
+      if (error === taken) return undefined;
+      throw error;
+    });
+    if (!delivery) return undefined;
+    await flush();
+    before = endedOf(message, delivery);
+    if (delivery.outcome === 'sent') onSent();
+    const pause = watch.after(delivery);
+    if (pause !== undefined) await flush();
+    return pause;
   }
 }
 

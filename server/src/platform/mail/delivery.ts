@@ -22,12 +22,24 @@ export interface Delivery {
   readonly status: string;
 }
 
+/** Of a mail whose headers would say more than one address or one line. */
+export const notSendable: Delivery = { outcome: 'refused', concerns: 'message', status: 'EADDRESS' };
+
+/** A message as it leaves. */
+export interface Composed {
+  readonly mail: BulkMail;
+  /** Headers and bodies; nothing where the mail is not sent by a mail server. */
+  readonly bytes: Buffer;
+}
+
 /** A way out for many e-mails, one at a time. It connects when it is first needed, and anew after each end. */
 export interface Carrier {
+  /** Makes what leaves of a mail. Nothing is sent yet: the next one can be made while one is on its way. */
+  readonly compose: (mail: BulkMail) => Promise<Composed>;
   /**
    * Hands a message over. `begin` is waited for before the first byte of its text leaves: what it writes stands before the message can have come.
    * Where it throws nothing is sent, and so does this.
    */
-  readonly deliver: (mail: BulkMail, begin: () => Promise<void>) => Promise<Delivery>;
+  readonly deliver: (composed: Composed, begin: () => Promise<void>) => Promise<Delivery>;
   readonly close: () => void;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts';
-import type { Carrier } from './delivery.ts';
+import { type Carrier, notSendable } from './delivery.ts';
 import { checkedMail, isSendable, type Mail, type Mailer } from './mailer.ts';
 
 /** So many e-mails stay, the last ones. */
@@ -25,8 +25,9 @@ export function outboxMailer(db: Db): Mailer {
 /** The same for many e-mails. */
 export function outboxCarrier(db: Db): Carrier {
   return {
-    async deliver(mail, begin) {
-      if (!isSendable(mail)) return { outcome: 'refused', concerns: 'message', status: 'EADDRESS' };
+    compose: async (mail) => ({ mail, bytes: Buffer.of() }),
+    async deliver({ mail }, begin) {
+      if (!isSendable(mail)) return notSendable;
       await begin();
       await put(db, mail);
       return { outcome: 'sent', concerns: 'message', status: '250' };

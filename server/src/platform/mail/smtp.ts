@@ -1,5 +1,5 @@
 import type { SmtpSettings } from '../../smtp-settings.ts';
-import type { BulkMail, Carrier } from './delivery.ts';
+import { type BulkMail, type Carrier, notSendable } from './delivery.ts';
 import { checkedMail, isSendable, MailError, type Mailer } from './mailer.ts';
 import { addressOf, messageOf } from './message.ts';
 import { createLine, type Patience } from './smtp-line.ts';
@@ -30,10 +30,10 @@ export function smtpMailer(settings: SmtpSettings, patience = usual): Mailer {
 export function smtpCarrier(settings: SmtpSettings, patience = patient): Carrier {
   const line = createLine(settings.server, patience);
   return {
-    async deliver(mail, begin) {
-      if (!isSendable(mail)) return { outcome: 'refused', concerns: 'message', status: 'EADDRESS' };
-      const message = await messageOf(mail, settings);
-      return line.hand({ ...envelopeOf(mail, settings), size: message.length }, message, begin);
+    compose: async (mail) => ({ mail, bytes: isSendable(mail) ? await messageOf(mail, settings) : Buffer.of() }),
+    async deliver({ mail, bytes }, begin) {
+      if (!isSendable(mail)) return notSendable;
+      return line.hand({ ...envelopeOf(mail, settings), size: bytes.length }, bytes, begin);
     },
     close: line.close,
   };
