@@ -52,7 +52,7 @@ export interface MailProblem {
   readonly problem: MailProblemKind;
   /** Where it begins: characters from the start of the text, without those that are never seen. */
   readonly at?: number;
-  /** What stands there. */
+  /** What stands there; of more than sixty characters the first. */
   readonly what?: string;
 }
 
@@ -156,7 +156,8 @@ function notesOf(field: MailProblem['field']) {
   const problems: MailProblem[] = [];
   return {
     note(problem: MailProblemKind, at: number, what: string) {
-      if (problems.length < mostProblems) problems.push({ field, problem, at, what });
+      if (problems.length === mostProblems) return;
+      problems.push({ field, problem, at, what: what.length > 60 ? `${what.slice(0, 60)}…` : what });
     },
     met: (name: Placeholder) => void placeholders.add(name),
     read: { placeholders, problems },

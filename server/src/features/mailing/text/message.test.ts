@@ -78,6 +78,8 @@ test('what is written in one language alone goes out in it; a subject of both is
   const english = compileBilingual({ cs: { subject: '', body: '' }, en: { subject: 'Survey', body: 'Hello' } })(both);
   expect([english.subject, english.text]).toEqual(['Survey', 'Hello\n']);
   expect(english.html).toMatch(/^<!doctype html><html lang="en">/);
+  const nothing = { subject: '', body: '' };
+  expect(compileBilingual({ cs: nothing, en: nothing })(both).text).not.toBe('');
   expect(compileBilingual({ cs, en: { subject: 'Anketa', body: 'Hello' } })(both).subject).toBe('Anketa');
 });
 

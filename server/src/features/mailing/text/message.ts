@@ -32,7 +32,11 @@ export function compileBilingual(
   sources: Readonly<Record<Locale, MailSource>>,
 ): (values: Readonly<Record<Locale, MailValues>>) => Message {
   const written = locales.filter((locale) => parseMailText(sources[locale].body).blocks.length > 0);
-  const sections = written.map((locale) => ({ locale, make: sectionOf(sources[locale]) }));
+  // An empty e-mail is one of both parts, too.
+  const sections = (written.length > 0 ? written : locales).map((locale) => ({
+    locale,
+    make: sectionOf(sources[locale]),
+  }));
   return (values) => {
     const made = sections.map(({ locale, make }) => ({ locale, ...make(filledWith(values[locale])) }));
     const subjects = new Set(made.map(({ subject }) => subject).filter((subject) => subject !== ''));
