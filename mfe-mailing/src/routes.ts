@@ -1,3 +1,4 @@
+import { readDraft, readEditor, readMail } from '@anketa/contract/emails';
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
 import { listOutbox } from '@anketa/contract/outbox';
@@ -9,6 +10,21 @@ export const routes = [
     title: { cs: 'E-maily', en: 'E-mails' },
     chunk: 'mailing',
     page: async () => (await import(/* webpackChunkName: "mailing" */ './pages/mailing/mailing-page.tsx')).MailingPage,
+  }),
+  route(readEditor, {
+    title: { cs: 'Nový e-mail', en: 'New e-mail' },
+    chunk: 'mail-editor',
+    page: async () => (await import(/* webpackChunkName: "mail-editor" */ './pages/editor/editor-page.tsx')).EditorPage,
+  }),
+  route(readDraft, {
+    title: { cs: 'Koncept e-mailu', en: 'Draft of an e-mail' },
+    chunk: 'mail-edit',
+    page: async () => (await import(/* webpackChunkName: "mail-edit" */ './pages/edit/edit-page.tsx')).EditPage,
+  }),
+  route(readMail, {
+    title: { cs: 'E-mail', en: 'An e-mail' },
+    chunk: 'mail-read',
+    page: async () => (await import(/* webpackChunkName: "mail-read" */ './pages/read/read-page.tsx')).ReadPage,
   }),
   route(readNotifications, {
     title: { cs: 'Oznámení', en: 'Notifications' },
