@@ -53,9 +53,13 @@ export function useDraft({ evaluation, email, choices }: Page, page: Data<Page>,
       void page.mutate(mutated, { revalidate: false });
     },
   });
-    const autosave = useAutosave(form, { off: email.state !== 'draft' });
+  const autosave = useAutosave(form, { off: email.state !== 'draft' });
   const isElsewhere = email.state !== 'draft' || isProblem(autosave.error, 'mail-not-draft');
-  return { form, autosave, moved: isProblem(autosave.error, 'not-found') ? 'deleted' : isElsewhere ? 'elsewhere' : undefined };
+  return {
+    form,
+    autosave,
+    moved: isProblem(autosave.error, 'not-found') ? 'deleted' : isElsewhere ? 'elsewhere' : undefined,
+  };
 }
 
 const isProblem = (error: unknown, name: string) => isHttpError(error) && error.problem.type === `/problems/${name}`;
