@@ -84,6 +84,10 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   ],
   '/lecture/:slug/:rnGl': [{ address: `/lecture/${current}/26aAPRG010x1`, by: ['visitor', 'student', 'teacher'] }],
   '/import/:id/mailing': [{ address: '/import/2/mailing', by: managers }],
+  // A draft and one that is out, as every demo has them.
+  '/import/:id/mailing/editor': [{ address: '/import/2/mailing/editor', by: managers }],
+  '/import/:id/mailing/edit/:emailId': [{ address: '/import/2/mailing/edit/1', by: managers }],
+  '/import/:id/mailing/read/:emailId': [{ address: '/import/1/mailing/read/2', by: managers }],
   '/import/:id/notifications': [{ address: '/import/2/notifications', by: managers }],
   '/results': [{ address: '/results', by: everybody }],
   '/results/evaluation/:slug': [{ address: `/results/evaluation/${past}`, by: everybody }],
