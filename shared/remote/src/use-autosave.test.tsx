@@ -35,7 +35,7 @@ function Note() {
     last.saved = await autosave.save();
   };
   return (
-    <Form ref={form.element}>
+    <Form ref={form.element} onSubmit={saveNow}>
       <EditClashes form={form} />
       <TextInput label="Název" {...form.field('title')} />
       <TextInput label="Text" {...form.field('text')} />
