@@ -254,7 +254,10 @@ export const sendUnknownAgain = steer(
   'Send an e-mail once more to those of whom it is not known whether they got it',
 );
 
-/** What became of an e-mail's messages. */
+/**
+ * What became of an e-mail's messages. While filling is open `recipients`, `waiting` and `sent` of one that went by how far people are move by no fewer
+ * than the evaluation's minimum.
+ */
 export const MailCounts = z.object({
   recipients: z.number().int(),
   waiting: z.number().int(),

@@ -91,6 +91,8 @@ export async function mailPage(
     authorOf(db, email),
     samplesOf(db, email, compileMessages(config, evaluation, email)),
   ]);
+  const step = stepOf(fieldsOf(email), evaluation);
+  const whole = (count: number) => count - (count % step);
   const waits = state === 'prepared' || state === 'scheduled';
   return {
     email: {
@@ -106,7 +108,13 @@ export async function mailPage(
       stopped: stopped ? translate(locale, stopped.key, stopped.values) : null,
       again_at: again_at?.toISOString() ?? null,
     },
-    counts,
+    // Who was refused or put off is known by address; the others by how far they are.
+    counts: {
+      ...counts,
+      recipients: whole(counts.recipients),
+      waiting: whole(counts.waiting),
+      sent: whole(counts.sent),
+    },
     checks: waits ? await readChecks(db, email, evaluation) : [],
     samples,
   };
