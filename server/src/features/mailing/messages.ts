@@ -78,6 +78,23 @@ export function exampleValues(
   return { cs: { ...common.cs, ...own }, en: { ...common.en, ...own } };
 }
 
+/** The text of an e-mail as somebody reads it in the suite afterwards. How many questionnaires were left is not known any more, and has a dash. */
+export function compileTexts(
+  house: House,
+  evaluation: Evaluation,
+  email: EmailTexts & { readonly purpose: MailPurpose },
+  { name }: { readonly name: string },
+) {
+  const values = exampleValues(house, evaluation, email.purpose, {
+    name,
+    left: '–',
+    unsubscribe: `${house.publicUrl}/mails`,
+  });
+  const cs = compileMessage({ subject: email.subject_cs, body: email.body_cs }, 'cs')(values.cs);
+  const en = compileMessage({ subject: email.subject_en, body: email.body_en }, 'en')(values.en);
+  return { subject_cs: cs.subject, subject_en: en.subject, text_cs: cs.text, text_en: en.text };
+}
+
 /** Placeholders that an e-mail has in any language. */
 export function placeholdersOf({ subject_cs, subject_en, body_cs, body_en }: EmailTexts): ReadonlySet<Placeholder> {
   const read = [

@@ -5,11 +5,15 @@ import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { countsOf, emailsUnderWay } from './list-store.ts';
 import { audience } from './overview.ts';
+import { ownMailRoutes } from './own-routes.ts';
+import { unsubscribeRoutes } from './unsubscribing.ts';
 
 export function mailingRoutes(server: Server) {
   const { serve, db, mailer } = server;
   draftRoutes(server);
   campaignRoutes(server);
+  ownMailRoutes(server);
+  unsubscribeRoutes(server);
 
   serve(readAudience, async ({ params: { id }, query: { purpose, ...filter } }) => {
     return audience(db, await completeEvaluation(db, id), { filter, purpose });
