@@ -55,6 +55,7 @@ function shared(given: z.output<typeof Demo>) {
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '');
   return {
     smtp: smtpOf(given),
+    mailReportToken: given.ANKETA_MAIL_REPORT_TOKEN,
     /** E-mails and notifications that one person gets in a week at most. */
     mailsPerWeek: given.ANKETA_MAILS_PER_WEEK,
     host: given.HOST,

@@ -85,6 +85,13 @@ export const Production = z.object({
   ANKETA_MAILS_PER_WEEK: whole('number of e-mails', 1, 20)
     .default(3)
     .describe('e-mails and notifications that one person gets in a week at most; 3'),
+  ANKETA_MAIL_REPORT_TOKEN: z
+    .string()
+    .min(24, 'at least 24 random characters')
+    .optional()
+    .describe(
+      '24 characters or more let whoever sends them as a bearer token hand over reports of non-delivery at /api/mail-reports; unset, `anketa mail-report` alone takes them',
+    ),
   ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)
     .describe('days between the last counting of an evaluation and the end of its keys; 7'),

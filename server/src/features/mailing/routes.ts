@@ -6,6 +6,7 @@ import { draftRoutes } from './draft-routes.ts';
 import { countsOf, emailsUnderWay } from './list-store.ts';
 import { audience } from './overview.ts';
 import { ownMailRoutes } from './own-routes.ts';
+import { reportRoutes } from './reports.ts';
 import { unsubscribeRoutes } from './unsubscribing.ts';
 
 export function mailingRoutes(server: Server) {
@@ -14,6 +15,7 @@ export function mailingRoutes(server: Server) {
   campaignRoutes(server);
   ownMailRoutes(server);
   unsubscribeRoutes(server);
+  reportRoutes(server);
 
   serve(readAudience, async ({ params: { id }, query: { purpose, ...filter } }) => {
     return audience(db, await completeEvaluation(db, id), { filter, purpose });
