@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsOfLiveKeys } from './features/ballots/counts-store.ts';
 import { type Trouble, troubles } from './platform/health/health.ts';
