@@ -35,6 +35,17 @@ const words = z
   .transform((text) => text.split(',').map((word) => word.trim()))
   .transform((given) => given.filter((word) => word !== ''));
 
+/** Two hours of a day, such as 8-20. */
+const hours = z
+  .string()
+  .default('8-20')
+  .transform((text, { addIssue }) => {
+    const [, from = 0, to = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []).map(Number);
+    if (from < to && to <= 24) return { from, to };
+    addIssue('two hours from 0 to 24, the earlier one first, for example 8-20');
+    return z.NEVER;
+  });
+
 const studyLines = ['bachelor', 'master', 'continuing', 'postgradual'] as const;
 
 /** The line of the statistics of each code of a type of study, codes in capitals. */
@@ -82,6 +93,7 @@ export const Production = z.object({
   ANKETA_MAIL_PER_MINUTE: whole('number of e-mails', 1, 100_000)
     .optional()
     .describe('e-mails in a minute at most; unset, as many as the mail server takes'),
+  ANKETA_MAIL_HOURS: hours.describe('hours of the day between which rules send e-mails, by ANKETA_TIME_ZONE; 8-20'),
   ANKETA_MAILS_PER_WEEK: whole('number of e-mails', 1, 20)
     .default(3)
     .describe('e-mails and notifications that one person gets in a week at most; 3'),

@@ -16,7 +16,7 @@ import { compileMessages, type MessageOf } from './messages.ts';
 import { countMessages } from './sending-store.ts';
 
 /** By so many people at least a number moves that depends on who has answered: while filling is open those of one night are few. */
-function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation): number {
+export function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation): number {
   return readsParticipation(chosen) && state === evaluationState.filling ? options.minimum_responses : 1;
 }
 

@@ -7,6 +7,7 @@ import { countsOf, emailsUnderWay } from './list-store.ts';
 import { audience } from './overview.ts';
 import { ownMailRoutes } from './own-routes.ts';
 import { reportRoutes } from './reports.ts';
+import { ruleRoutes } from './rule-routes.ts';
 import { unsubscribeRoutes } from './unsubscribing.ts';
 
 export function mailingRoutes(server: Server) {
@@ -16,6 +17,7 @@ export function mailingRoutes(server: Server) {
   ownMailRoutes(server);
   unsubscribeRoutes(server);
   reportRoutes(server);
+  ruleRoutes(server);
 
   serve(readAudience, async ({ params: { id }, query: { purpose, ...filter } }) => {
     return audience(db, await completeEvaluation(db, id), { filter, purpose });
