@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
@@ -204,3 +205,48 @@ function abortedAfter(delivered: readonly unknown[], count: number): AbortSignal
   }, 1);
   return stop.signal;
 }
+
+test('a night that passes while it is sent: who has nothing left since is not written to, and nobody twice', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId, evaluationId, addresses } = await givenCampaign(db, { students: 8, filter: { progress: 'none' } });
+  const ports = await campaignPorts({ db, port });
+  await expect(runTurn(ports, emailId, abortedAfter(delivered, 3))).rejects.toThrow();
+  const got = recipientsOf(delivered);
+  const left = addresses.filter((one) => !got.includes(one));
+  const [answered = ''] = left;
+  const { oidos } = await db
+    .selectFrom('person')
+    .select('oidos')
+    .where('email', '=', answered)
+    .executeTakeFirstOrThrow();
+  const participation = { evaluation_id: evaluationId, course_code: 'X', oidos, refused: false, settled: true };
+  await db.insertInto('participation').values(participation).execute();
+  await sql`INSERT INTO daily_run (day) VALUES (current_date + 1)`.execute(db);
+  const after = await runTurn(ports, emailId);
+  expect(after).toMatchObject({ state: 'sent', counts: { sent: 7 } });
+  expect(recipientsOf(delivered)).toEqual(addresses.filter((one) => one !== answered).sort());
+  const counts = await db
+    .selectFrom('contact_count')
+    .select('number')
+    .where('oidos', 'like', `${oidos.replace(/-\d+$/, '')}-%`)
+    .execute();
+  expect(counts.map(({ number }) => number).sort()).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
+});
+
+test('what would read otherwise than when it was prepared is not sent', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId } = await givenCampaign(db, { students: 3 });
+  const ports = await campaignPorts({ db, port });
+  const stopped = new AbortController();
+  stopped.abort();
+  await expect(runTurn(ports, emailId, stopped.signal)).rejects.toThrow();
+  await db.updateTable('email').set({ body_cs: 'jiný text' }).where('id', '=', emailId).execute();
+  await db
+    .updateTable('email_recipient')
+    .set({ digest: Buffer.alloc(16) })
+    .where('email_id', '=', emailId)
+    .execute();
+  const after = await runTurn(ports, emailId);
+  expect([after.state, after.stopped]).toMatchObject(['paused', { key: 'mailing.stopped.rendered-otherwise' }]);
+  expect(delivered).toEqual([]);
+});
