@@ -123,7 +123,7 @@ export const Production = z.object({
       'minutes for which an administrator raises their rights, by signing in afresh and giving a reason; 0: they have them all the time',
     ),
   ANKETA_PASSWORD_WORDS: words.describe(
-    'words at which a stranger would guess, such as the name of the university, divided by commas: local passwords are not made of them; beside Anketa and the host of PUBLIC_URL',
+    'words that strangers try first to get into a local account, such as the name of the university, divided by commas; beside Anketa and the host of PUBLIC_URL',
   ),
   ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),
   ANKETA_CHANGELOG_URL: webAddress.describe(
