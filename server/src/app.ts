@@ -53,10 +53,9 @@ import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { healthRoutes } from './platform/health/routes.ts';
 import { actorOf, type Caller } from './platform/http/caller.ts';
-import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { createServeList } from './platform/http/declared-lists.ts';
+import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { createServeFiles } from './platform/http/files.ts';
-import { createServeTable } from './platform/http/tables.ts';
 import {
   addSecurityHeaders,
   beginAnonymous,
@@ -69,6 +68,7 @@ import { openApi } from './platform/http/openapi.ts';
 import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
+import { createServeTable } from './platform/http/tables.ts';
 import { createTurns } from './platform/http/turns.ts';
 import { openMailer } from './platform/mail/open.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';

@@ -5,7 +5,16 @@ import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { EvaluationId } from './values.ts';
 
 /** What kinds of things people change in an evaluation. `data`: imports, courses, jobs. */
-export const changeKinds = ['phases', 'settings', 'questions', 'data', 'comments', 'results', 'reports', 'mails'] as const;
+export const changeKinds = [
+  'phases',
+  'settings',
+  'questions',
+  'data',
+  'comments',
+  'results',
+  'reports',
+  'mails',
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** One thing that was changed. In words, of the caller's language. */

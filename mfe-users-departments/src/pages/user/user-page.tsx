@@ -1,6 +1,7 @@
-import type { readUser, User } from '@anketa/contract/people';
+import { type readUser, roleWords, type User } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
 import { Grid, Page, Section } from '@anketa/ui/page';
@@ -46,6 +47,7 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
 
 function Profile({ user }: { readonly user: User }) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   return (
     <Card>
       <h2>{t('user.profile')}</h2>
@@ -59,7 +61,7 @@ function Profile({ user }: { readonly user: User }) {
         <dt>{t('user.signIn')}</dt>
         <dd>{t(user.local_password ? 'user.signInLocal' : 'user.signInUniversity')}</dd>
         <dt>{t('users.roles')}</dt>
-        <dd>{user.roles.map((role) => t(`roles.${role}`)).join(', ')}</dd>
+        <dd>{user.roles.map((role) => localized(roleWords[role])).join(', ')}</dd>
       </Facts>
     </Card>
   );
