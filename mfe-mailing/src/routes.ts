@@ -1,3 +1,4 @@
+import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
 import { listOutbox } from '@anketa/contract/outbox';
@@ -10,6 +11,22 @@ export const routes = [
     chunk: 'mailing',
     page: async () => (await import(/* webpackChunkName: "mailing" */ './pages/mailing/mailing-page.tsx')).MailingPage,
   }),
+  route(listDrafts, {
+    title: listDrafts.title,
+    chunk: 'drafts',
+    page: async () => (await import(/* webpackChunkName: "drafts" */ './pages/drafts/drafts-page.tsx')).DraftsPage,
+  }),
+  route(listSent, {
+    title: listSent.title,
+    chunk: 'sent',
+    page: async () => (await import(/* webpackChunkName: "sent" */ './pages/sent/sent-page.tsx')).SentPage,
+  }),
+  route(listUndelivered, {
+    title: listUndelivered.title,
+    chunk: 'undelivered',
+    page: async () =>
+      (await import(/* webpackChunkName: "undelivered" */ './pages/undelivered/undelivered-page.tsx')).UndeliveredPage,
+  }),
   route(readNotifications, {
     title: { cs: 'Oznámení', en: 'Notifications' },
     chunk: 'notifications',
@@ -18,7 +35,7 @@ export const routes = [
         .NotificationsPage,
   }),
   route(listOutbox, {
-    title: { cs: 'Odchozí e-maily', en: 'Outgoing e-mails' },
+    title: listOutbox.title,
     chunk: 'outbox',
     page: async () => (await import(/* webpackChunkName: "outbox" */ './pages/outbox/outbox-page.tsx')).OutboxPage,
   }),

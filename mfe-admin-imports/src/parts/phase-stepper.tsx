@@ -1,5 +1,6 @@
 import type { PhaseMove } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
@@ -10,7 +11,6 @@ import { forcedColors } from '@anketa/ui/theme';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { momentText } from './moment-text.ts';
 import { PhaseDialog, type TakenMove } from './phase-dialog.tsx';
 import { PhaseMenu } from './phase-menu.tsx';
 import { actOf, nextByDate } from './phase-moves.ts';

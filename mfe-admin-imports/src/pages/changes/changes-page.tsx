@@ -1,4 +1,5 @@
 import { type Change, changeKinds, changesCsv, type listChanges } from '@anketa/contract/history';
+import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
@@ -9,7 +10,6 @@ import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { momentText } from '../../parts/moment-text.ts';
 
 /** What was changed in an evaluation, by whom and when; nothing of what students did. */
 export function ChangesPage({ data: { evaluation, people, changes } }: PageProps<typeof listChanges>) {

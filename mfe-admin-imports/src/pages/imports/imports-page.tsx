@@ -4,6 +4,7 @@ import {
   type listEvaluations,
 } from '@anketa/contract/evaluation-administration';
 import { Link } from '@anketa/remote/link';
+import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
@@ -15,7 +16,6 @@ import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '../../parts/moment-text.ts';
 import type { TakenMove } from '../../parts/phase-dialog.tsx';
 import { PhaseMenu } from '../../parts/phase-menu.tsx';
 import { useTerm } from '../../parts/semester.ts';

@@ -3,6 +3,7 @@ import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { mailListRoutes } from './list-routes.ts';
 import { countsOf, emailsUnderWay } from './list-store.ts';
 import { audience } from './overview.ts';
 import { ownMailRoutes } from './own-routes.ts';
@@ -14,6 +15,7 @@ export function mailingRoutes(server: Server) {
   const { serve, db, mailer } = server;
   draftRoutes(server);
   campaignRoutes(server);
+  mailListRoutes(server);
   ownMailRoutes(server);
   unsubscribeRoutes(server);
   reportRoutes(server);
