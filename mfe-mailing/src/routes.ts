@@ -1,3 +1,4 @@
+import { readDraft, readEditor, readMail } from '@anketa/contract/emails';
 import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
@@ -26,6 +27,21 @@ export const routes = [
     chunk: 'undelivered',
     page: async () =>
       (await import(/* webpackChunkName: "undelivered" */ './pages/undelivered/undelivered-page.tsx')).UndeliveredPage,
+  }),
+  route(readEditor, {
+    title: { cs: 'Nový e-mail', en: 'New e-mail' },
+    chunk: 'mail-editor',
+    page: async () => (await import(/* webpackChunkName: "mail-editor" */ './pages/editor/editor-page.tsx')).EditorPage,
+  }),
+  route(readDraft, {
+    title: { cs: 'Koncept e-mailu', en: 'Draft of an e-mail' },
+    chunk: 'mail-edit',
+    page: async () => (await import(/* webpackChunkName: "mail-edit" */ './pages/edit/edit-page.tsx')).EditPage,
+  }),
+  route(readMail, {
+    title: { cs: 'E-mail', en: 'An e-mail' },
+    chunk: 'mail-read',
+    page: async () => (await import(/* webpackChunkName: "mail-read" */ './pages/read/read-page.tsx')).ReadPage,
   }),
   route(readNotifications, {
     title: { cs: 'Oznámení', en: 'Notifications' },

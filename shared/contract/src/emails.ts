@@ -104,7 +104,7 @@ const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
 export const readDraft = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/edit/:emailId',
-  summary: 'A draft, with what its recipients can be chosen by',
+  summary: 'A draft, with what its recipients can be chosen by; of an e-mail that is none any more its state says so',
   right: 'mailing.create',
   params,
   response: z.object({
@@ -114,8 +114,12 @@ export const readDraft = endpoint({
     audience: Audience,
     /** What stands for the placeholders in a preview, for the caller as a recipient. */
     examples: z.object({ cs: ExampleValues, en: ExampleValues }),
+    /** What is wrong with it as it is saved, or may surprise. */
+    checks: z.array(MailCheck),
     /** Earlier texts, the last first. */
     edits: z.array(z.object({ number: z.number().int(), edited_at: z.string(), who: z.string() })),
+    /** Whether there is a mail server. */
+    sends: z.boolean(),
     may: z.object({ send: z.boolean() }),
   }),
 });
@@ -129,7 +133,7 @@ export const updateDraft = endpoint({
   errors: ['edit-conflict', 'mail-not-draft', 'fields-invalid'],
   params,
   body: edited(DraftFields),
-  response: z.object({ version: Version }),
+  response: z.object({ version: Version, checks: z.array(MailCheck) }),
 });
 
 export const readDraftEdit = endpoint({
@@ -175,7 +179,7 @@ export const sendTestMail = endpoint({
   summary: 'Send a draft to my own address',
   right: 'mailing.create',
   effect: 'own',
-  errors: ['mail-off', 'no-address', 'mail-refused', 'too-many-attempts', 'fields-invalid'],
+  errors: ['mail-off', 'mail-not-draft', 'mail-unready', 'no-address', 'mail-refused', 'too-many-attempts'],
   params,
   response: z.object({ to: z.string() }),
 });
@@ -260,6 +264,8 @@ export const sendUnknownAgain = steer(
  */
 export const MailCounts = z.object({
   recipients: z.number().int(),
+  /** Those whose message is made. */
+  made: z.number().int(),
   waiting: z.number().int(),
   sent: z.number().int(),
   refused: z.number().int(),
@@ -273,7 +279,8 @@ export type MailCounts = z.output<typeof MailCounts>;
 export const readMail = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/read/:emailId',
-  summary: 'An e-mail that is no draft: its text, how far its sending is, and what became of it',
+  summary:
+    'An e-mail that is no draft: its text, how far its sending is, and what became of it; of a draft its state says so',
   right: 'mailing.create',
   params,
   response: z.object({
@@ -296,6 +303,10 @@ export const readMail = endpoint({
       longest: RenderedMail.nullable(),
       nameless: RenderedMail.nullable(),
     }),
+    /** What stands for the placeholders in a preview, for the caller as a recipient. */
+    examples: z.object({ cs: ExampleValues, en: ExampleValues }),
+    /** Whether there is a mail server. */
+    sends: z.boolean(),
     may: z.object({ send: z.boolean() }),
   }),
 });

@@ -13,6 +13,9 @@ export const mailProgress = ['none', 'unfinished'] as const;
 /** Roles of teachers in their courses. */
 export const mailRoles = ['teacher', 'garant', 'head'] as const;
 
+/** What a mask of courses may be made of: it has no signs that stand for others in a search but `*` and `?`. */
+export const courseMask = /^[^%_\\]*$/;
+
 /** Which recipients an e-mail is for. */
 export const RecipientFilter = z.object({
   target: z.enum(mailTargets).default('studium'),
@@ -25,12 +28,7 @@ export const RecipientFilter = z.object({
   study_form: code.optional(),
   field: code.optional(),
   /** Courses by their code: `*` stands for any characters, `?` for one. Who attends one of them, or teaches in it. */
-  courses: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^[^%_\\]*$/, 'courses-mask')
-    .optional(),
+  courses: z.string().trim().max(200).regex(courseMask, 'courses-mask').optional(),
   /** Teachers only. */
   role: z.enum(mailRoles).optional(),
 });
@@ -95,7 +93,11 @@ export const MailUnderWay = z.object({
   subject_en: z.string(),
   /** ISO; when it goes out by itself. */
   send_at: z.string().nullable(),
+  /** How many people are on its list, and to how many of them nothing is to be sent any more, whatever became of it. */
+  recipients: z.number().int(),
+  done: z.number().int(),
 });
+export type MailUnderWay = z.output<typeof MailUnderWay>;
 
 export const readMailing = endpoint({
   method: 'GET',
@@ -115,5 +117,6 @@ export const readMailing = endpoint({
     sent: z.number().int(),
     undelivered: z.number().int(),
     rules: z.number().int(),
+    may: z.object({ send: z.boolean() }),
   }),
 });

@@ -22,6 +22,14 @@ import { focusIn, labelOf, wrongIn } from './wrong-fields.ts';
 /** The first message of each field that is wrong. */
 export type Messages = Readonly<Record<string, string>>;
 
+/** What came of saving. */
+export interface Saving {
+  /** Nothing that is written is left to be saved. */
+  readonly saved: boolean;
+  /** Why it is not, where the server did not take it. Otherwise a field is wrong, something has to be decided, or more was written meanwhile. */
+  readonly error?: unknown;
+}
+
 /** What a control of `@anketa/ui` takes. */
 export interface FormField<Value> {
   readonly value: Value;
@@ -54,6 +62,10 @@ export interface Form<Values> {
   /** How often it was tried to send it: the same failure again is said again. */
   readonly tries: number;
   readonly submit: () => void;
+  /**
+   * Sends what is not saved yet, for what saves itself while somebody writes (`useAutosave`): nothing takes the focus and nothing is notified.
+   */
+  readonly save: () => Promise<Saving>;
   /** What others changed meanwhile to something else than is written here. `ActionForm` and `FormDialog` ask about each. */
   readonly clashes: readonly FormClash[];
   /** What was written earlier and not saved is there again: the way to give it up. */
@@ -161,6 +173,9 @@ export function useForm<E extends Endpoint, Values extends object>(
     notify({ kind: 'info', text: suiteTexts(locale).already });
     return undefined;
   }
+  function showErrors(found: Messages) {
+    for (const [field, message] of Object.entries(found)) setError(field as Path<Values>, { message });
+  }
   const takeNewer = useEffectEvent(absorb);
   const beginAnew = useEffectEvent(() => {
     base.settle(given, edited?.version);
@@ -175,12 +190,12 @@ export function useForm<E extends Endpoint, Values extends object>(
     if (before.about === about) takeNewer(given, edited?.version ?? '');
     else beginAnew();
   });
-  const { run, failure } = useAction(endpoint, {
+  const { run, attempt, failure } = useAction(endpoint, {
     ...options,
     ...(edited && { onConflict }),
     hasFields: true,
     onFailure(error) {
-      for (const [field, message] of Object.entries(fieldErrors(error))) setError(field as Path<Values>, { message });
+      showErrors(fieldErrors(error));
       onRefused?.(error);
       return isHttpError(error) && error.status === 0 ? formTexts(locale).notSaved : undefined;
     },
@@ -209,16 +224,37 @@ export function useForm<E extends Endpoint, Values extends object>(
     return leads;
   }
 
-  const sending = useRef(false);
-  const send = handleSubmit(async (values: Values) => {
-    const answer = base.isOpen() ? undefined : await run(request(values, base.edit(values)));
-    if (base.isOpen()) setUndecided((times) => times + 1);
-    if (answer === undefined) return;
+  const sending = useRef<Promise<unknown>>(null);
+  /** Sends one thing at a time. */
+  function sendAlone<Result>(sent: Promise<Result>): Promise<Result> {
+    const alone = sent.finally(() => {
+      sending.current = null;
+    });
+    sending.current = alone;
+    return alone;
+  }
+  function settle(answer: ResponseOf<E>, values: Values) {
     // What was typed meanwhile stays, except where all begins anew.
     base.settle(afresh ? given : values);
     put(afresh ? given : getValues());
     setSaved({ answer, values });
+  }
+  const send = handleSubmit(async (values: Values) => {
+    const answer = base.isOpen() ? undefined : await run(request(values, base.edit(values)));
+    if (base.isOpen()) setUndecided((times) => times + 1);
+    if (answer !== undefined) settle(answer, values);
   });
+  const isSaved = () => isSame(getValues(), base.standing());
+  async function sendQuietly(): Promise<Saving> {
+    const values = getValues();
+    const broken = (await check?.(values, locale)) ?? {};
+    showErrors(broken);
+    if (base.isOpen() || Object.keys(broken).length > 0) return { saved: false };
+    const { answer, error } = await attempt(request(values, base.edit(values)));
+    if (answer !== undefined) settle(answer, values);
+    showErrors(fieldErrors(error));
+    return { saved: isSaved(), error };
+  }
   // When nothing is held back any more: it may lead away from the page.
   const [saved, setSaved] = useState<{ readonly answer: ResponseOf<E>; readonly values: Values }>();
   const after = useRef(onSaved);
@@ -281,10 +317,11 @@ export function useForm<E extends Endpoint, Values extends object>(
     submit() {
       // One thing comes of one form, however often the button is pressed, also while the next page is on its way.
       if (sending.current || (saved && !isDirty) || leadsToWrong()) return;
-      sending.current = true;
-      void send().finally(() => {
-        sending.current = false;
-      });
+      void sendAlone(send());
+    },
+    async save() {
+      while (sending.current) await sending.current.catch(() => {});
+      return isSaved() ? { saved: true } : sendAlone(sendQuietly());
     },
     clashes: edited ? base.clashes.map((clash) => clashInWords(clash, edited)) : [],
     discard: restored && isDirty ? () => put(base.standing()) : undefined,

@@ -1,13 +1,13 @@
 import { setPhaseDates } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { ActionForm } from '@anketa/remote/action-form';
+import { fromLocalMoment, toLocalMoment } from '@anketa/remote/local-moment';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { fromLocalMoment, toLocalMoment } from './phase-moments.ts';
 
 type Dated = keyof PhaseDates;
 const dated: readonly Dated[] = ['filling', 'checking', 'published'];

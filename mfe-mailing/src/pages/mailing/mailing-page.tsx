@@ -1,38 +1,85 @@
-import type { Email, readMailing } from '@anketa/contract/mailing';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { readMailing } from '@anketa/contract/mailing';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { Section } from '@anketa/ui/page';
-import { type Column, Table } from '@anketa/ui/table';
+import { useLocale } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { LinkButton } from '@anketa/ui/button';
+import { Card, Figure } from '@anketa/ui/card';
+import { Notice } from '@anketa/ui/notice';
+import { Grid, Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { MailingFrame } from '../../parts/mailing-frame.tsx';
-import { useEmailColumns } from './email-columns.tsx';
-import { Recipients } from './recipients.tsx';
+import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
+import { Reach } from './reach.tsx';
+import { Remind } from './remind.tsx';
+import { UnderWay } from './under-way.tsx';
 
-/** E-mails of an evaluation, and whom they would reach. The choice of recipients lives in the address. */
+/** E-mails of an evaluation: what is under way, the way to a new one, and whom they reach. */
 export function MailingPage({ data }: PageProps<typeof readMailing>) {
   const { t } = useTranslation();
-  const columns = useEmailColumns();
+  const { id = '' } = useParams();
+  const evaluation: Evaluation | undefined = data.evaluation;
+  const { sends, may, under_way } = data;
+  useData(
+    readMailing,
+    { params: { id } },
+    {
+      every: (latest) => (latest?.under_way?.some(({ state }) => isAtWork(state)) ? refreshEvery : 0),
+    },
+  );
   return (
-    <MailingFrame evaluation={data.evaluation} current="mailing">
-      <Recipients choice={data} />
-      <Emails title={t('mailing.drafts')} emails={data.drafts} columns={columns.draft} />
-      <Emails title={t('mailing.sent')} emails={data.sent} columns={columns.sent} />
+    <MailingFrame evaluation={evaluation} current="mailing">
+      <Stack $gap={24}>
+        {sends ? null : (
+          <Notice $tone="warning" style={{ marginBlock: 0 }}>
+            <p>{t('overview.off')}</p>
+          </Notice>
+        )}
+        <Row>
+          <LinkButton as={Link} $kind="primary" to={`/import/${id}/mailing/editor`}>
+            {t('overview.new')}
+          </LinkButton>
+          {evaluation?.state === evaluationState.filling ? (
+            <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
+          ) : null}
+        </Row>
+        <UnderWay emails={under_way} />
+        <Section $flush>
+          <h2>{t('overview.all')}</h2>
+          <Lists id={id} data={data} />
+        </Section>
+        <Section $flush>
+          <h2>{t('overview.reach')}</h2>
+          <Reach {...data} />
+        </Section>
+      </Stack>
     </MailingFrame>
   );
 }
 
-interface EmailsProps {
-  readonly title: string;
-  readonly emails: readonly Email[];
-  readonly columns: readonly Column<Email>[];
+const lists = ['drafts', 'sent', 'undelivered'] as const;
+
+interface ListsProps {
+  readonly id: string;
+  readonly data: Readonly<Record<(typeof lists)[number], number>>;
 }
 
-/** Drafts or sent e-mails, where there are any: an empty box would promise what cannot be done here yet. */
-function Emails({ title, emails, columns }: EmailsProps) {
-  if (emails.length === 0) return null;
+/** Lists of e-mails, each with how many there are. */
+function Lists({ id, data }: ListsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
-    <Section>
-      <h2>{title}</h2>
-      <Table caption={title} rows={emails} columns={columns} rowKey={(email) => email.id} empty={null} />
-    </Section>
+    <Grid $min={180}>
+      {lists.map((list) => (
+        <Card key={list}>
+          <Figure>
+            <strong>{data[list].toLocaleString(locale)}</strong>
+            <Link to={`/import/${id}/mailing/${list}`}>{t(`overview.lists.${list}`)}</Link>
+          </Figure>
+        </Card>
+      ))}
+    </Grid>
   );
 }

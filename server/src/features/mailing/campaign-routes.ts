@@ -25,9 +25,10 @@ export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
 
   serve(readMail, async ({ params: { id, emailId }, by }) => {
     const [evaluation, email] = await Promise.all([completeEvaluation(db, id), emailById(db, emailId)]);
-    if (email?.evaluation_id !== id || email.state === 'draft') throw problem('not-found');
-    const page = await mailPage(db, config, email, evaluation, by.locale);
-    return { evaluation, ...page, may: { send: mailer !== undefined && meets(by, 'mailing.send') } };
+    if (email?.evaluation_id !== id) throw problem('not-found');
+    const page = await mailPage({ db, config }, email, evaluation, by);
+    const sends = mailer !== undefined;
+    return { evaluation, ...page, sends, may: { send: sends && meets(by, 'mailing.send') } };
   });
 
   serve(sendMail, async ({ params, body, by }) => {

@@ -23,8 +23,8 @@ import { textChecks } from './checks.ts';
 import { editOf, editsOf, formerEmails } from './draft-store.ts';
 import { authorOf, beginDraft, changeDraft, fieldsOf, removeDraft, versionOfDraft } from './drafts.ts';
 import { emailById } from './email-store.ts';
-import { compileMessages, exampleValues, unsubscribeAddress } from './messages.ts';
-import { audience, exampleLeft, exampleToken } from './overview.ts';
+import { compileMessages } from './messages.ts';
+import { audience, exampleLeft, examplesFor, exampleToken } from './overview.ts';
 import { findRecipient, wordingOf } from './recipient-store.ts';
 import { templates } from './template-store.ts';
 
@@ -32,11 +32,16 @@ import { templates } from './template-store.ts';
 export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
   const tests = createLimit({ name: 'test-mail', points: 20, seconds: 60 * 60 });
 
-  async function draftOf({ id, emailId }: { readonly id: number; readonly emailId: number }) {
+  async function emailOf({ id, emailId }: { readonly id: number; readonly emailId: number }) {
     const [evaluation, email] = await Promise.all([completeEvaluation(db, id), emailById(db, emailId)]);
     if (email?.evaluation_id !== id) throw problem('not-found');
-    if (email.state !== 'draft') throw problem('mail-not-draft');
     return { evaluation, email };
+  }
+
+  async function draftOf(params: { readonly id: number; readonly emailId: number }) {
+    const found = await emailOf(params);
+    if (found.email.state !== 'draft') throw problem('mail-not-draft');
+    return found;
   }
 
   const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({
@@ -56,7 +61,7 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
   });
 
   serve(readDraft, async ({ params, by }) => {
-    const { evaluation, email } = await draftOf(params);
+    const { evaluation, email } = await emailOf(params);
     const fields = fieldsOf(email);
     const [choices, reached, edits, author] = await Promise.all([
       audienceChoices(db, params.id),
@@ -77,17 +82,19 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
       },
       choices,
       audience: reached,
-      examples: exampleValues(config, evaluation, email.purpose, {
-        name: by.name ?? '',
-        left: String(exampleLeft),
-        unsubscribe: unsubscribeAddress(config, exampleToken),
-      }),
+      examples: examplesFor(config, evaluation, email.purpose, by),
+      checks: textChecks(email, evaluation),
       edits,
+      sends: mailer !== undefined,
       may: { send: mailer !== undefined && meets(by, 'mailing.send') },
     };
   });
 
-  serve(updateDraft, async ({ params, body, by }) => ({ version: await changeDraft(db, placeOf(params), by, body) }));
+  serve(updateDraft, async ({ params, body, by }) => {
+    const evaluation = await completeEvaluation(db, params.id);
+    const { version, fields } = await changeDraft(db, placeOf(params), by, body);
+    return { version, checks: textChecks(fields, evaluation) };
+  });
 
   serve(readDraftEdit, async ({ params }) => {
     const { email } = await draftOf(params);

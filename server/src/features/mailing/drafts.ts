@@ -84,13 +84,13 @@ export async function lockDraft(tx: Tx, place: Place): Promise<StoredEmail> {
 /** One person's typing is one edit while it goes on: what stood before a pause, or before somebody else, is an earlier text. */
 const pause = 10 * 60 * 1000;
 
-/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives its version. */
+/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives what it is now, and its version. */
 export async function changeDraft(
   db: Db,
   place: Place,
   by: Caller,
   { version, ...edit }: BodyOf<typeof updateDraft>,
-): Promise<string> {
+): Promise<{ readonly version: string; readonly fields: DraftFields }> {
   return inTransaction(db, async (tx) => {
     const email = await lockDraft(tx, place);
     const before = fieldsOf(email);
@@ -100,7 +100,7 @@ export async function changeDraft(
     if (isOther)
       await addEdit(tx, email.id, { texts: before, who: await authorOf(tx, email), edited_at: email.edited_at });
     await writeDraft(tx, email.id, fields, by.oidos);
-    return versionOf(fields);
+    return { version: versionOf(fields), fields };
   });
 }
 

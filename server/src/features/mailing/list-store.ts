@@ -65,9 +65,12 @@ export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, 
 
 /** E-mails of an evaluation that are neither drafts nor out, the last first. */
 export async function emailsUnderWay(db: Db, evaluationId: number) {
+  const recipients = (states: readonly string[]) =>
+    sql<number>`(SELECT count(*)::int FROM email_recipient r WHERE r.email_id = email.id AND NOT r.state = ANY(${states}))`;
   const rows = await db
     .selectFrom('email')
     .select(['id', 'state', 'subject_cs', 'subject_en', 'send_at'])
+    .select([recipients([]).as('recipients'), recipients(['waiting', 'sending', 'deferred']).as('done')])
     .where('evaluation_id', '=', evaluationId)
     .where('state', 'not in', ['draft', 'sent', 'cancelled'])
     .orderBy('id', 'desc')

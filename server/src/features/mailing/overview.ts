@@ -1,18 +1,18 @@
 import type { MailCheck, RenderedMail, readMail } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { Audience } from '@anketa/contract/mailing';
-import type { Locale } from '@anketa/contract/values';
+import type { Audience, MailPurpose } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';
 import { type Chosen, countAudience, readsParticipation } from './audience.ts';
 import { recipientChecks, textChecks } from './checks.ts';
 import { authorOf, fieldsOf } from './drafts.ts';
 import type { StoredEmail } from './email-store.ts';
 import type { Wording } from './freeze-store.ts';
-import { compileMessages, type MessageOf } from './messages.ts';
+import { compileMessages, exampleValues, type MessageOf, unsubscribeAddress } from './messages.ts';
 import { countMessages } from './sending-store.ts';
 
 /** By so many people at least a number moves that depends on who has answered: while filling is open those of one night are few. */
@@ -75,15 +75,33 @@ async function samplesOf(db: Db, email: StoredEmail, messageOf: MessageOf) {
 /** In place of the token by which somebody unsubscribes. */
 export const exampleToken = '0'.repeat(32);
 
-type Page = Omit<ResponseOf<typeof readMail>, 'evaluation' | 'may'>;
+/** What stands for the placeholders in a preview that somebody sees, as if they were a recipient. */
+export function examplesFor(
+  config: Pick<Config, 'publicUrl'>,
+  evaluation: Evaluation,
+  purpose: MailPurpose,
+  { name }: Pick<Caller, 'name'>,
+) {
+  return exampleValues(config, evaluation, purpose, {
+    name: name ?? '',
+    left: String(exampleLeft),
+    unsubscribe: unsubscribeAddress(config, exampleToken),
+  });
+}
+
+interface Ports {
+  readonly db: Db;
+  readonly config: Pick<Config, 'publicUrl'>;
+}
+
+type Page = Omit<ResponseOf<typeof readMail>, 'evaluation' | 'sends' | 'may'>;
 
 /** The page of an e-mail that is no draft. */
 export async function mailPage(
-  db: Db,
-  config: Pick<Config, 'publicUrl'>,
+  { db, config }: Ports,
   email: StoredEmail,
   evaluation: Evaluation,
-  locale: Locale,
+  by: Caller,
 ): Promise<Page> {
   const { id, state, created_at, send_at, sent_at, seen, left_out, stopped } = email;
   const [{ again_at, ...counts }, author, samples] = await Promise.all([
@@ -105,7 +123,7 @@ export async function mailPage(
       send_at: send_at?.toISOString() ?? null,
       sent_at: sent_at?.toISOString() ?? null,
       left_out: { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0, ...left_out },
-      stopped: stopped ? translate(locale, stopped.key, stopped.values) : null,
+      stopped: stopped ? translate(by.locale, stopped.key, stopped.values) : null,
       again_at: again_at?.toISOString() ?? null,
     },
     // Who was refused or put off is known by address; the others by how far they are.
@@ -117,5 +135,6 @@ export async function mailPage(
     },
     checks: waits ? await readChecks(db, email, evaluation) : [],
     samples,
+    examples: examplesFor(config, evaluation, email.purpose, by),
   };
 }

@@ -1,4 +1,5 @@
 import { readAudience, readMailing } from '@anketa/contract/mailing';
+import { meets } from '@anketa/contract/rights';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { campaignRoutes } from './campaign-routes.ts';
@@ -25,7 +26,7 @@ export function mailingRoutes(server: Server) {
     return audience(db, await completeEvaluation(db, id), { filter, purpose });
   });
 
-  serve(readMailing, async ({ params: { id } }) => {
+  serve(readMailing, async ({ params: { id }, by }) => {
     const evaluation = await completeEvaluation(db, id);
     const of = (filter: Parameters<typeof audience>[2]['filter']) =>
       audience(db, evaluation, { filter, purpose: 'reminder' });
@@ -36,6 +37,8 @@ export function mailingRoutes(server: Server) {
       emailsUnderWay(db, id),
       countsOf(db, id),
     ]);
-    return { evaluation, sends: mailer !== undefined, students, unfinished, teachers, under_way, ...counts };
+    const sends = mailer !== undefined;
+    const may = { send: sends && meets(by, 'mailing.send') };
+    return { evaluation, sends, students, unfinished, teachers, under_way, ...counts, may };
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fromLocalMoment, toLocalMoment } from './phase-moments.ts';
+import { fromLocalMoment, toLocalMoment } from './local-moment.ts';
 
 // A zone with summer time, so that local time is not the universal one wherever this runs.
 beforeAll(() => {

@@ -1,0 +1,99 @@
+import { type MailCheck, prepareMail, sendTestMail } from '@anketa/contract/emails';
+import { ActionFailure } from '@anketa/remote/action-failure';
+import { useGo } from '@anketa/remote/link';
+import { useAction } from '@anketa/remote/use-action';
+import type { Autosave } from '@anketa/remote/use-autosave';
+import { Button } from '@anketa/ui/button';
+import { Card } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
+import { Row, Stack } from '@anketa/ui/page';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckList } from '../../parts/check-list.tsx';
+import type { Place } from './composer.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+interface DepartureProps {
+  readonly place: Place;
+  readonly autosave: Autosave;
+  readonly checks: readonly MailCheck[];
+  /** Whether there is a mail server. */
+  readonly sends: boolean;
+  readonly maySend: boolean;
+  readonly page: { readonly reload: () => void };
+}
+
+/** What comes of a draft: what stands in the way, a test, and the way on. What is written is saved before anything is done with it. */
+export function Departure({ place, autosave, checks, sends, maySend, page }: DepartureProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const id = useId();
+  const [scheduling, setScheduling] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
+  const prepare = useAction(prepareMail, { refresh: 'nothing', onFailure: again });
+  const test = useAction(sendTestMail, { refresh: 'nothing' });
+  const [testedTo, setTestedTo] = useState('');
+  const stops = checks.some((check) => check.stops);
+  const isBusy = prepare.busy || test.busy;
+
+  /** Something has come in the way meanwhile: the page says what. */
+  function again(): undefined {
+    page.reload();
+  }
+  async function saved(): Promise<boolean> {
+    const isSaved = await autosave.save();
+    setUnsaved(!isSaved);
+    return isSaved;
+  }
+  async function onPrepare() {
+    if ((await saved()) && (await prepare.run({ params: place })))
+      go(`/import/${place.id}/mailing/read/${place.emailId}`);
+  }
+  async function onTest() {
+    setTestedTo('');
+    const answer = (await saved()) ? await test.run({ params: place }) : undefined;
+    if (answer) setTestedTo(answer.to);
+  }
+  async function onSchedule() {
+    if (await saved()) setScheduling(true);
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>{t('departure.title')}</h2>
+      <Stack>
+        {checks.length > 0 ? <CheckList label={t('checks.title')} checks={checks} /> : null}
+        {sends ? null : <Help>{t('overview.off')}</Help>}
+        {sends && !maySend ? <Help>{t('departure.mayNot')}</Help> : null}
+        {maySend && stops ? <Help id={`${id}-stops`}>{t('departure.stops')}</Help> : null}
+        <Row>
+          {maySend ? (
+            <>
+              <Button
+                $kind="primary"
+                $off={stops || isBusy}
+                aria-describedby={stops ? `${id}-stops` : undefined}
+                onClick={onPrepare}
+              >
+                {t('departure.prepare')}
+              </Button>
+              <Button $off={stops || isBusy} aria-describedby={stops ? `${id}-stops` : undefined} onClick={onSchedule}>
+                {t('departure.schedule')}
+              </Button>
+            </>
+          ) : null}
+          {sends ? (
+            <Button $off={isBusy} onClick={onTest}>
+              {t('departure.test')}
+            </Button>
+          ) : null}
+        </Row>
+        {maySend ? <Help>{t('departure.prepareHelp')}</Help> : null}
+        <ActionFailure aloud text={unsaved && autosave.state !== 'saved' ? t('departure.unsaved') : undefined} />
+        <ActionFailure text={prepare.failure ?? test.failure} />
+        <div role="status">{testedTo ? <Help>{t('departure.tested', { to: testedTo })}</Help> : null}</div>
+      </Stack>
+      {scheduling ? <ScheduleDialog place={place} onClose={() => setScheduling(false)} onFailed={page.reload} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { Audience } from '@anketa/contract/mailing';
+import { useLocale } from '@anketa/remote/suite';
+import { Card, Figure } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
+import { Grid } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { useAudienceText } from '../../parts/audience-text.ts';
+
+interface ReachProps {
+  readonly evaluation?: Evaluation;
+  readonly students: Audience;
+  readonly unfinished: Audience;
+  readonly teachers: Audience;
+}
+
+/** How many people e-mails of the evaluation reach. Who has something left is there from the opening of filling to its end. */
+export function Reach({ evaluation, students, unfinished, teachers }: ReachProps) {
+  const isFilling = evaluation?.state === evaluationState.filling;
+  return (
+    <Grid $min={220}>
+      <Group kind="students" audience={students} />
+      {isFilling ? <Group kind="unfinished" audience={unfinished} /> : null}
+      <Group kind="teachers" audience={teachers} />
+    </Grid>
+  );
+}
+
+function Group({ kind, audience }: { readonly kind: string; readonly audience: Audience }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const textOf = useAudienceText();
+  const { people, reachable, step } = audience;
+  const left = people - reachable;
+  return (
+    <Card>
+      <Figure>
+        <strong>{textOf(audience)}</strong>
+        {t(`audience.${kind}`, { count: people })}
+      </Figure>
+      {kind === 'unfinished' ? <Help>{t('audience.lastNight')}</Help> : null}
+      {step === 1 && left > 0 ? (
+        <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MailUnderWay } from '@anketa/contract/mailing';
+import { Link } from '@anketa/remote/link';
+import { momentText } from '@anketa/remote/moment-text';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { Card, PlainList } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
+import { Row, Section, Stack } from '@anketa/ui/page';
+import { Progress } from '@anketa/ui/progress';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { StateBadge } from '../../parts/state-badge.tsx';
+
+/** E-mails that are neither drafts nor out: how each stands. Nothing where there is none. */
+export function UnderWay({ emails }: { readonly emails: readonly MailUnderWay[] }) {
+  const { t } = useTranslation();
+  if (emails.length === 0) return null;
+  return (
+    <Section $flush>
+      <h2>{t('overview.underWay')}</h2>
+      <Card>
+        <PlainList>
+          {emails.map((email) => (
+            <li key={email.id}>
+              <Line {...email} />
+            </li>
+          ))}
+        </PlainList>
+      </Card>
+    </Section>
+  );
+}
+
+function Line({ id, state, subject_cs, subject_en, send_at, recipients, done }: MailUnderWay) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const { id: evaluation = '' } = useParams();
+  const subject = localized({ cs: subject_cs, en: subject_en }) || subject_en || t('mailing.noSubject');
+  const number = (count: number) => count.toLocaleString(locale);
+  return (
+    <Stack $gap={8}>
+      <Row>
+        <Link to={`/import/${evaluation}/mailing/read/${id}`}>{subject}</Link>
+        <StateBadge state={state} />
+      </Row>
+      {state === 'scheduled' && send_at ? (
+        <Help>{t('campaign.goesOut', { at: momentText(locale, send_at) })}</Help>
+      ) : null}
+      {state === 'prepared' ? (
+        <Help>{t('overview.waits', { count: recipients, number: number(recipients) })}</Help>
+      ) : null}
+      {state === 'sending' || state === 'paused' ? (
+        <Progress
+          label={t('campaign.progress')}
+          value={done}
+          max={recipients}
+          text={t('campaign.of', { done: number(done), all: number(recipients) })}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { createDraft } from '@anketa/contract/emails';
+import { Act } from '@anketa/remote/act';
+import { useGo } from '@anketa/remote/link';
+import { momentText } from '@anketa/remote/moment-text';
+import { useLocale } from '@anketa/remote/suite';
+import { Card } from '@anketa/ui/card';
+import { Row, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { Counts } from './counts.tsx';
+import type { MailPartProps } from './read-page.tsx';
+import { SendUnknown } from './send-unknown.tsx';
+
+/** What became of an e-mail that is out, or of which no more is sent. */
+export function Outcome({ mail, place, moved }: MailPartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const go = useGo();
+  const { email, counts } = mail;
+  return (
+    <Card>
+      <Stack>
+        <p>
+          {email.state === 'cancelled'
+            ? t('outcome.cancelled')
+            : email.sent_at
+              ? t('outcome.sentAt', { at: momentText(locale, email.sent_at) })
+              : null}
+        </p>
+        <Counts counts={counts} />
+        {email.state === 'sent' ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}
+        <Row>
+          <Act
+            endpoint={createDraft}
+            request={{ params: { id: place.id }, body: { copy_of: place.emailId } }}
+            refresh="nothing"
+            onDone={(draft) => go(`/import/${place.id}/mailing/edit/${draft.id}`)}
+          >
+            {t('outcome.copy')}
+          </Act>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import { askAbove, type MailLeftOut, sendMail } from '@anketa/contract/emails';
+import { ActionForm } from '@anketa/remote/action-form';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useForm } from '@anketa/remote/use-form';
+import { Card, Facts, Figure } from '@anketa/ui/card';
+import { Details } from '@anketa/ui/details';
+import { Help, TextInput } from '@anketa/ui/field';
+import { Grid, Row, Section, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { CheckList } from '../../parts/check-list.tsx';
+import { Message } from '../../parts/message.tsx';
+import { Reopen } from './before.tsx';
+import type { Mail, MailPartProps } from './read-page.tsx';
+
+/** An e-mail that waits for somebody to send it: what there is to look at, then the way to send it. */
+export function Prepared(props: MailPartProps) {
+  const { t } = useTranslation();
+  const { checks, counts, email, samples } = props.mail;
+  return (
+    <>
+      <Grid $min={280} $fill>
+        <Card>
+          <Recipients recipients={counts.recipients} leftOut={email.left_out} />
+        </Card>
+        {checks.length > 0 ? (
+          <Card>
+            <h2>{t('checks.title')}</h2>
+            <CheckList label={t('checks.title')} checks={checks} />
+          </Card>
+        ) : null}
+      </Grid>
+      <Send {...props} />
+      <Samples samples={samples} />
+    </>
+  );
+}
+
+interface RecipientsProps {
+  readonly recipients: number;
+  readonly leftOut: MailLeftOut;
+}
+
+/** To how many it goes, and how many are left out, by the reason. */
+function Recipients({ recipients, leftOut }: RecipientsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const reasons = Object.entries(leftOut).filter(([, count]) => count > 0);
+  return (
+    <>
+      <Figure>
+        <strong>{recipients.toLocaleString(locale)}</strong>
+        {t('prepared.recipients', { count: recipients })}
+      </Figure>
+      {reasons.length > 0 ? (
+        <Stack $gap={8} style={{ marginBlockStart: 12 }}>
+          <Help>{t('prepared.leftOut')}</Help>
+          <Facts>
+            {reasons.map(([reason, count]) => [
+              <dt key={reason}>{t(`prepared.reasons.${reason}`)}</dt>,
+              <dd key={`${reason} count`}>{count.toLocaleString(locale)}</dd>,
+            ])}
+          </Facts>
+        </Stack>
+      ) : null}
+    </>
+  );
+}
+
+function Send({ mail, place, moved }: MailPartProps) {
+  const { t } = useTranslation();
+  const { checks, sends, may } = mail;
+  if (!sends) return <Help>{t('overview.off')}</Help>;
+  if (!may.send) return <Help>{t('departure.mayNot')}</Help>;
+  const isHeld = checks.some(({ stops }) => stops);
+  if (isHeld)
+    return (
+      <Stack $gap={8}>
+        <Help>{t('prepared.held')}</Help>
+        <Row>
+          <Reopen place={place} moved={moved} kind="primary">
+            {t('prepared.back')}
+          </Reopen>
+        </Row>
+      </Stack>
+    );
+  return <SendForm mail={mail} place={place} moved={moved} />;
+}
+
+/** Sends it. Where it goes to many the evaluation's name is typed first: it cannot be taken back. */
+function SendForm({ mail: { evaluation, counts }, place, moved }: MailPartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const { recipients } = counts;
+  const form = useForm(sendMail, {
+    values: { name: '' },
+    request: (body) => ({ params: place, body }),
+    unsaved: t('prepared.unsaved'),
+    onRefused: moved.onFailure,
+  });
+  const name = evaluation ? localized({ cs: evaluation.name_cs, en: evaluation.name_en }) : '';
+  return (
+    <ActionForm
+      form={form}
+      fresh
+      submit={t('prepared.send', { count: recipients, number: recipients.toLocaleString(locale) })}
+      more={
+        <Reopen place={place} moved={moved}>
+          {t('prepared.back')}
+        </Reopen>
+      }
+    >
+      {recipients > askAbove ? (
+        <TextInput label={t('prepared.type')} help={name} autoComplete="off" maxLength={300} {...form.field('name')} />
+      ) : null}
+    </ActionForm>
+  );
+}
+
+const kinds = ['shortest', 'longest', 'nameless'] as const;
+
+/** The messages in which something is most likely to look wrong. */
+function Samples({ samples }: Pick<Mail, 'samples'>) {
+  const { t } = useTranslation();
+  return (
+    <Section $flush>
+      <h2>{t('prepared.samples')}</h2>
+      <div>
+        {kinds.map((kind) => {
+          const mail = samples[kind];
+          return mail ? (
+            <Details key={kind}>
+              <summary>{t(`prepared.sample.${kind}`)}</summary>
+              <Message mail={mail} />
+            </Details>
+          ) : null;
+        })}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,116 @@
+import { readMail } from '@anketa/contract/emails';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { locales } from '@anketa/contract/values';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { LinkButton } from '@anketa/ui/button';
+import { Card } from '@anketa/ui/card';
+import { Announced } from '@anketa/ui/hidden';
+import { Notice } from '@anketa/ui/notice';
+import { Grid, Section, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { MailPage } from '../../parts/mail-page.tsx';
+import { MailPreview } from '../../parts/mail-preview.tsx';
+import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
+import { StateBadge } from '../../parts/state-badge.tsx';
+import { Preparing, Scheduled } from './before.tsx';
+import { Outcome } from './outcome.tsx';
+import { Prepared } from './prepared.tsx';
+import { Sending } from './sending.tsx';
+
+/** What a part of the page is given: the e-mail as it stands, and how to read it again where an act came too late. */
+export interface MailPartProps {
+  readonly mail: Mail;
+  readonly place: { readonly id: number; readonly emailId: number };
+  /** For acts: what was refused since the e-mail has moved on is read again. */
+  readonly moved: { readonly onFailure: () => undefined };
+}
+
+export type Mail = ResponseOf<typeof readMail>;
+
+/** Milliseconds between two looks at what begins by itself, or by somebody else. */
+const waitingEvery = 10_000;
+
+/** An e-mail that is no draft: how it stands, what can be done with it, and its text. It is read again by itself while it is on its way. */
+export function ReadPage({ data, page }: PageProps<typeof readMail>) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const params = useParams();
+  const { evaluation, email } = data;
+  const place = { id: Number(params.id), emailId: email.id };
+  useData(readMail, { params: place }, { every: (latest) => everyOf(latest) });
+  const subject =
+    localized({ cs: email.subject_cs, en: email.subject_en }) || email.subject_en || t('mailing.noSubject');
+  const moved = {
+    onFailure(): undefined {
+      page.reload();
+    },
+  };
+  return (
+    <MailPage evaluation={evaluation} title={subject} here={t('campaign.here')}>
+      <Stack $gap={24}>
+        <div>
+          <StateBadge state={email.state} />
+          <Announced text={t(`mailState.${email.state}`)} />
+        </div>
+        <State mail={data} place={place} moved={moved} />
+        <Section $flush>
+          <h2>{t('campaign.text')}</h2>
+          <Texts {...data} />
+        </Section>
+      </Stack>
+    </MailPage>
+  );
+}
+
+function everyOf(latest: Mail | undefined): number {
+  const state = latest?.email?.state;
+  if (isAtWork(state)) return refreshEvery;
+  return state === 'scheduled' || state === 'prepared' || state === 'paused' ? waitingEvery : 0;
+}
+
+function State(props: MailPartProps) {
+  const { state } = props.mail.email;
+  if (state === 'draft') return <AgainDraft {...props} />;
+  if (state === 'scheduled') return <Scheduled {...props} />;
+  if (state === 'preparing') return <Preparing {...props} />;
+  if (state === 'prepared') return <Prepared {...props} />;
+  if (state === 'sending' || state === 'paused') return <Sending {...props} />;
+  return <Outcome {...props} />;
+}
+
+function AgainDraft({ place: { id, emailId } }: MailPartProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice style={{ marginBlock: 0 }}>
+      <p>{t('campaign.draft')}</p>
+      <LinkButton as={Link} to={`/import/${id}/mailing/edit/${emailId}`}>
+        {t('campaign.toDraft')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+/** The e-mail in the languages that it is written in. */
+function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
+  const { t } = useTranslation();
+  const written = locales.filter((locale) => email[`subject_${locale}`] || email[`body_${locale}`]);
+  return (
+    <Grid $min={400} $fill>
+      {written.map((locale) => (
+        <Card key={locale}>
+          <h3>{t(`mailText.${locale}`)}</h3>
+          <MailPreview
+            subject={email[`subject_${locale}`]}
+            body={email[`body_${locale}`]}
+            values={examples[locale]}
+            locale={locale}
+          />
+        </Card>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,84 @@
+import { cancelMail, continueMail, pauseMail } from '@anketa/contract/emails';
+import { Act } from '@anketa/remote/act';
+import { momentText } from '@anketa/remote/moment-text';
+import { useLocale } from '@anketa/remote/suite';
+import { Card } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
+import { Announced } from '@anketa/ui/hidden';
+import { Notice } from '@anketa/ui/notice';
+import { Row, Stack } from '@anketa/ui/page';
+import { Progress } from '@anketa/ui/progress';
+import { useTranslation } from 'react-i18next';
+import { Counts } from './counts.tsx';
+import type { MailPartProps } from './read-page.tsx';
+import { SendUnknown } from './send-unknown.tsx';
+
+/** An e-mail that is being sent or stands still: how far it is, why it stands, and the ways to steer it. */
+export function Sending({ mail, place, moved }: MailPartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { counts, email, may } = mail;
+  const { recipients, waiting, deferred } = counts;
+  const done = recipients - waiting - deferred;
+  const number = (count: number) => count.toLocaleString(locale);
+  const isPaused = email.state === 'paused';
+  const isPutOff = !isPaused && waiting === 0 && deferred > 0;
+  const request = { params: place };
+  return (
+    <Card>
+      <Stack>
+        <Progress
+          label={t('campaign.progress')}
+          value={done}
+          max={recipients}
+          text={t('campaign.of', { done: number(done), all: number(recipients) })}
+        />
+        <Announced
+          text={quarterOf(done, recipients) > 0 ? t('campaign.quarter', { share: quarterOf(done, recipients) }) : ''}
+        />
+        <Counts counts={counts} />
+        {email.again_at && deferred > 0 ? (
+          <Help>
+            {t(isPutOff ? 'campaign.onlyAgain' : 'campaign.again', { at: momentText(locale, email.again_at) })}
+          </Help>
+        ) : null}
+        {isPaused ? (
+          <Notice $tone="warning" role="alert" style={{ marginBlock: 0 }}>
+            <p>{email.stopped ?? t('campaign.pausedBySomebody')}</p>
+          </Notice>
+        ) : null}
+        {may.send ? (
+          <Row>
+            {isPaused ? (
+              <Act kind="primary" endpoint={continueMail} request={request} {...moved}>
+                {t('campaign.continue')}
+              </Act>
+            ) : (
+              <Act endpoint={pauseMail} request={request} {...moved}>
+                {t('campaign.pause')}
+              </Act>
+            )}
+            <Act
+              endpoint={cancelMail}
+              request={request}
+              question={{
+                title: t('campaign.cancelAsk'),
+                text: t('campaign.cancelText', { count: counts.sent, number: number(counts.sent) }),
+                yes: t('campaign.cancel'),
+                no: t('campaign.goOn'),
+                danger: true,
+              }}
+              {...moved}
+            >
+              {t('campaign.cancel')}
+            </Act>
+          </Row>
+        ) : null}
+        {isPaused ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}
+      </Stack>
+    </Card>
+  );
+}
+
+/** How far it is in quarters, in per cent: more often it is not read out. */
+const quarterOf = (done: number, all: number) => (all > 0 ? Math.floor((4 * done) / all) * 25 : 0);

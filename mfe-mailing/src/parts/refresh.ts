@@ -1,0 +1,7 @@
+import type { MailState } from '@anketa/contract/mailing';
+
+/** Milliseconds between two looks at an e-mail that is at work. */
+export const refreshEvery = 2000;
+
+/** Whether the server is at work on an e-mail. */
+export const isAtWork = (state: MailState | undefined): boolean => state === 'preparing' || state === 'sending';
