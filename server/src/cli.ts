@@ -8,7 +8,7 @@ import { ConfigError } from './config-error.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { evaluationNames } from './evaluation-names.ts';
 import { marksIn } from './features/mailing/marks.ts';
-import { applyReport } from './features/mailing/reports.ts';
+import { applyReport } from './features/mailing/report-store.ts';
 import { resetAccount } from './features/passkeys/reset.ts';
 import { createAdministrator } from './features/people/service.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';

@@ -6,7 +6,7 @@ import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Carrier } from '../../platform/mail/delivery.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import { readsParticipation } from './audience.ts';
+import { readsParticipation } from './audience-store.ts';
 import { emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
 import { freeze, renderAll } from './freezing.ts';

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { type planMail, plannedDays } from '@anketa/contract/mail-rules';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { type Chosen, candidates } from './audience.ts';
+import { type Chosen, contactsOf } from './audience-store.ts';
 import { stepOf } from './overview.ts';
 import { dayOf, daysLater } from './rule-days.ts';
 import { rulesPage } from './rules.ts';
@@ -26,11 +25,7 @@ export async function planOf(
   now = new Date(),
 ): Promise<ResponseOf<typeof planMail>> {
   const today = dayOf(now);
-  const { rows } = await sql<{ number: number; people: number }>`
-    SELECT coalesce(k.number, 0)::int AS number, count(*)::int AS people
-    FROM (${candidates({ ...chosen, evaluationId: evaluation.id })}) c
-    LEFT JOIN contact_count k ON k.oidos = c.oidos AND k.week = ${mondayOf(today)}::date
-    WHERE c.reason IS NULL GROUP BY 1`.execute(db);
+  const rows = await contactsOf(db, { ...chosen, evaluationId: evaluation.id }, mondayOf(today));
   const people = rows.reduce((sum, row) => sum + row.people, 0);
   const { calendar } = await rulesPage(db, evaluation, now);
   const step = stepOf(chosen, evaluation);
