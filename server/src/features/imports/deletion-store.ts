@@ -17,7 +17,7 @@ const statements: Readonly<Record<DeleteStep, readonly ((id: number) => ReturnTy
   lectures: [from('course_guarantor'), from('course')],
   parallels: [from('enrolment')],
   emails: [from('email')],
-  'email-lists': [],
+  'email-lists': [from('email_rule'), from('mail_mute')],
   questions: [from('question')],
   'field-links': [from('programme_guarantor'), codebook('programme'), codebook('plan')],
   fields: [from('field')],

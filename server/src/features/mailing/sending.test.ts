@@ -4,6 +4,7 @@ import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
 import { type Cut, startCutting } from '../../testing/cut-connection.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
+import { sweepMails } from './sending-store.ts';
 
 const { db } = await testApplication();
 
@@ -249,4 +250,20 @@ test('what would read otherwise than when it was prepared is not sent', async ()
   const after = await runTurn(ports, emailId);
   expect([after.state, after.stopped]).toMatchObject(['paused', { key: 'mailing.stopped.rendered-otherwise' }]);
   expect(delivered).toEqual([]);
+});
+
+test('of whom it is not known whether they got it the names stay for a week, for somebody to decide', async () => {
+  const server = await mailServer();
+  const { port, stop } = await startCutting(server.port, ['text']);
+  ended.push(stop);
+  const { emailId } = await givenCampaign(db, { students: 3 });
+  await runTurn(await campaignPorts({ db, port }), emailId);
+  const named = async () => {
+    await sweepMails(db);
+    const rows = await db.selectFrom('email_recipient').select('oidos').where('email_id', '=', emailId).execute();
+    return rows.filter(({ oidos }) => oidos !== null).length;
+  };
+  expect(await named()).toBe(1);
+  await sql`UPDATE email SET sent_at = now() - interval '8 days' WHERE id = ${emailId}`.execute(db);
+  expect(await named()).toBe(0);
 });
