@@ -4,18 +4,19 @@ import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
 import { type Cut, startCutting } from '../../testing/cut-connection.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
+import type { CampaignPorts } from './campaign-job.ts';
 import { sweepMails } from './sending-store.ts';
 
 const { db } = await testApplication();
 
-const ended: (() => Promise<void>)[] = [];
+const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const end of ended.splice(0)) await end();
+  for (const stop of stops.splice(0)) await stop();
 });
 
 async function mailServer(wishes: Parameters<typeof startMailServer>[0] = {}) {
   const server = await startMailServer(wishes);
-  ended.push(server.stop);
+  stops.push(server.stop);
   return server;
 }
 
@@ -66,7 +67,7 @@ test.each<[Cut, 'sent' | 'unknown', number]>([
 ])('a connection that is cut at %s: the message is %s, and came %i times', async (cut, state, came) => {
   const server = await mailServer();
   const { port, stop } = await startCutting(server.port, [cut]);
-  ended.push(stop);
+  stops.push(stop);
   const { emailId, addresses } = await givenCampaign(db, { students: 6 });
   const ports = await campaignPorts({ db, port });
   const after = await runTurn(ports, emailId);
@@ -147,7 +148,7 @@ test.each([
     'says 421 to everybody',
     async () => {
       const { port, stop } = await startSpeaking((socket) => socket.end('421 too busy\r\n'));
-      ended.push(stop);
+      stops.push(stop);
       return port;
     },
   ],
@@ -155,7 +156,7 @@ test.each([
     'says nothing',
     async () => {
       const { port, stop } = await startSpeaking(() => {});
-      ended.push(stop);
+      stops.push(stop);
       return port;
     },
   ],
@@ -173,14 +174,8 @@ test('a sender that is no more leaves what it was at as unknown, and nothing goe
   const { port, delivered } = await mailServer();
   const { emailId } = await givenCampaign(db, { students: 10 });
   const ports = await campaignPorts({ db, port });
-  const stop = new AbortController();
-  await expect(
-    runTurn(
-      { ...ports, wait: async () => {}, config: { ...ports.config } },
-      emailId,
-      AbortSignal.any([stop.signal, abortedAfter(delivered, 4)]),
-    ),
-  ).rejects.toThrow();
+  const [ending, ended] = endingAfter(ports, 4);
+  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
   const { place } = await db
     .selectFrom('email_recipient')
     .select('place')
@@ -196,22 +191,28 @@ test('a sender that is no more leaves what it was at as unknown, and nothing goe
   expect(got).toHaveLength(9);
 });
 
-/** Aborted once so many messages came. */
-function abortedAfter(delivered: readonly unknown[], count: number): AbortSignal {
+/** Ports whose sender is no more once so many messages are out, and the signal of that. */
+function endingAfter(ports: CampaignPorts, count: number): [CampaignPorts, AbortSignal] {
   const stop = new AbortController();
-  const timer = setInterval(() => {
-    if (delivered.length < count) return;
-    clearInterval(timer);
-    stop.abort();
-  }, 1);
-  return stop.signal;
+  let out = 0;
+  const openCarriers = () =>
+    ports.openCarriers().map((carrier) => ({
+      ...carrier,
+      async deliver(...given: Parameters<typeof carrier.deliver>) {
+        const delivery = await carrier.deliver(...given);
+        if (++out === count) stop.abort();
+        return delivery;
+      },
+    }));
+  return [{ ...ports, openCarriers }, stop.signal];
 }
 
 test('a night that passes while it is sent: who has nothing left since is not written to, and nobody twice', async () => {
   const { port, delivered } = await mailServer();
   const { emailId, evaluationId, addresses } = await givenCampaign(db, { students: 8, filter: { progress: 'none' } });
   const ports = await campaignPorts({ db, port });
-  await expect(runTurn(ports, emailId, abortedAfter(delivered, 3))).rejects.toThrow();
+  const [ending, ended] = endingAfter(ports, 3);
+  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
   const got = recipientsOf(delivered);
   const left = addresses.filter((one) => !got.includes(one));
   const [answered = ''] = left;
@@ -255,7 +256,7 @@ test('what would read otherwise than when it was prepared is not sent', async ()
 test('of whom it is not known whether they got it the names stay for a week, for somebody to decide', async () => {
   const server = await mailServer();
   const { port, stop } = await startCutting(server.port, ['text']);
-  ended.push(stop);
+  stops.push(stop);
   const { emailId } = await givenCampaign(db, { students: 3 });
   await runTurn(await campaignPorts({ db, port }), emailId);
   const named = async () => {
