@@ -126,11 +126,14 @@ export function declaredList(declaration: Declaration): AnyList {
     ...Object.fromEntries(narrowing),
     ...asks,
   };
+  const sorted = listQuery({ sort, limit, filters: asked });
+  const { page, limit: most } = sorted.shape;
   const rows = pageOf(row);
   return {
     ...declaration,
     method: 'GET',
-    query: listQuery({ sort, limit, filters: asked }),
+    // An enumeration of nothing is no schema that others understand.
+    query: sort.length > 0 ? sorted : z.object({ page, limit: most, ...asked }),
     response: z.object({ ...beside, ...(under ? { [under]: rows } : rows.shape) }),
   };
 }
