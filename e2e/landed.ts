@@ -143,6 +143,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/results/evaluation/:slug/contest': [{ address: `/results/evaluation/${past}/contest`, by: managers }],
   '/results/evaluation/:slug/rectorate': [{ address: `/results/evaluation/${past}/rectorate`, by: managers }],
   '/results/evaluation/:slug/duplicates': [{ address: `/results/evaluation/${past}/duplicates`, by: managers }],
+  '/mails': [{ address: '/mails', by: ['student', 'teacher', 'admin'] }],
   '/outbox': [{ address: '/outbox', by: ['admin'] }],
   '/departments': [{ address: '/departments', by: managers }],
   '/providers': [{ address: '/providers', by: ['admin'] }],

@@ -3,6 +3,7 @@ import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lis
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
 import { listOutbox } from '@anketa/contract/outbox';
+import { readOwnMails } from '@anketa/contract/own-mail';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
@@ -54,5 +55,11 @@ export const routes = [
     title: listOutbox.title,
     chunk: 'outbox',
     page: async () => (await import(/* webpackChunkName: "outbox" */ './pages/outbox/outbox-page.tsx')).OutboxPage,
+  }),
+  route(readOwnMails, {
+    title: { cs: 'E-maily od Ankety', en: 'E-mails from Anketa' },
+    chunk: 'own-mails',
+    page: async () =>
+      (await import(/* webpackChunkName: "own-mails" */ './pages/own-mails/own-mails-page.tsx')).OwnMailsPage,
   }),
 ];

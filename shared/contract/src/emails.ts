@@ -99,7 +99,7 @@ export const createDraft = endpoint({
 });
 
 /** A text for each placeholder. */
-const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
+export const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
 
 export const readDraft = endpoint({
   method: 'GET',

@@ -2,12 +2,25 @@ import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { Audience, mailPurposes, RecipientFilter } from './mailing.ts';
+import { Audience, type MailPurpose, mailPurposes, RecipientFilter } from './mailing.ts';
 import { Done, EvaluationId, numberInPath, rowId } from './values.ts';
 
 /** By what a rule finds its day: when filling was opened, when it ends, when results were published. */
 export const mailEvents = ['opened', 'before-end', 'published'] as const;
 export type MailEvent = (typeof mailEvents)[number];
+
+/** By which events a purpose makes sense: who is asked to fill in can, and results are there. */
+export const eventsOfPurpose: Readonly<Record<MailPurpose, readonly MailEvent[]>> = {
+  invitation: ['opened', 'before-end'],
+  reminder: ['opened', 'before-end'],
+  'last-reminder': ['before-end'],
+  results: ['published'],
+  teachers: mailEvents,
+  other: mailEvents,
+};
+
+/** Days of a rule are whole and not more. */
+export const mostRuleDays = 60;
 
 /** What of a rule is edited. */
 export const MailRuleFields = z.object({
@@ -15,7 +28,7 @@ export const MailRuleFields = z.object({
   purpose: z.enum(mailPurposes),
   event: z.enum(mailEvents),
   /** Days after the event; of `before-end` before it. */
-  days: z.number().int().min(0).max(60),
+  days: z.number().int().min(0).max(mostRuleDays),
   filter: RecipientFilter,
   active: z.boolean(),
 });
@@ -61,6 +74,8 @@ export const readMailRules = endpoint({
     calendar: z.array(CalendarDay),
     /** Rules send between these hours of the suite's clock. */
     hours: z.object({ from: z.number().int(), to: z.number().int() }),
+    /** So many e-mails and notifications a person gets in a week at most. */
+    per_week: z.number().int(),
     may: z.object({ send: z.boolean() }),
   }),
 });
@@ -71,10 +86,22 @@ export const createMailRule = endpoint({
   summary: 'Have an evaluation send e-mails by itself',
   right: 'mailing.send',
   effect: 'adds',
-  errors: ['mail-off', 'mail-rules-full'],
+  errors: ['mail-off', 'mail-rules-full', 'fields-invalid'],
   params: EvaluationId,
   body: MailRuleFields,
   response: z.object({ id: rowId }),
+});
+
+/** An invitation at opening, a reminder seven days before the end, the last one a day before: both to who has something left. */
+export const createUsualMailRules = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/rules/usual',
+  summary: 'Have an evaluation without rules send an invitation and two reminders by itself',
+  right: 'mailing.send',
+  effect: 'adds',
+  errors: ['mail-off', 'mail-rules-exist'],
+  params: EvaluationId,
+  response: Done,
 });
 
 export const updateMailRule = endpoint({

@@ -15,11 +15,14 @@ export type MessageOf = (wording: Wording, token: string) => Pick<Mail, 'subject
 
 type House = Pick<Config, 'publicUrl'>;
 
+/** What e-mails say of an evaluation. */
+type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs' | 'phase_dates'>;
+
 /** Where a person unsubscribes. */
 export const unsubscribeAddress = ({ publicUrl }: House, token: string) => `${publicUrl}/unsubscribe/${token}`;
 
 /** What e-mails about an evaluation say of it, the same for everybody. */
-function commonValues({ publicUrl }: House, evaluation: Evaluation, purpose: MailPurpose) {
+function commonValues({ publicUrl }: House, evaluation: Described, purpose: MailPurpose) {
   const ofResults = purpose === 'results';
   const link = `${publicUrl}${ofResults ? `/results/evaluation/${evaluation.slug_cs}` : '/evaluation'}`;
   const end = evaluation.phase_dates.checking;
@@ -70,7 +73,7 @@ export function compileMessages(
 /** What stands for the placeholders in a preview, in both languages. */
 export function exampleValues(
   house: House,
-  evaluation: Evaluation,
+  evaluation: Described,
   purpose: MailPurpose,
   own: Pick<MailValues, 'name' | 'left' | 'unsubscribe'>,
 ): Record<Locale, MailValues> {

@@ -10,6 +10,7 @@ import { audience } from './overview.ts';
 import { ownMailRoutes } from './own-routes.ts';
 import { reportRoutes } from './reports.ts';
 import { ruleRoutes } from './rule-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { unsubscribeRoutes } from './unsubscribing.ts';
 
 export function mailingRoutes(server: Server) {
@@ -21,6 +22,7 @@ export function mailingRoutes(server: Server) {
   unsubscribeRoutes(server);
   reportRoutes(server);
   ruleRoutes(server);
+  templateRoutes(server);
 
   serve(readAudience, async ({ params: { id }, query: { purpose, ...filter } }) => {
     return audience(db, await completeEvaluation(db, id), { filter, purpose });

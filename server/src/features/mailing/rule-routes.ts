@@ -1,5 +1,6 @@
 import {
   createMailRule,
+  createUsualMailRules,
   deleteMailRule,
   MailRuleFields,
   planMail,
@@ -16,9 +17,11 @@ import { checkVersion, versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
+import { lockEvaluation } from '../evaluations/store.ts';
 import { planOf } from './plan.ts';
 import { deleteRule, insertRule, lockRule, rulesOf, writeRule } from './rule-store.ts';
 import { fieldsOfRule, rulesPage } from './rules.ts';
+import { checkEvent, usualRules } from './usual-rules.ts';
 
 /** So many rules an evaluation has at most. */
 const mostRules = 20;
@@ -32,6 +35,7 @@ export function ruleRoutes({ serve, db, config, mailer }: Server) {
       evaluation,
       ...page,
       hours: config.mailHours,
+      per_week: config.mailsPerWeek,
       may: { send: mailer !== undefined && meets(by, 'mailing.send') },
     };
   });
@@ -43,11 +47,27 @@ export function ruleRoutes({ serve, db, config, mailer }: Server) {
   serve(createMailRule, async ({ params: { id }, body, by }) => {
     await completeEvaluation(db, id);
     if (!mailer) throw problem('mail-off');
+    checkEvent(body);
     return inTransaction(db, async (tx) => {
+      await lockEvaluation(tx, id);
       if ((await rulesOf(tx, id)).length >= mostRules) throw problem('mail-rules-full');
       const ruleId = await insertRule(tx, id, body);
       await audit(tx, { actor: actorOf(by), action: 'mail.rule-create', subject: `${id} ${ruleId}`, evaluation: id });
       return { id: ruleId };
+    });
+  });
+
+  serve(createUsualMailRules, async ({ params: { id }, by }) => {
+    await completeEvaluation(db, id);
+    if (!mailer) throw problem('mail-off');
+    return inTransaction(db, async (tx) => {
+      await lockEvaluation(tx, id);
+      if ((await rulesOf(tx, id)).length > 0) throw problem('mail-rules-exist');
+      for (const rule of usualRules) {
+        const subject = `${id} ${await insertRule(tx, id, rule)}`;
+        await audit(tx, { actor: actorOf(by), action: 'mail.rule-create', subject, evaluation: id });
+      }
+      return done;
     });
   });
 
@@ -57,6 +77,7 @@ export function ruleRoutes({ serve, db, config, mailer }: Server) {
       if (!rule) throw problem('not-found');
       checkVersion(version, fieldsOfRule(rule));
       const fields = { ...fieldsOfRule(rule), ...checkedFields(MailRuleFields.partial(), edit) };
+      checkEvent(fields);
       await writeRule(tx, ruleId, fields);
       await audit(tx, { actor: actorOf(by), action: 'mail.rule-update', subject: `${id} ${ruleId}`, evaluation: id });
       return { version: versionOf(fields) };

@@ -1,4 +1,11 @@
-import { createMailRule, deleteMailRule, planMail, readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
+import {
+  createMailRule,
+  createUsualMailRules,
+  deleteMailRule,
+  planMail,
+  readMailRules,
+  updateMailRule,
+} from '@anketa/contract/mail-rules';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
@@ -147,6 +154,30 @@ describe('the day and the hour', () => {
     expect(daysLater('2028-02-28', 1)).toBe('2028-02-29');
     expect(daysLater('2026-12-31', 1)).toBe('2027-01-01');
   });
+});
+
+test('an evaluation without rules gets the usual three at once, once', async () => {
+  const { evaluationId: id } = await filling(20);
+  const usual = async () => (await (await manager())(createUsualMailRules, { params: { id } })).status;
+  expect((await Promise.all([usual(), usual()])).sort()).toEqual([200, 409]);
+  const { body } = await (await manager())(readMailRules, { params: { id } });
+  expect(body.rules.map(({ purpose, event, days, filter: { progress } }) => [purpose, event, days, progress])).toEqual([
+    ['invitation', 'opened', 0, undefined],
+    ['reminder', 'before-end', 7, 'unfinished'],
+    ['last-reminder', 'before-end', 1, 'unfinished'],
+  ]);
+  expect(body.per_week).toBe(3);
+});
+
+test('a rule that would ask for what cannot be done after its event is refused', async () => {
+  const { evaluationId: id } = await filling(3);
+  const as = await manager();
+  const create = await as(createMailRule, { params: { id }, body: { ...rule, event: 'published' } });
+  expect(create.status).toBe(422);
+  const ruleId = await makeRule(id);
+  const { body } = await as(readMailRules, { params: { id } });
+  const edit = { purpose: 'results' as const, version: body.rules[0]?.version ?? '' };
+  expect((await as(updateMailRule, { params: { id, ruleId }, body: edit })).status).toBe(422);
 });
 
 test('whoever may not send makes no rule', async () => {
