@@ -11,6 +11,8 @@ export interface Cache {
   ) => void;
   /** Reads again what is on the screen. */
   readonly reload: (of: (url: string) => boolean) => void;
+  /** Forgets what was read of pages that are not on the screen: whoever goes there sees nothing of it, however soon. */
+  readonly forget: (of: (url: string) => boolean) => void;
 }
 
 /** The one way to what `useData` keeps, for whoever changes more than the data of one page. */
@@ -23,6 +25,11 @@ export function useCache(): Cache {
     return {
       change: (of, next) => void mutate(keyOf(of), next, { revalidate: false }),
       reload: (of) => void mutate(keyOf(of)),
+      forget(of) {
+        void mutate(keyOf(of), undefined, { revalidate: false });
+        // What was asked for within two seconds would not be asked for again.
+        void mutate(keyOf(of));
+      },
     };
   }, [mutate, id]);
 }

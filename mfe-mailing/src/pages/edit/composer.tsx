@@ -2,7 +2,7 @@ import { deleteDraft, type readDraft } from '@anketa/contract/emails';
 import { Act } from '@anketa/remote/act';
 import { Restored, useSaveKey } from '@anketa/remote/action-form';
 import { EditClashes } from '@anketa/remote/edit-clashes';
-import { Link, useGo } from '@anketa/remote/link';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { LinkButton } from '@anketa/ui/button';
 import { Form } from '@anketa/ui/form';
@@ -11,6 +11,7 @@ import { Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { MailTexts } from '../../parts/mail-texts.tsx';
+import { useGoTo } from '../../parts/use-go-to.ts';
 import { Departure } from './departure.tsx';
 import { History } from './history.tsx';
 import { PersonPreview } from './person-preview.tsx';
@@ -90,7 +91,7 @@ export interface Place {
 
 function Delete({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
-  const go = useGo();
+  const goTo = useGoTo();
   return (
     <div>
       <Act
@@ -104,7 +105,7 @@ function Delete({ place }: { readonly place: Place }) {
         }}
         success={t('composer.deleted')}
         refresh="nothing"
-        onDone={() => go(`/import/${place.id}/mailing`)}
+        onDone={() => goTo('')}
         kind="quiet"
       >
         {t('composer.delete')}

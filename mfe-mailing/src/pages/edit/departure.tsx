@@ -1,6 +1,5 @@
 import { type MailCheck, prepareMail, sendTestMail } from '@anketa/contract/emails';
 import { ActionFailure } from '@anketa/remote/action-failure';
-import { useGo } from '@anketa/remote/link';
 import { useAction } from '@anketa/remote/use-action';
 import type { Autosave } from '@anketa/remote/use-autosave';
 import { Button } from '@anketa/ui/button';
@@ -10,6 +9,7 @@ import { Row, Stack } from '@anketa/ui/page';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
+import { useGoTo } from '../../parts/use-go-to.ts';
 import type { Place } from './composer.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -26,7 +26,7 @@ interface DepartureProps {
 /** What comes of a draft: what stands in the way, a test, and the way on. What is written is saved before anything is done with it. */
 export function Departure({ place, autosave, checks, sends, maySend, page }: DepartureProps) {
   const { t } = useTranslation();
-  const go = useGo();
+  const goTo = useGoTo();
   const id = useId();
   const [scheduling, setScheduling] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
@@ -46,8 +46,7 @@ export function Departure({ place, autosave, checks, sends, maySend, page }: Dep
     return isSaved;
   }
   async function onPrepare() {
-    if ((await saved()) && (await prepare.run({ params: place })))
-      go(`/import/${place.id}/mailing/read/${place.emailId}`);
+    if ((await saved()) && (await prepare.run({ params: place }))) goTo(`/read/${place.emailId}`);
   }
   async function onTest() {
     setTestedTo('');

@@ -1,13 +1,13 @@
 import { scheduleMail } from '@anketa/contract/emails';
 import { fieldTexts } from '@anketa/contract/field-texts';
 import { FormDialog } from '@anketa/remote/form-dialog';
-import { useGo } from '@anketa/remote/link';
 import { fromLocalMoment } from '@anketa/remote/local-moment';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { type Messages, useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
+import { useGoTo } from '../../parts/use-go-to.ts';
 import type { Place } from './composer.tsx';
 
 interface ScheduleDialogProps {
@@ -20,7 +20,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ place, onClose, onFailed }: ScheduleDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const go = useGo();
+  const goTo = useGoTo();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm(scheduleMail, {
     values: { at: '' },
@@ -29,7 +29,7 @@ export function ScheduleDialog({ place, onClose, onFailed }: ScheduleDialogProps
     unsaved: t('schedule.unsaved'),
     refresh: 'nothing',
     onRefused: onFailed,
-    onSaved: () => go(`/import/${place.id}/mailing/read/${place.emailId}`),
+    onSaved: () => goTo(`/read/${place.emailId}`),
   });
   const at = fromLocalMoment(form.values.at);
   return (

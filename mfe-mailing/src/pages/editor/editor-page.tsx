@@ -1,8 +1,8 @@
 import { createDraft, type readEditor } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { type MailPurpose, mailPurposes } from '@anketa/contract/mailing';
 import { Act } from '@anketa/remote/act';
-import { useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
@@ -13,17 +13,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { MailPage } from '../../parts/mail-page.tsx';
+import { useSubjectText } from '../../parts/subject-text.ts';
+import { useGoTo } from '../../parts/use-go-to.ts';
 
 const copy = 'copy';
 
 /** What a new e-mail begins from: the text of a purpose, or a former e-mail. */
 export function EditorPage({ data }: PageProps<typeof readEditor>) {
   const { t } = useTranslation();
-  const go = useGo();
+  const goTo = useGoTo();
   const { id = '' } = useParams();
   const { evaluation, templates, former } = data;
-  const purposes = usePurposes(templates);
-  const formerOptions = useFormer(former);
+  const purposes = usePurposes(templates, evaluation);
+  const formerOptions = useFormer(former, evaluation);
   const [chosen, setChosen] = useState<MailPurpose | typeof copy>('invitation');
   const [copied, setCopied] = useState(former[0] ? String(former[0].id) : '');
   const copying = { value: copy, label: t('editor.copy'), help: t('editor.copyHelp') };
@@ -51,7 +53,7 @@ export function EditorPage({ data }: PageProps<typeof readEditor>) {
               body: chosen === copy ? { copy_of: Number(copied) } : { purpose: chosen },
             }}
             refresh="nothing"
-            onDone={(draft) => go(`/import/${id}/mailing/edit/${draft.id}`)}
+            onDone={(draft) => goTo(`/edit/${draft.id}`)}
           >
             {t('editor.begin')}
           </Act>
@@ -64,25 +66,26 @@ export function EditorPage({ data }: PageProps<typeof readEditor>) {
 type Editor = ResponseOf<typeof readEditor>;
 
 /** Purposes, each with what it is for and its subject. */
-function usePurposes(templates: Editor['templates']) {
+function usePurposes(templates: Editor['templates'], evaluation: Evaluation | undefined) {
   const { t } = useTranslation();
-  const localized = useLocalized();
-  return templates.map(({ purpose, subject_cs, subject_en }) => {
-    const subject = localized({ cs: subject_cs, en: subject_en });
+  const subjectOf = useSubjectText(evaluation);
+  return templates.map(({ purpose, ...subjects }) => {
     const what = t(`purposes.${purpose}.help`);
+    const isWritten = subjects.subject_cs !== '' || subjects.subject_en !== '';
     return {
       value: purpose,
       label: t(`purposes.${purpose}.title`),
-      help: subject ? `${what} ${t('editor.subject', { subject })}` : what,
+      help: isWritten ? `${what} ${t('editor.subject', { subject: subjectOf(subjects) })}` : what,
     };
   });
 }
 
-function useFormer(former: Editor['former']) {
-  const { t } = useTranslation();
+/** Former e-mails, each with its own evaluation. */
+function useFormer(former: Editor['former'], evaluation: Evaluation | undefined) {
   const localized = useLocalized();
-  return former.map(({ id, subject_cs, subject_en, evaluation_cs, evaluation_en }) => {
-    const subject = localized({ cs: subject_cs, en: subject_en }) || subject_en || t('mailing.noSubject');
-    return { value: String(id), label: `${subject} – ${localized({ cs: evaluation_cs, en: evaluation_en })}` };
-  });
+  const subjectOf = useSubjectText(evaluation);
+  return former.map(({ id, evaluation_cs, evaluation_en, ...subjects }) => ({
+    value: String(id),
+    label: `${subjectOf(subjects)} – ${localized({ cs: evaluation_cs, en: evaluation_en })}`,
+  }));
 }

@@ -45,7 +45,7 @@ export function MailingPage({ data }: PageProps<typeof readMailing>) {
             <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
           ) : null}
         </Row>
-        <UnderWay emails={under_way} />
+        <UnderWay evaluation={evaluation} emails={under_way} />
         <Section $flush>
           <h2>{t('overview.all')}</h2>
           <Lists id={id} data={data} />
@@ -71,15 +71,15 @@ function Lists({ id, data }: ListsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Grid $min={180}>
-      {lists.map((list) => (
-        <Card key={list}>
-          <Figure>
+    <Card>
+      <Grid $min={110}>
+        {lists.map((list) => (
+          <Figure key={list}>
             <strong>{data[list].toLocaleString(locale)}</strong>
             <Link to={`/import/${id}/mailing/${list}`}>{t(`overview.lists.${list}`)}</Link>
           </Figure>
-        </Card>
-      ))}
-    </Grid>
+        ))}
+      </Grid>
+    </Card>
   );
 }

@@ -18,11 +18,13 @@ interface ReachProps {
 export function Reach({ evaluation, students, unfinished, teachers }: ReachProps) {
   const isFilling = evaluation?.state === evaluationState.filling;
   return (
-    <Grid $min={220}>
-      <Group kind="students" audience={students} />
-      {isFilling ? <Group kind="unfinished" audience={unfinished} /> : null}
-      <Group kind="teachers" audience={teachers} />
-    </Grid>
+    <Card>
+      <Grid $min={160}>
+        <Group kind="students" audience={students} />
+        {isFilling ? <Group kind="unfinished" audience={unfinished} /> : null}
+        <Group kind="teachers" audience={teachers} />
+      </Grid>
+    </Card>
   );
 }
 
@@ -33,7 +35,7 @@ function Group({ kind, audience }: { readonly kind: string; readonly audience: A
   const { people, reachable, step } = audience;
   const left = people - reachable;
   return (
-    <Card>
+    <div>
       <Figure>
         <strong>{textOf(audience)}</strong>
         {t(`audience.${kind}`, { count: people })}
@@ -42,6 +44,6 @@ function Group({ kind, audience }: { readonly kind: string; readonly audience: A
       {step === 1 && left > 0 ? (
         <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
       ) : null}
-    </Card>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { createDraft, prepareMail } from '@anketa/contract/emails';
 import { ActionFailure } from '@anketa/remote/action-failure';
-import { useGo } from '@anketa/remote/link';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
+import { useGoTo } from '../../parts/use-go-to.ts';
 
 interface RemindProps {
   readonly evaluationId: number;
@@ -17,14 +17,14 @@ interface RemindProps {
  */
 export function Remind({ evaluationId: id, mayPrepare }: RemindProps) {
   const { t } = useTranslation();
-  const go = useGo();
+  const goTo = useGoTo();
   const begin = useAction(createDraft, { refresh: 'nothing' });
   const prepare = useAction(prepareMail, { refresh: 'nothing' });
   async function remind() {
     const draft = await begin.run({ params: { id }, body: { purpose: 'reminder' } });
     if (!draft) return;
     const prepared = mayPrepare ? await prepare.attempt({ params: { id, emailId: draft.id } }) : {};
-    go(`/import/${id}/mailing/${prepared.answer ? 'read' : 'edit'}/${draft.id}`);
+    goTo(`/${prepared.answer ? 'read' : 'edit'}/${draft.id}`);
   }
   return (
     <>

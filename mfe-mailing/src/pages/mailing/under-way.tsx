@@ -1,7 +1,8 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
 import type { MailUnderWay } from '@anketa/contract/mailing';
 import { Link } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';
-import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
 import { Card, PlainList } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Row, Section, Stack } from '@anketa/ui/page';
@@ -9,9 +10,15 @@ import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { StateBadge } from '../../parts/state-badge.tsx';
+import { useSubjectText } from '../../parts/subject-text.ts';
+
+interface UnderWayProps {
+  readonly evaluation: Evaluation | undefined;
+  readonly emails: readonly MailUnderWay[];
+}
 
 /** E-mails that are neither drafts nor out: how each stands. Nothing where there is none. */
-export function UnderWay({ emails }: { readonly emails: readonly MailUnderWay[] }) {
+export function UnderWay({ evaluation, emails }: UnderWayProps) {
   const { t } = useTranslation();
   if (emails.length === 0) return null;
   return (
@@ -21,7 +28,7 @@ export function UnderWay({ emails }: { readonly emails: readonly MailUnderWay[] 
         <PlainList>
           {emails.map((email) => (
             <li key={email.id}>
-              <Line {...email} />
+              <Line evaluation={evaluation} email={email} />
             </li>
           ))}
         </PlainList>
@@ -30,17 +37,22 @@ export function UnderWay({ emails }: { readonly emails: readonly MailUnderWay[] 
   );
 }
 
-function Line({ id, state, subject_cs, subject_en, send_at, recipients, done }: MailUnderWay) {
+interface LineProps {
+  readonly evaluation: Evaluation | undefined;
+  readonly email: MailUnderWay;
+}
+
+function Line({ evaluation, email }: LineProps) {
+  const { id, state, send_at, recipients, done } = email;
   const { t } = useTranslation();
   const locale = useLocale();
-  const localized = useLocalized();
-  const { id: evaluation = '' } = useParams();
-  const subject = localized({ cs: subject_cs, en: subject_en }) || subject_en || t('mailing.noSubject');
+  const subjectOf = useSubjectText(evaluation);
+  const { id: evaluationId = '' } = useParams();
   const number = (count: number) => count.toLocaleString(locale);
   return (
     <Stack $gap={8}>
       <Row>
-        <Link to={`/import/${evaluation}/mailing/read/${id}`}>{subject}</Link>
+        <Link to={`/import/${evaluationId}/mailing/read/${id}`}>{subjectOf(email)}</Link>
         <StateBadge state={state} />
       </Row>
       {state === 'scheduled' && send_at ? (

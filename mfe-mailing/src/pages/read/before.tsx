@@ -1,6 +1,5 @@
 import { cancelMail, reopenDraft } from '@anketa/contract/emails';
 import { Act } from '@anketa/remote/act';
-import { useGo } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
@@ -8,6 +7,7 @@ import { Row, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
+import { useGoTo } from '../../parts/use-go-to.ts';
 import type { MailPartProps } from './read-page.tsx';
 
 /** An e-mail that goes out by itself at its time. */
@@ -87,13 +87,13 @@ interface ReopenProps extends Pick<MailPartProps, 'place' | 'moved'> {
 
 /** Makes a draft again of what was not sent yet, and opens it. */
 export function Reopen({ place, moved, kind, children }: ReopenProps) {
-  const go = useGo();
+  const goTo = useGoTo();
   return (
     <Act
       endpoint={reopenDraft}
       request={{ params: place }}
       refresh="nothing"
-      onDone={() => go(`/import/${place.id}/mailing/edit/${place.emailId}`)}
+      onDone={() => goTo(`/edit/${place.emailId}`)}
       {...(kind && { kind })}
       {...moved}
     >

@@ -1,11 +1,11 @@
 import { createDraft } from '@anketa/contract/emails';
 import { Act } from '@anketa/remote/act';
-import { useGo } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { useGoTo } from '../../parts/use-go-to.ts';
 import { Counts } from './counts.tsx';
 import type { MailPartProps } from './read-page.tsx';
 import { SendUnknown } from './send-unknown.tsx';
@@ -14,7 +14,7 @@ import { SendUnknown } from './send-unknown.tsx';
 export function Outcome({ mail, place, moved }: MailPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const go = useGo();
+  const goTo = useGoTo();
   const { email, counts } = mail;
   return (
     <Card>
@@ -33,7 +33,7 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
             endpoint={createDraft}
             request={{ params: { id: place.id }, body: { copy_of: place.emailId } }}
             refresh="nothing"
-            onDone={(draft) => go(`/import/${place.id}/mailing/edit/${draft.id}`)}
+            onDone={(draft) => goTo(`/edit/${draft.id}`)}
           >
             {t('outcome.copy')}
           </Act>

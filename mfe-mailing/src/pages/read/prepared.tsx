@@ -5,7 +5,7 @@ import { useForm } from '@anketa/remote/use-form';
 import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
 import { Help, TextInput } from '@anketa/ui/field';
-import { Grid, Row, Section, Stack } from '@anketa/ui/page';
+import { Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
 import { Message } from '../../parts/message.tsx';
@@ -18,18 +18,13 @@ export function Prepared(props: MailPartProps) {
   const { checks, counts, email, samples } = props.mail;
   return (
     <>
-      <Grid $min={280} $fill>
-        <Card>
+      <Card>
+        <Stack>
           <Recipients recipients={counts.recipients} leftOut={email.left_out} />
-        </Card>
-        {checks.length > 0 ? (
-          <Card>
-            <h2>{t('checks.title')}</h2>
-            <CheckList label={t('checks.title')} checks={checks} />
-          </Card>
-        ) : null}
-      </Grid>
-      <Send {...props} />
+          {checks.length > 0 ? <CheckList label={t('checks.title')} checks={checks} /> : null}
+          <Send {...props} />
+        </Stack>
+      </Card>
       <Samples samples={samples} />
     </>
   );
@@ -46,7 +41,7 @@ function Recipients({ recipients, leftOut }: RecipientsProps) {
   const locale = useLocale();
   const reasons = Object.entries(leftOut).filter(([, count]) => count > 0);
   return (
-    <>
+    <div>
       <Figure>
         <strong>{recipients.toLocaleString(locale)}</strong>
         {t('prepared.recipients', { count: recipients })}
@@ -62,7 +57,7 @@ function Recipients({ recipients, leftOut }: RecipientsProps) {
           </Facts>
         </Stack>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import { locales } from '@anketa/contract/values';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
@@ -16,6 +15,7 @@ import { MailPage } from '../../parts/mail-page.tsx';
 import { MailPreview } from '../../parts/mail-preview.tsx';
 import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
+import { useSubjectText } from '../../parts/subject-text.ts';
 import { Preparing, Scheduled } from './before.tsx';
 import { Outcome } from './outcome.tsx';
 import { Prepared } from './prepared.tsx';
@@ -37,13 +37,12 @@ const waitingEvery = 10_000;
 /** An e-mail that is no draft: how it stands, what can be done with it, and its text. It is read again by itself while it is on its way. */
 export function ReadPage({ data, page }: PageProps<typeof readMail>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const params = useParams();
   const { evaluation, email } = data;
+  const subjectOf = useSubjectText(evaluation);
   const place = { id: Number(params.id), emailId: email.id };
   useData(readMail, { params: place }, { every: (latest) => everyOf(latest) });
-  const subject =
-    localized({ cs: email.subject_cs, en: email.subject_en }) || email.subject_en || t('mailing.noSubject');
+  const subject = subjectOf(email);
   const moved = {
     onFailure(): undefined {
       page.reload();

@@ -77,6 +77,8 @@ export async function moveEmail(db: Db | Tx, id: number, { from, to, send_at, st
       stopped: stopped ? JSON.stringify(stopped) : null,
       ...(send_at !== undefined && { send_at }),
       ...(to === 'sent' && { sent_at: sql<Date>`coalesce(sent_at, now())` }),
+      // Of a draft no recipients are found: the next preparation begins anew.
+      ...(to === 'draft' && { night: null }),
     })
     .where('id', '=', id)
     .where('state', 'in', from)
