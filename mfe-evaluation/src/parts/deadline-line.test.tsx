@@ -60,6 +60,11 @@ test('an end that is further away than a browser can wait for is waited for all 
   expect(ends).toHaveBeenCalled();
 });
 
+/** The same, each minute by itself: what a page waits for next it knows once it is drawn. */
+function passEach(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) pass(1);
+}
+
 test('a list that stays open counts the last minutes down, and reads anew when the end has come', () => {
   const suite = fakeSuite();
   const reads = vi.fn();
@@ -73,11 +78,11 @@ test('a list that stays open counts the last minutes down, and reads anew when t
   );
   const left = () => document.querySelector('strong')?.textContent;
   expect(left()).toBe(' Končí za 1 hodinu.');
-  pass(50.5);
+  passEach(50);
   expect(left()).toBe(' Končí za 10 minut.');
-  pass(8);
+  passEach(8);
   expect(left()).toBe(' Končí za 2 minuty.');
   const before = reads.mock.calls.length;
-  pass(2);
+  passEach(3);
   expect(reads.mock.calls.length).toBeGreaterThan(before);
 });
