@@ -80,6 +80,16 @@ test.each([
   expect(await made(evaluationId)).toEqual([]);
 });
 
+test('a rule about filling sends nothing once that has ended, or before it begins', async () => {
+  for (const state of [0, 2, 3]) {
+    const { evaluationId } = await filling(3);
+    await makeRule(evaluationId);
+    await db.updateTable('evaluation').set({ state }).where('id', '=', evaluationId).execute();
+    await fireRules(await ports());
+    expect(await made(evaluationId)).toEqual([]);
+  }
+});
+
 test('a rule by which nobody is due sends nothing and says so', async () => {
   const { evaluationId } = await filling(3, 0);
   await makeRule(evaluationId);
