@@ -172,7 +172,7 @@ export const listUndelivered = declaredList({
     reason: { heading: { cs: 'Důvod', en: 'Reason' }, kind: 'choice', values: reasons },
     status: { heading: { cs: 'Odpověď serveru', en: "Server's answer" }, onPage: false },
     since: { heading: { cs: 'Od', en: 'Since' }, kind: 'day', sorts: true },
-    suppressed: { heading: { cs: 'Neposílá se', en: 'Suppressed' }, kind: 'flag', sorts: true },
+    suppressed: { heading: { cs: 'Zastaveno', en: 'Suppressed' }, kind: 'flag', sorts: true },
   },
   order: { cs: 'Podle příjmení', en: 'By surname' },
   search: { cs: 'Hledat podle jména, čísla nebo adresy', en: 'Search by name, number or address' },
@@ -186,7 +186,7 @@ export const listUndelivered = declaredList({
     since: { kind: 'date', label: { cs: 'Ode dne', en: 'Since' } },
     suppressed: {
       kind: 'flag',
-      label: { cs: 'Jen kam se neposílá', en: 'Only suppressed ones' },
+      label: { cs: 'Jen zastavené', en: 'Only suppressed ones' },
       value: 'yes',
     },
   },

@@ -10,7 +10,7 @@ import {
 import type { Locale } from '@anketa/contract/values';
 import { type Column, Table } from '@anketa/ui/table';
 import type { Key, ReactNode } from 'react';
-import { dayText, momentText } from './moment-text.ts';
+import { momentText, shortDayText } from './moment-text.ts';
 import { useLocale } from './suite.ts';
 import type { List } from './use-list.ts';
 
@@ -71,6 +71,6 @@ function plainText(value: unknown, column: ListColumn, locale: Locale): string {
   if (typeof value === 'number') return value.toLocaleString(locale);
   if (typeof value !== 'string' || value === '') return '';
   if (column.kind === 'choice') return column.values[value]?.[locale] ?? value;
-  if (column.kind === 'day') return dayText(locale, value);
+  if (column.kind === 'day') return shortDayText(locale, value);
   return column.kind === 'moment' ? momentText(locale, value) : value;
 }

@@ -7,6 +7,12 @@ export function dayText(locale: Locale, day: string): string {
   return new Date(day).toLocaleDateString(languages[locale], { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/** The same as short as it can be read, on one line: "1. 2. 2026". */
+export function shortDayText(locale: Locale, day: string): string {
+  const text = new Date(day).toLocaleDateString(languages[locale], { dateStyle: 'medium', timeZone: 'UTC' });
+  return text.replaceAll(' ', '\u00a0');
+}
+
 /** A moment (ISO 8601) in words, in the reader's time zone: "1. února 2026 v 8:00". */
 export function momentText(locale: Locale, moment: string): string {
   const date = new Date(moment);

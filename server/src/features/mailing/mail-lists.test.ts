@@ -93,7 +93,7 @@ test('its file says the reason in words, in either language, and keeps the answe
     (await lines(listUndelivered, locale)).find((line) => Object.values(line).includes('s3'));
   expect(await row('cs')).toEqual({
     ...{ Jméno: 'Student 3', 'Číslo osoby': 's3', Adresa: 's3@a.cz', Důvod: 'Schránka je vypnutá' },
-    ...{ 'Odpověď serveru': '550 5.2.1', Od: '2030-01-13', 'Neposílá se': 'ano' },
+    ...{ 'Odpověď serveru': '550 5.2.1', Od: '2030-01-13', Zastaveno: 'ano' },
   });
   expect(await row('en')).toMatchObject({ Reason: 'The mailbox is disabled', Suppressed: 'yes', Since: '2030-01-13' });
 });
