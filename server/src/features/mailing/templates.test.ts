@@ -51,6 +51,11 @@ test("the product's own text comes back, once, and both are in the audit log", a
   expect((await admin(deleteMailTemplate, { params })).status).toBe(200);
   expect((await admin(deleteMailTemplate, { params })).status).toBe(404);
   expect(await template('other')).toMatchObject({ edited: false, subject_cs });
-  const noted = await db.selectFrom('audit_log').select('action').where('subject', '=', 'other').orderBy('id').execute();
+  const noted = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', 'other')
+    .orderBy('id')
+    .execute();
   expect(noted.map(({ action }) => action)).toEqual(['mail.template-update', 'mail.template-delete']);
 });
