@@ -53,7 +53,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
             {may.send ? (
               <Row style={{ justifyContent: 'center' }}>
                 <Act
-                  endpoint={createUsualMailRules}
+                  endpoint={createUsualMailRules} success='x'
                   request={{ params: { id } }}
                   success={t('rules.usualAdded')}
                   kind="primary"
