@@ -144,6 +144,8 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/results/evaluation/:slug/rectorate': [{ address: `/results/evaluation/${past}/rectorate`, by: managers }],
   '/results/evaluation/:slug/duplicates': [{ address: `/results/evaluation/${past}/duplicates`, by: managers }],
   '/mails': [{ address: '/mails', by: ['student', 'teacher', 'admin'] }],
+  '/import/:id/mailing/rules': [{ address: '/import/2/mailing/rules', by: managers }],
+  '/mail-templates': [{ address: '/mail-templates', by: managers }],
   '/outbox': [{ address: '/outbox', by: ['admin'] }],
   '/departments': [{ address: '/departments', by: managers }],
   '/providers': [{ address: '/providers', by: ['admin'] }],

@@ -1,5 +1,8 @@
 import { readDraft, readEditor, readMail } from '@anketa/contract/emails';
 import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
+import { readMailRules } from '@anketa/contract/mail-rules';
+import { readMailTemplates } from '@anketa/contract/mail-templates';
+
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
 import { listOutbox } from '@anketa/contract/outbox';
@@ -55,6 +58,17 @@ export const routes = [
     title: listOutbox.title,
     chunk: 'outbox',
     page: async () => (await import(/* webpackChunkName: "outbox" */ './pages/outbox/outbox-page.tsx')).OutboxPage,
+  }),
+  route(readMailRules, {
+    title: { cs: 'Pravidla odesílání', en: 'Sending by rules' },
+    chunk: 'mail-rules',
+    page: async () => (await import(/* webpackChunkName: "mail-rules" */ './pages/rules/rules-page.tsx')).RulesPage,
+  }),
+  route(readMailTemplates, {
+    title: { cs: 'Texty e-mailů', en: 'Texts of e-mails' },
+    chunk: 'mail-templates',
+    page: async () =>
+      (await import(/* webpackChunkName: "mail-templates" */ './pages/templates/templates-page.tsx')).TemplatesPage,
   }),
   route(readOwnMails, {
     title: { cs: 'E-maily od Ankety', en: 'E-mails from Anketa' },
