@@ -87,6 +87,10 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/import/:id/mailing/drafts': [{ address: '/import/2/mailing/drafts', by: ['admin'] }],
   '/import/:id/mailing/sent': [{ address: '/import/2/mailing/sent', by: ['admin'] }],
   '/import/:id/mailing/undelivered': [{ address: '/import/2/mailing/undelivered', by: ['admin'] }],
+  // A draft and one that is out, as every demo has them.
+  '/import/:id/mailing/editor': [{ address: '/import/2/mailing/editor', by: managers }],
+  '/import/:id/mailing/edit/:emailId': [{ address: '/import/2/mailing/edit/1', by: managers }],
+  '/import/:id/mailing/read/:emailId': [{ address: '/import/1/mailing/read/2', by: managers }],
   '/import/:id/notifications': [{ address: '/import/2/notifications', by: managers }],
   '/results': [{ address: '/results', by: everybody }],
   '/results/evaluation/:slug': [{ address: `/results/evaluation/${past}`, by: everybody }],

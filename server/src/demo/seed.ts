@@ -17,6 +17,7 @@ import { installDemoPeople } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demoSource } from '../sis/demo/source.ts';
 import { runImport } from '../sis/engine/run.ts';
+import { addDemoEmails } from './emails.ts';
 import { fillInAsStudents } from './fill-in.ts';
 
 type Ports = Omit<Parts, 'keystore'> & { readonly keystore: Keystore };
@@ -72,6 +73,7 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   await keepFigures(database.db, currentId);
   console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
   await publish(await importSemester(semester, yearBefore), yearBefore);
+  await addDemoEmails(database.db, { past: pastId, current: currentId });
 }
 
 /** As long as students of a past semester filled in. */

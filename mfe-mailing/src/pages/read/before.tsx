@@ -3,6 +3,7 @@ import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { Row, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
@@ -20,12 +21,10 @@ export function Scheduled({ mail: { email, checks, may }, place, moved }: MailPa
   return (
     <Card>
       <Stack>
-        <p>
-          <strong>
-            {email.send_at ? t('campaign.goesOutIn', { at: momentText(locale, email.send_at), zone }) : null}
-          </strong>
-        </p>
-        <p>{t('campaign.scheduledText')}</p>
+        <strong>
+          {email.send_at ? t('campaign.goesOutIn', { at: momentText(locale, email.send_at), zone }) : null}
+        </strong>
+        <Help>{t('campaign.scheduledText')}</Help>
         {known.length > 0 ? <CheckList label={t('checks.title')} checks={known} /> : null}
         {may.send ? (
           <Row>
@@ -57,7 +56,7 @@ export function Preparing({ mail: { counts, may }, place, moved }: MailPartProps
               : ''
           }
         />
-        <p>{t('campaign.preparingText')}</p>
+        <Help>{t('campaign.preparingText')}</Help>
         {may.send ? (
           <Row>
             <Act

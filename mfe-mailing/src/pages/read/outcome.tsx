@@ -2,7 +2,8 @@ import { createDraft } from '@anketa/contract/emails';
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
-import { Card } from '@anketa/ui/card';
+import { Card, Facts } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useGoTo } from '../../parts/use-go-to.ts';
@@ -19,14 +20,16 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
   return (
     <Card>
       <Stack>
-        <p>
-          {email.state === 'cancelled'
-            ? t('outcome.cancelled')
-            : email.sent_at
-              ? t('outcome.sentAt', { at: momentText(locale, email.sent_at) })
-              : null}
-        </p>
-        <Counts counts={counts} />
+        {email.state === 'cancelled' ? <Help>{t('outcome.cancelled')}</Help> : null}
+        <Facts>
+          {email.sent_at ? (
+            <>
+              <dt>{t('outcome.at')}</dt>
+              <dd>{momentText(locale, email.sent_at)}</dd>
+            </>
+          ) : null}
+          <Counts counts={counts} />
+        </Facts>
         {email.state === 'sent' ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}
         <Row>
           <Act

@@ -2,7 +2,7 @@ import { cancelMail, continueMail, pauseMail } from '@anketa/contract/emails';
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
-import { Card } from '@anketa/ui/card';
+import { Card, Facts } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Announced } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
@@ -36,7 +36,9 @@ export function Sending({ mail, place, moved }: MailPartProps) {
         <Announced
           text={quarterOf(done, recipients) > 0 ? t('campaign.quarter', { share: quarterOf(done, recipients) }) : ''}
         />
-        <Counts counts={counts} />
+        <Facts>
+          <Counts counts={counts} />
+        </Facts>
         {email.again_at && deferred > 0 ? (
           <Help>
             {t(isPutOff ? 'campaign.onlyAgain' : 'campaign.again', { at: momentText(locale, email.again_at) })}

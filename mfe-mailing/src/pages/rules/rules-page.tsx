@@ -54,7 +54,6 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
               <Row style={{ justifyContent: 'center' }}>
                 <Act
                   endpoint={createUsualMailRules}
-                  success="x"
                   request={{ params: { id } }}
                   success={t('rules.usualAdded')}
                   kind="primary"
