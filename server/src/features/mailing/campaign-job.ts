@@ -6,12 +6,12 @@ import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Carrier } from '../../platform/mail/delivery.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import { readsParticipation } from './audience-store.ts';
+import { isOptional, readsParticipation } from './audience-store.ts';
 import { emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
 import { freeze, renderAll } from './freezing.ts';
 import type { MarkOf } from './marks.ts';
-import { type MessageOf, messagesOf, saysLeft } from './messages.ts';
+import { type MessageOf, messagesOf, saysLeft, unsubscribeAddress } from './messages.ts';
 import { readChecks } from './overview.ts';
 import { sendDue } from './sending.ts';
 import { countMessages, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
@@ -102,6 +102,11 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
   const { db, config, log, wait = defaultWait } = ports;
   const { id: emailId } = email;
   const carriers = ports.openCarriers();
+  if (carriers.length === 0) {
+    const stopped = { key: 'mailing.stopped.off' };
+    await moveEmail(db, emailId, { from: ['sending'], to: 'paused', stopped });
+    return;
+  }
   const enough = AbortSignal.timeout(longest);
   try {
     for (;;) {
@@ -118,7 +123,7 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
         db,
         emailId,
         messageOf: turn.messageOf,
-        unsubscribeOf: (token) => `${config.publicUrl}/unsubscribe/${token}`,
+        unsubscribeOf: isOptional(email.purpose) ? (token) => unsubscribeAddress(config, token) : undefined,
         carriers,
         perMinute: config.smtp?.perMinute,
         signal,

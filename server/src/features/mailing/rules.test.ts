@@ -1,3 +1,4 @@
+import { continueMail, reopenDraft } from '@anketa/contract/emails';
 import {
   createMailRule,
   createUsualMailRules,
@@ -108,6 +109,27 @@ test('a rule that finds fewer than may stand together sends nothing, and says wh
   const [email] = await made(evaluationId);
   const after = await runTurn(await campaignPorts({ db, port }), email?.id ?? 0);
   expect(after).toMatchObject({ state: 'paused', stopped: { key: 'mailing.stopped.too-few' } });
+  const as = await manager();
+  const params = { id: evaluationId, emailId: email?.id ?? 0 };
+  expect((await as(continueMail, { params })).status).toBe(409);
+  expect((await as(reopenDraft, { params })).status).toBe(200);
+});
+
+test('what teachers are asked for is no reminder: it comes to who has unsubscribed, too, and has no address for that', async () => {
+  const { evaluationId, addresses } = await filling(3, 4);
+  const people = db.selectFrom('person').select('oidos').where('email', 'in', addresses);
+  await db
+    .insertInto('mail_choice')
+    .columns(['oidos', 'unsubscribed'])
+    .expression(people.select((row) => row.lit(true).as('unsubscribed')))
+    .execute();
+  await makeRule(evaluationId, { purpose: 'teachers' });
+  await fireRules(await ports());
+  const [email] = await made(evaluationId);
+  await runTurn(await campaignPorts({ db, port }), email?.id ?? 0);
+  const got = delivered.filter(({ to }) => addresses.includes(to[0] ?? ''));
+  expect(got).toHaveLength(4);
+  for (const { message } of got) expect(message).not.toMatch(/^List-Unsubscribe/m);
 });
 
 test('its page says when each rule fires next and what goes out by day; an edit goes by what was seen', async () => {
