@@ -40,7 +40,7 @@ async function expectWithout(page: Page): Promise<void> {
   const headers = { 'x-csrf-token': await tokenOf(page.request) };
   const refused = await page.request.delete('/internal/user/local-nobody/sessions', { headers });
   expect(refused.status()).toBe(403);
-  await page.getByRole('link', { name: 'Přejít do nastavení' }).click();
+  await page.getByRole('link', { name: 'Zvýšit oprávnění' }).click();
   await expect(own(page).getByLabel('Důvod')).toBeVisible();
 }
 

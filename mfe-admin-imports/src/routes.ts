@@ -43,7 +43,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "ballots" */ './pages/ballots/ballots-page.tsx')).BallotsPage,
   }),
   route(listCourses, {
-    title: { cs: 'Předměty', en: 'Courses' },
+    title: listCourses.title,
     chunk: 'courses',
     page: async () => (await import(/* webpackChunkName: "courses" */ './pages/courses/courses-page.tsx')).CoursesPage,
   }),

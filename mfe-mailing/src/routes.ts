@@ -1,7 +1,12 @@
 import { readDraft, readEditor, readMail } from '@anketa/contract/emails';
+import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
+import { readMailRules } from '@anketa/contract/mail-rules';
+import { readMailTemplates } from '@anketa/contract/mail-templates';
+
 import { readMailing } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
 import { listOutbox } from '@anketa/contract/outbox';
+import { readOwnMails } from '@anketa/contract/own-mail';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
@@ -10,6 +15,22 @@ export const routes = [
     title: { cs: 'E-maily', en: 'E-mails' },
     chunk: 'mailing',
     page: async () => (await import(/* webpackChunkName: "mailing" */ './pages/mailing/mailing-page.tsx')).MailingPage,
+  }),
+  route(listDrafts, {
+    title: listDrafts.title,
+    chunk: 'drafts',
+    page: async () => (await import(/* webpackChunkName: "drafts" */ './pages/drafts/drafts-page.tsx')).DraftsPage,
+  }),
+  route(listSent, {
+    title: listSent.title,
+    chunk: 'sent',
+    page: async () => (await import(/* webpackChunkName: "sent" */ './pages/sent/sent-page.tsx')).SentPage,
+  }),
+  route(listUndelivered, {
+    title: listUndelivered.title,
+    chunk: 'undelivered',
+    page: async () =>
+      (await import(/* webpackChunkName: "undelivered" */ './pages/undelivered/undelivered-page.tsx')).UndeliveredPage,
   }),
   route(readEditor, {
     title: { cs: 'Nový e-mail', en: 'New e-mail' },
@@ -34,8 +55,25 @@ export const routes = [
         .NotificationsPage,
   }),
   route(listOutbox, {
-    title: { cs: 'Odchozí e-maily', en: 'Outgoing e-mails' },
+    title: listOutbox.title,
     chunk: 'outbox',
     page: async () => (await import(/* webpackChunkName: "outbox" */ './pages/outbox/outbox-page.tsx')).OutboxPage,
+  }),
+  route(readMailRules, {
+    title: { cs: 'Pravidla odesílání', en: 'Sending by rules' },
+    chunk: 'mail-rules',
+    page: async () => (await import(/* webpackChunkName: "mail-rules" */ './pages/rules/rules-page.tsx')).RulesPage,
+  }),
+  route(readMailTemplates, {
+    title: { cs: 'Texty e-mailů', en: 'Texts of e-mails' },
+    chunk: 'mail-templates',
+    page: async () =>
+      (await import(/* webpackChunkName: "mail-templates" */ './pages/templates/templates-page.tsx')).TemplatesPage,
+  }),
+  route(readOwnMails, {
+    title: { cs: 'E-maily od Ankety', en: 'E-mails from Anketa' },
+    chunk: 'own-mails',
+    page: async () =>
+      (await import(/* webpackChunkName: "own-mails" */ './pages/own-mails/own-mails-page.tsx')).OwnMailsPage,
   }),
 ];

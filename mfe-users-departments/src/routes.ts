@@ -13,7 +13,7 @@ export const routes = [
       (await import(/* webpackChunkName: "departments" */ './pages/departments/departments-page.tsx')).DepartmentsPage,
   }),
   route(listUsers, {
-    title: { cs: 'Uživatelé', en: 'Users' },
+    title: listUsers.title,
     chunk: 'users',
     page: async () => (await import(/* webpackChunkName: "users" */ './pages/users/users-page.tsx')).UsersPage,
   }),

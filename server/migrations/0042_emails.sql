@@ -47,6 +47,8 @@ CREATE TABLE email_recipient (
   state text NOT NULL DEFAULT 'waiting',
   tries smallint NOT NULL DEFAULT 0,
   again_at timestamptz,
+  -- Its recipient has opened its copy in the suite.
+  seen boolean NOT NULL DEFAULT false,
   -- What the mail server answered, as status and enhanced status: `550 5.1.1`. Never its words, which repeat the address.
   status text,
   PRIMARY KEY (email_id, place)

@@ -53,8 +53,9 @@ import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { healthRoutes } from './platform/health/routes.ts';
 import { actorOf, type Caller } from './platform/http/caller.ts';
+import { createServeList } from './platform/http/declared-lists.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
-import { createServeTable } from './platform/http/files.ts';
+import { createServeFiles } from './platform/http/files.ts';
 import {
   addSecurityHeaders,
   beginAnonymous,
@@ -67,6 +68,7 @@ import { openApi } from './platform/http/openapi.ts';
 import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
+import { createServeTable } from './platform/http/tables.ts';
 import { createTurns } from './platform/http/turns.ts';
 import { openMailer } from './platform/mail/open.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';
@@ -128,6 +130,7 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
   const checkPassword = createSignIn(db);
   const inTurn = createTurns(reading);
   const serve = createServe(fastify, config, identify, inTurn);
+  const serveFiles = createServeFiles(serve, config);
   const providers = openProviders(config, log);
   fastify.addHook('onClose', async () => providers.stop());
   const server: Server = {
@@ -141,7 +144,8 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
     mailer: openMailer(config, db),
     sessionKeys: sessionKeysIn(config.sessionKeysFolder),
     serve,
-    serveTable: createServeTable(serve, config),
+    serveList: createServeList(serve, serveFiles),
+    serveTable: createServeTable(serveFiles),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db), inTurn),
     lifecycle: lifecycleHooks(parts),
     questionnaires: createQuestionnaires(db),

@@ -1,11 +1,14 @@
 import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { backUp, restore } from './backup.ts';
 import { type Config, demoConfig, productionConfig, timeZoneOf } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { evaluationNames } from './evaluation-names.ts';
+import { marksIn } from './features/mailing/marks.ts';
+import { applyReport } from './features/mailing/report-store.ts';
 import { resetAccount } from './features/passkeys/reset.ts';
 import { createAdministrator } from './features/people/service.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
@@ -16,6 +19,7 @@ import { openApiDocument } from './openapi.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
+import { readReport } from './platform/mail/report.ts';
 import { readPassword } from './read-password.ts';
 import { settings } from './settings.ts';
 import { csvSource } from './sis/csv.ts';
@@ -159,6 +163,17 @@ admin
     await withDatabase(({ db }, given) => resetAccount({ config: given, db }, { login, password }));
     console.log(`${login} signs in with the password given. Passkeys and sessions are gone.`);
   });
+
+anketa
+  .command('mail-report')
+  .description('Take a report of non-delivery from standard input, as a mail server pipes it')
+  .action(() =>
+    withDatabase(async ({ db }, given) => {
+      const report = await readReport(await buffer(process.stdin));
+      const known = report !== undefined && (await applyReport(db, report, await marksIn(given.mailKeyFolder)));
+      console.log(known ? 'The report is noted.' : 'No report of an e-mail of ours.');
+    }),
+  );
 
 anketa
   .command('import [folder]')

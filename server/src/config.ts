@@ -55,6 +55,9 @@ function shared(given: z.output<typeof Demo>) {
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '');
   return {
     smtp: smtpOf(given),
+    /** Hours of the day between which rules send. */
+    mailHours: given.ANKETA_MAIL_HOURS,
+    mailReportToken: given.ANKETA_MAIL_REPORT_TOKEN,
     /** E-mails and notifications that one person gets in a week at most. */
     mailsPerWeek: given.ANKETA_MAILS_PER_WEEK,
     host: given.HOST,

@@ -23,6 +23,8 @@ const mended: Readonly<Record<string, string>> = {
   // Whoever signed in while the clock was ahead is signed in until the next night, as others are.
   session: `UPDATE session SET expires_at = date_trunc('day', now()) + interval '1 day 4 hours'
     WHERE expires_at > date_trunc('day', now()) + interval '2 days 4 hours'`,
+  email_recipient: `UPDATE email_recipient SET again_at = now() WHERE state = 'deferred' AND again_at > now() + interval '13 hours'`,
+  contact_count: 'DELETE FROM contact_count WHERE week > current_date',
   login_link: `DELETE FROM login_link WHERE expires_at > now() + interval '1 hour'`,
 };
 

@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsOfLiveKeys } from './features/ballots/counts-store.ts';
 import { type Trouble, troubles } from './platform/health/health.ts';
+import { isBearer } from './platform/http/bearer.ts';
 import { problem } from './platform/http/problem.ts';
 import type { Server } from './server.ts';
 
@@ -104,10 +103,4 @@ export function metricsRoute({ fastify, config, database, db, jobs, health }: Me
       .header('cache-control', 'no-store')
       .send(await register.metrics());
   });
-}
-
-/** Whether a request carries the token (RFC 6750). Hashes are compared, in a time that says nothing. */
-function isBearer({ headers }: FastifyRequest, token: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
 }

@@ -8,6 +8,7 @@ export const secretSettings = [
   'ANKETA_SIS_URL',
   'ANKETA_SIS_SHARE_URL',
   'ANKETA_METRICS_TOKEN',
+  'ANKETA_MAIL_REPORT_TOKEN',
   'ANKETA_SMTP_URL',
 ] as const;
 

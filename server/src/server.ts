@@ -10,8 +10,9 @@ import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Health } from './platform/health/health.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
-import type { ServeTable } from './platform/http/files.ts';
+import type { ServeList } from './platform/http/declared-lists.ts';
 import type { Serve } from './platform/http/serve.ts';
+import type { ServeTable } from './platform/http/tables.ts';
 import type { InTurn } from './platform/http/turns.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
@@ -33,7 +34,9 @@ export interface Server {
   readonly serve: Serve;
   /** For what concerns the caller alone: their roles are not looked up. */
   readonly serveSelf: Serve<Self>;
-  /** For lists as files. */
+  /** For lists that are declared: their pages and their files. */
+  readonly serveList: ServeList;
+  /** For other tables as files. */
   readonly serveTable: ServeTable;
   readonly identify: Identify;
   /** In what turns they read. */

@@ -35,6 +35,17 @@ const words = z
   .transform((text) => text.split(',').map((word) => word.trim()))
   .transform((given) => given.filter((word) => word !== ''));
 
+/** Two hours of a day, such as 8-20. */
+const hours = z
+  .string()
+  .default('8-20')
+  .transform((text, { addIssue }) => {
+    const [, from = 0, to = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []).map(Number);
+    if (from < to && to <= 24) return { from, to };
+    addIssue('two hours from 0 to 24, the earlier one first, for example 8-20');
+    return z.NEVER;
+  });
+
 const studyLines = ['bachelor', 'master', 'continuing', 'postgradual'] as const;
 
 /** The line of the statistics of each code of a type of study, codes in capitals. */
@@ -82,9 +93,17 @@ export const Production = z.object({
   ANKETA_MAIL_PER_MINUTE: whole('number of e-mails', 1, 100_000)
     .optional()
     .describe('e-mails in a minute at most; unset, as many as the mail server takes'),
+  ANKETA_MAIL_HOURS: hours.describe('hours of the day between which rules send e-mails, by ANKETA_TIME_ZONE; 8-20'),
   ANKETA_MAILS_PER_WEEK: whole('number of e-mails', 1, 20)
     .default(3)
     .describe('e-mails and notifications that one person gets in a week at most; 3'),
+  ANKETA_MAIL_REPORT_TOKEN: z
+    .string()
+    .min(24, 'at least 24 random characters')
+    .optional()
+    .describe(
+      '24 characters or more let whoever sends them as a bearer token hand over reports of non-delivery at /api/mail-reports; unset, `anketa mail-report` alone takes them',
+    ),
   ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)
     .describe('days between the last counting of an evaluation and the end of its keys; 7'),
@@ -104,7 +123,7 @@ export const Production = z.object({
       'minutes for which an administrator raises their rights, by signing in afresh and giving a reason; 0: they have them all the time',
     ),
   ANKETA_PASSWORD_WORDS: words.describe(
-    'words at which a stranger would guess, such as the name of the university, divided by commas: local passwords are not made of them; beside Anketa and the host of PUBLIC_URL',
+    'words that strangers try first to get into a local account, such as the name of the university, divided by commas; beside Anketa and the host of PUBLIC_URL',
   ),
   ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),
   ANKETA_CHANGELOG_URL: webAddress.describe(

@@ -1,11 +1,12 @@
-import { SuiteReactContext } from '@anketa/remote/suite';
+import { SuiteReactContext, useSuite } from '@anketa/remote/suite';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { act, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
+import useSWR from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import cs from '../locales/cs.json' with { type: 'json' };
-import { DeadlineLine } from './deadline.tsx';
+import { Deadline, DeadlineLine } from './deadline.tsx';
 
 const i18n = i18next.createInstance();
 await i18n.init({ lng: 'cs', resources: { cs: { translation: cs } }, interpolation: { escapeValue: false } });
@@ -24,6 +25,12 @@ function open(closesAt: Date) {
   );
   return ends;
 }
+/** A page that has read something. */
+function Reading({ onRead }: { readonly onRead: () => void }) {
+  useSWR([useSuite().remote.id, '/internal/any'], onRead);
+  return null;
+}
+
 const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * 60_000));
 const said = () => screen.getByRole('status').textContent;
 
@@ -51,4 +58,31 @@ test('an end that is further away than a browser can wait for is waited for all 
   pass(60 * 24 * 20);
   pass(1);
   expect(ends).toHaveBeenCalled();
+});
+
+/** The same, each minute by itself: what a page waits for next it knows once it is drawn. */
+function passEach(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) pass(1);
+}
+
+test('a list that stays open counts the last minutes down, and reads anew when the end has come', () => {
+  const suite = fakeSuite();
+  const reads = vi.fn();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <SuiteReactContext value={suite.context}>
+        <Reading onRead={reads} />
+        <Deadline open closesAt={new Date(2026, 10, 25, 22).toISOString()} />
+      </SuiteReactContext>
+    </I18nextProvider>,
+  );
+  const left = () => document.querySelector('strong')?.textContent;
+  expect(left()).toBe(' Končí za 1 hodinu.');
+  passEach(50);
+  expect(left()).toBe(' Končí za 10 minut.');
+  passEach(8);
+  expect(left()).toBe(' Končí za 2 minuty.');
+  const before = reads.mock.calls.length;
+  passEach(3);
+  expect(reads.mock.calls.length).toBeGreaterThan(before);
 });

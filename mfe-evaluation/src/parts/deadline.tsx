@@ -1,10 +1,12 @@
 import { useLocale } from '@anketa/remote/suite';
+import { useCache } from '@anketa/remote/use-cache';
 import { Notice } from '@anketa/ui/notice';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { useEnd } from './use-end.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 /** From this long before the end on, how long is left is said too. */
 const near = 7 * day;
@@ -15,7 +17,7 @@ export function timeLeft(left: number, locale: string): string {
   const relative = new Intl.RelativeTimeFormat(locale);
   if (left >= 2 * day) return relative.format(Math.floor(left / day), 'day');
   if (left >= hour) return relative.format(Math.floor(left / hour), 'hour');
-  return relative.format(Math.ceil(left / 60_000), 'minute');
+  return relative.format(Math.ceil(left / minute), 'minute');
 }
 
 /** A date whose day and time do not part from what stands before them: "5. února 2026 v 23:59". */
@@ -35,18 +37,25 @@ interface Props {
   readonly closesAt: string | null;
 }
 
-/** Until when a questionnaire can be filled in, or that it no longer can. */
+/** While days are left the page is read anew anyway; in the last hour minutes count. */
+const eachMinute = (end: number, now: number) =>
+  end - now > hour ? end - hour : end - now > minute ? end - Math.floor((end - now - 1) / minute) * minute : undefined;
+
+/** Until when a questionnaire can be filled in, or that it no longer can. What is on the screen is read anew when the end has come. */
 export function Deadline({ open, closesAt }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { reload } = useCache();
+  const now = useEnd(open ? closesAt : null, { nextBefore: eachMinute, onEnd: () => reload(() => true) });
   if (!open)
     return (
       <Notice style={{ margin: 0 }}>
-        {closesAt ? t('deadline.closedAt', { date: endText(closesAt, locale) }) : null} {t('deadline.closed')}
+        {closesAt ? t('deadline.closedAt', { date: endText(closesAt, locale) }) : t('deadline.closed')}{' '}
+        {t('deadline.anonymous')}
       </Notice>
     );
   if (!closesAt) return null;
-  const left = new Date(closesAt).getTime() - Date.now();
+  const left = new Date(closesAt).getTime() - now;
   const rest = timeLeft(left, locale);
   return (
     <Notice $tone={left < day ? 'warning' : 'info'} style={{ margin: 0 }}>
@@ -57,38 +66,20 @@ export function Deadline({ open, closesAt }: Props) {
 }
 
 /** Milliseconds before the end from which on whoever fills in is told of it. */
-const soon = 10 * 60_000;
-/** Milliseconds after which it is asked again whether the end has come: this device's clock may be ahead. */
-const again = 15_000;
-/** Browsers wait no longer than this. */
-const longestWait = 2 ** 31 - 1;
+const soon = 10 * minute;
+const whenSoon = (end: number, now: number) => (now < end - soon ? end - soon : undefined);
 
 const Line = styled.p`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
   &[data-soon='true'] { color: var(--warning); font-weight: 560; }
 `;
 
-/**
- * The end in the bar of an open form: said aloud when it is near. `onEnd`: it has come, by this
- * device's clock; not all ask at one moment.
- */
+/** The end in the bar of an open form: said aloud when it is near. `onEnd`: it has come, by this device's clock. */
 export function DeadlineLine({ closesAt, onEnd }: { readonly closesAt: string; readonly onEnd: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const end = new Date(closesAt).getTime();
-  const [now, setNow] = useState(Date.now);
-  const [apart] = useState(() => Math.floor(Math.random() * 5000));
-  const newest = useRef(onEnd);
-  useEffect(() => {
-    newest.current = onEnd;
-  });
-  useEffect(() => {
-    const next = [end - soon, end + apart].find((moment) => moment > now);
-    if (next === undefined) newest.current();
-    const wait = next === undefined ? again + apart : Math.min(next - Date.now(), longestWait);
-    const timer = setTimeout(() => setNow(Date.now()), wait);
-    return () => clearTimeout(timer);
-  }, [end, apart, now]);
+  const now = useEnd(closesAt, { nextBefore: whenSoon, onEnd });
   const isSoon = now >= end - soon;
   return (
     <Line role="status" data-soon={isSoon}>

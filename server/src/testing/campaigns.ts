@@ -68,7 +68,7 @@ export async function campaignPorts({ port, lanes = 1, ...ports }: Ports): Promi
   const quick = { silence: 2000, whole: 5000 };
   return {
     jobs: inertJobs,
-    config: { publicUrl: 'https://anketa.example.cz', mailsPerWeek: 3, smtp },
+    config: { publicUrl: 'https://anketa.example.cz', mailsPerWeek: 3, mailHours: { from: 0, to: 24 }, smtp },
     markOf: await marksIn(join(tmpdir(), `anketa-marks-${process.pid}`)),
     openCarriers: () => Array.from({ length: lanes }, () => smtpCarrier(smtp, quick)),
     log: { error() {} },

@@ -11,6 +11,10 @@ test('of schemas only that they are schemas is left, of an endpoint what browser
       query: listQuery({ sort: ['code'], limit: 50 }),
       response: z.object({ rooms: pageOf(Room) }),
     });
+    export const listHalls = declaredList({
+      path: '/internal/halls', title: { cs: 'Sály', en: 'Halls' }, summary: 'Halls', right: 'public', row: Room,
+      columns: { code: { heading: { cs: 'Kód', en: 'Code' } } }, asks: { floor: z.string() }, beside: { room: Room.nullable() }, limit: 5,
+    });
     const of = { right: 'public', errors: ['busy'], };
     export const asking = { method: 'GET', url, body };
     export const kept = ['a', 'b'].toSorted().map((one) => one.trim());
@@ -24,6 +28,10 @@ test('of schemas only that they are schemas is left, of an endpoint what browser
     export const listRooms = ({
       method: 'GET', path: '/internal/rooms', right: 'public',
       });
+    export const listHalls = /*#__PURE__*/ declaredList({
+      path: '/internal/halls', title: { cs: 'Sály', en: 'Halls' }, right: 'public',
+      columns: { code: { heading: { cs: 'Kód', en: 'Code' } } }, limit: 5,
+    });
     const of = { right: 'public', };
     export const asking = { method: 'GET', url, body };
     export const kept = ['a', 'b'].toSorted().map((one) => one.trim());

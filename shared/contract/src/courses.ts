@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { declaredList } from './declared-list.ts';
 import { Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { reporters } from './error-reports.ts';
 import { Evaluation } from './evaluations.ts';
-import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import { code, EvaluationId, Named, searchText } from './values.ts';
+import { code, EvaluationId, Named } from './values.ts';
 
 /** A course of an evaluation in a list. */
 export const CourseRow = Named.extend({
@@ -25,31 +25,62 @@ export const MayChange = z.object({
 });
 export type MayChange = z.output<typeof MayChange>;
 
-export const listCourses = endpoint({
-  method: 'GET',
+const evaluated = { yes: { cs: 'Hodnocené', en: 'Evaluated' }, no: { cs: 'Nehodnocené', en: 'Not evaluated' } };
+
+export const listCourses = declaredList({
   path: '/internal/import/:id/components',
+  title: { cs: 'Předměty', en: 'Courses' },
   summary: 'Courses of an evaluation, with their departments and numbers of parallels and students',
   right: 'import.edit',
   params: EvaluationId,
-  query: listQuery({
-    sort: ['name', 'department', 'parallels', 'enrolled', 'active'],
-    limit: 50,
-    filters: {
-      search: searchText.default(''),
-      department: code.optional(),
-      active: z.enum(['yes', 'no']).optional(),
+  row: CourseRow,
+  columns: {
+    code: { heading: { cs: 'Kód předmětu', en: 'Course code' }, onPage: false },
+    name: { heading: { cs: 'Předmět', en: 'Course' }, main: true, sorts: true, inFile: false },
+    name_cs: { heading: { cs: 'Název česky', en: 'Name in Czech' }, onPage: false },
+    name_en: { heading: { cs: 'Název anglicky', en: 'Name in English' }, onPage: false },
+    department: {
+      heading: { cs: 'Katedra', en: 'Department' },
+      sorts: true,
+      inFile: { cs: 'Kód katedry', en: 'Department code' },
     },
-  }),
-  response: z.object({
+    parallels: { heading: { cs: 'Paralelky', en: 'Parallels' }, kind: 'number', sorts: true },
+    enrolled: { heading: { cs: 'Studenti', en: 'Students' }, kind: 'number', sorts: true },
+    active: { heading: { cs: 'Hodnotí se', en: 'Evaluated' }, kind: 'flag', sorts: true },
+  },
+  order: { cs: 'Hodnocené první', en: 'Evaluated first' },
+  limit: 50,
+  search: { cs: 'Hledat předmět', en: 'Search for a course' },
+  filters: {
+    department: {
+      kind: 'code',
+      label: { cs: 'Katedra', en: 'Department' },
+      any: { cs: 'Všechny katedry', en: 'All departments' },
+    },
+    active: {
+      kind: 'choice',
+      label: { cs: 'Hodnocení předmětu', en: 'Whether evaluated' },
+      any: { cs: 'Všechny', en: 'All' },
+      values: evaluated,
+    },
+  },
+  fileName: { cs: 'predmety', en: 'courses' },
+  under: 'courses',
+  beside: {
     evaluation: Evaluation,
     /** To choose from, in Czech order. */
     departments: z.array(Named),
-    courses: pageOf(CourseRow),
     /** Of a course that nobody has answered about. */
     may: MayChange,
-  }),
+  },
+  empty: {
+    none: { cs: 'Import nepřinesl žádný předmět.', en: 'The import brought no course.' },
+    found: {
+      cs: 'Takový předmět tu není. Zkuste jiné hledání.',
+      en: 'No such course here. Try another search.',
+    },
+  },
 });
-export const coursesCsv = tableFileOf(listCourses);
 
 /** Who teaches a parallel, with what share of it (percent). */
 const Teaching = z.object({ code: z.string(), name: z.string(), share: z.number().int() });

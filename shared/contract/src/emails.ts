@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
+import type { ErrorName } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
 import { mailLengths, mailPlaceholders } from './mail-text.ts';
 import { Audience, AudienceChoices, mailPurposes, mailStates, RecipientFilter } from './mailing.ts';
@@ -99,7 +100,7 @@ export const createDraft = endpoint({
 });
 
 /** A text for each placeholder. */
-const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
+export const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
 
 export const readDraft = endpoint({
   method: 'GET',
@@ -225,7 +226,7 @@ export const sendMail = endpoint({
 /** So many people an e-mail goes to without the evaluation's name being typed. */
 export const askAbove = 1000;
 
-/** From `scheduled` or `prepared` it becomes a draft again. */
+/** From `scheduled` or `prepared`, or `paused` before any of it is out, it becomes a draft again. */
 export const reopenDraft = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/read/:emailId/reopen',
@@ -237,20 +238,20 @@ export const reopenDraft = endpoint({
   response: Done,
 });
 
-const steer = (act: string, summary: string) =>
+const steer = (act: string, summary: string, errors: readonly ErrorName[] = ['mail-moved']) =>
   endpoint({
     method: 'POST',
     path: `/internal/import/:id/mailing/read/:emailId/${act}`,
     summary,
     right: 'mailing.send',
     effect: 'runs',
-    errors: ['mail-moved'],
+    errors,
     params,
     response: Done,
   });
 
 export const pauseMail = steer('pause', 'Hold an e-mail that is being sent: what is under way is finished');
-export const continueMail = steer('continue', 'Go on with an e-mail that stands still');
+export const continueMail = steer('continue', 'Go on with an e-mail that stands still', ['mail-moved', 'mail-unready']);
 export const cancelMail = steer('cancel', 'Send no more of an e-mail: some of it may be out');
 /** Of some it is not known whether they got it. They may get it twice. */
 export const sendUnknownAgain = steer(
@@ -258,7 +259,10 @@ export const sendUnknownAgain = steer(
   'Send an e-mail once more to those of whom it is not known whether they got it',
 );
 
-/** What became of an e-mail's messages. */
+/**
+ * What became of an e-mail's messages. While filling is open `recipients`, `waiting` and `sent` of one that went by how far people are move by no fewer
+ * than the evaluation's minimum.
+ */
 export const MailCounts = z.object({
   recipients: z.number().int(),
   /** Those whose message is made. */

@@ -30,6 +30,8 @@ export const errorCatalogue = {
   'mail-moved': { status: 409 },
   'mail-unready': { status: 409 },
   'mail-refused': { status: 502 },
+  'mail-rules-full': { status: 409 },
+  'mail-rules-exist': { status: 409 },
   'no-address': { status: 409 },
   'sis-missing': { status: 503 },
   'sis-sharing-failed': { status: 502 },

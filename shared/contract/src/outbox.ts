@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declaredList } from './declared-list.ts';
 import { endpoint } from './endpoint.ts';
 import { numberInPath, rowId } from './values.ts';
 
@@ -13,12 +14,24 @@ export const OutboxMail = z.object({
 export type OutboxMail = z.output<typeof OutboxMail>;
 
 /** The e-mails of a demo, for its administrators. The routes exist in the demo only. */
-export const listOutbox = endpoint({
-  method: 'GET',
+export const listOutbox = declaredList({
   path: '/internal/outbox',
+  title: { cs: 'Odchozí e-maily', en: 'Outgoing e-mails' },
   summary: 'E-mails that the demo would have sent, the last one first',
   right: 'mailing.create',
-  response: z.object({ mails: z.array(OutboxMail) }),
+  row: OutboxMail,
+  columns: {
+    subject: { heading: { cs: 'Předmět', en: 'Subject' }, main: true },
+    to: { heading: { cs: 'Komu', en: 'To' } },
+    sent_at: { heading: { cs: 'Odesláno', en: 'Sent' }, kind: 'moment' },
+  },
+  order: { cs: 'Od posledního', en: 'Last first' },
+  limit: 50,
+  search: { cs: 'Hledat podle adresy nebo předmětu', en: 'Search by address or subject' },
+  empty: {
+    none: { cs: 'Zatím by neodešel žádný e-mail.', en: 'No e-mail would have been sent yet.' },
+    found: { cs: 'Takový e-mail tu není. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
+  },
 });
 
 export const readOutboxMail = endpoint({

@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import { declaredList, type Words } from './declared-list.ts';
 import { NamedPerson } from './departments.ts';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import { roleSlugs } from './rights.ts';
+import { type RoleSlug, roleSlugs } from './rights.ts';
 import { code, Done, Named, searchText } from './values.ts';
 
 /** Roles that are given by hand. The others follow from what the SIS says of a person. */
 export const givenRoles = ['admin', 'temporary-admin', 'manager', 'editor', 'questioner', 'user'] as const;
 export type GivenRole = (typeof givenRoles)[number];
-
-/** Roles the list of users can be filtered by. */
-export const filterRoles = roleSlugs.filter((role) => role !== 'anonymous' && role !== 'user');
 
 /** Every permission bit together. */
 export const everyPermission = 127;
@@ -32,24 +29,62 @@ export const UserRow = NamedPerson.extend({
 });
 export type UserRow = z.output<typeof UserRow>;
 
-export const listUsers = endpoint({
-  method: 'GET',
+/** Roles that the list of users can be filtered by. */
+const filterRoles = {
+  admin: { cs: 'administrátor', en: 'administrator' },
+  'temporary-admin': { cs: 'dočasný administrátor', en: 'temporary administrator' },
+  manager: { cs: 'manažer', en: 'manager' },
+  editor: { cs: 'editor', en: 'editor' },
+  questioner: { cs: 'tvůrce otázek', en: 'question author' },
+  department_head: { cs: 'vedoucí katedry', en: 'department head' },
+  teacher: { cs: 'vyučující', en: 'teacher' },
+  garant: { cs: 'garant', en: 'guarantor' },
+  student: { cs: 'student', en: 'student' },
+} as const;
+
+/** What roles are called. */
+export const roleWords: Readonly<Record<RoleSlug, Words>> = {
+  ...filterRoles,
+  user: { cs: 'uživatel', en: 'user' },
+  anonymous: { cs: 'návštěvník', en: 'visitor' },
+};
+
+export const listUsers = declaredList({
   path: '/internal/users',
+  title: { cs: 'Uživatelé', en: 'Users' },
   summary: 'Users in Czech order',
   right: 'user.edit',
-  query: listQuery({
-    sort: ['full_name', 'login', 'oident', 'email'],
-    limit: 25,
-    filters: {
-      search: searchText.optional(),
-      role: z.enum(filterRoles).optional(),
-      /** `local`: only those who sign in with a password kept here. */
-      password: z.enum(['local']).optional(),
+  row: UserRow,
+  columns: {
+    full_name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, sorts: true },
+    login: { heading: { cs: 'Přihlašovací jméno', en: 'Login' }, sorts: true },
+    oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, sorts: true },
+    email: {
+      heading: { cs: 'E-mail', en: 'E-mail' },
+      sorts: true,
+      inFile: { cs: 'E-mailová adresa', en: 'E-mail' },
     },
-  }),
-  response: pageOf(UserRow).extend({ may: z.object({ create: z.boolean(), providers: z.boolean() }) }),
+    roles: { heading: { cs: 'Role', en: 'Roles' } },
+  },
+  order: { cs: 'Podle příjmení', en: 'By surname' },
+  limit: 25,
+  search: { cs: 'Hledat podle jména, loginu nebo čísla', en: 'Search by name, login or number' },
+  filters: {
+    role: {
+      kind: 'choice',
+      label: { cs: 'Role', en: 'Role' },
+      any: { cs: 'Všechny role', en: 'All roles' },
+      values: filterRoles,
+    },
+    password: { kind: 'flag', label: { cs: 'Jen s místním heslem', en: 'Only with a local password' }, value: 'local' },
+  },
+  fileName: { cs: 'uzivatele', en: 'users' },
+  beside: { may: z.object({ create: z.boolean(), providers: z.boolean() }) },
+  empty: {
+    none: { cs: 'Tomuto hledání neodpovídá žádná osoba.', en: 'Nobody matches this search.' },
+    found: { cs: 'Tomuto hledání neodpovídá žádná osoba.', en: 'Nobody matches this search.' },
+  },
 });
-export const usersCsv = tableFileOf(listUsers);
 
 /** People to choose a department's head from. Specification 7: GET /internal/users/search. */
 export const searchUsers = endpoint({

@@ -86,6 +86,10 @@ test('a remote adds to pages of others only links to what is its own, with param
   expect(problems({ paths: ['/a'], extends: [added('/a/:login')] })).toEqual([
     'its extension "more" needs :login, which evaluation.cards does not know',
   ]);
+  expect(problems({ paths: ['/a'], extends: [added('/a/:id', { place: 'settings.cards' })] })).toEqual([
+    'its extension "more" needs :id, which settings.cards does not know',
+  ]);
+  expect(problems({ paths: ['/a'], extends: [added('/a', { place: 'settings.cards' })] })).toEqual([]);
   const both = [added('/a/:slug'), added('/a/:id', { place: 'evaluation.tabs' })];
   expect(problems({ paths: ['/a'], extends: both })).toEqual([]);
 });

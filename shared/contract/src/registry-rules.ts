@@ -7,7 +7,7 @@ import { claims, particularity, segments } from './registry-lookup.ts';
  * claimed one would take sign-in, calls or files from everybody.
  */
 export const reservedWords: readonly string[] = [
-  ...['login', 'logout', 'login-link', 'sign-in', 'signed-in', 'settings', 'lang', 'help', 'changelog'],
+  ...['login', 'logout', 'login-link', 'sign-in', 'signed-in', 'settings', 'lang', 'help', 'changelog', 'unsubscribe'],
   ...['internal', 'api', 'problems', 'mfe', 'assets', 'healthz', 'readyz', 'metrics'],
 ];
 

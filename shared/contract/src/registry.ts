@@ -40,6 +40,8 @@ export const placeParameters = {
   'evaluation.cards': ['id', 'slug'],
   /** A link in the row above the cards. */
   'evaluation.tabs': ['id', 'slug'],
+  /** A card on the page of one's own settings. */
+  'settings.cards': [],
 } as const;
 
 export type Place = keyof typeof placeParameters;

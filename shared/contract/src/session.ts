@@ -97,7 +97,7 @@ export const listDemoPeople = endpoint({
 export const reasonLength = { least: 3, most: 300 } as const;
 
 /** Why an administrator raises their rights: it stands in the audit log. */
-export const RaiseReason = oneLine.trim().min(reasonLength.least).max(300);
+export const RaiseReason = oneLine.trim().min(reasonLength.least).max(reasonLength.most);
 
 export const readRaise = endpoint({
   method: 'GET',

@@ -10,23 +10,21 @@ interface PanelProps {
   readonly text: string;
   /** Offers another try; without it there is none that would help. */
   readonly onRetry?: () => void;
-  /** Leads to the settings, where an administrator raises their rights. */
-  readonly toSettings?: boolean;
 }
 
-/** A page that only says why it shows nothing, and leads on: not found, no permission, not read. */
-export function Panel({ title, text, onRetry, toSettings }: PanelProps) {
+/** A page that only says why it shows nothing, and leads on: not found, no permission, not read. An administrator without their rights is led to raising them. */
+export function Panel({ title, text, onRetry }: PanelProps) {
   const texts = suiteTexts(useLocale());
   const words = useWords();
-  const { signedIn } = useSession();
+  const { signedIn, raise } = useSession();
   return (
     <Page title={title}>
       <p role="alert">{text}</p>
       <Row>
         {onRetry ? <Button onClick={onRetry}>{words.retry}</Button> : null}
-        {toSettings ? (
+        {raise === 'possible' ? (
           <LinkButton as={Link} to="/settings">
-            {texts.settings}
+            {texts.raise}
           </LinkButton>
         ) : null}
         <LinkButton as={Link} to={signedIn ? '/' : '/results'}>

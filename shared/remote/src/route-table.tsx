@@ -96,11 +96,7 @@ function Guarded({ route, Lazy }: GuardedProps) {
     suite.navigate(`/login?back=${back}`, { replace: true });
   }, [mustSignIn, suite]);
   if (mustSignIn) return null;
-  if (!allowed) {
-    const mayRaise = session.raise === 'possible';
-    const text = mayRaise ? texts.raiseFirst : texts.noPermission;
-    return <Panel title={texts.noPermissionTitle} text={text} toSettings={mayRaise} />;
-  }
+  if (!allowed) return <Panel title={texts.noPermissionTitle} text={texts.noPermission} />;
   return (
     // Another address is another page, that begins with data of its own.
     <StaleBoundary key={route.inside.length > 0 ? route.path : pathname}>

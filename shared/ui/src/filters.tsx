@@ -28,7 +28,8 @@ interface Props {
   readonly search?: ReactNode;
   /** How many filters are set. */
   readonly set: number;
-  readonly children: ReactNode;
+  /** Without any there is nothing to fold. */
+  readonly children?: ReactNode;
   /** What can be done with the list: stays in sight too, in a line of its own. */
   readonly acts?: ReactNode;
 }
@@ -41,10 +42,14 @@ export function Filters({ search, set, children, acts }: Props) {
   return (
     <Bar>
       {search}
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {set > 0 ? `${words.filters} (${set})` : words.filters} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
-      </Button>
-      <div id={id}>{children}</div>
+      {children ? (
+        <>
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {set > 0 ? `${words.filters} (${set})` : words.filters} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+          </Button>
+          <div id={id}>{children}</div>
+        </>
+      ) : null}
       {acts ? <div data-acts="">{acts}</div> : null}
     </Bar>
   );

@@ -46,6 +46,8 @@ interface TableProps<Row> {
   readonly rows?: readonly Row[];
   /** In place of `rows`: brings order and paging along. */
   readonly list?: TableList<Row>;
+  /** What the order is called in which it comes by itself. */
+  readonly ownOrder?: string;
   /** Marks of the rows' elements, such as those of `useReorder`, or the `id` that an address leads to. */
   readonly rowMarks?: (
     row: Row,
@@ -115,6 +117,7 @@ export function Table<Row>({
   empty,
   list,
   rows = list?.rows ?? [],
+  ownOrder,
   rowMarks,
 }: TableProps<Row>) {
   const top = useRef<HTMLTableElement>(null);
@@ -122,7 +125,7 @@ export function Table<Row>({
   return (
     <Frame>
       {list ? <ListState list={list} empty={empty} /> : null}
-      {list && rows.length > 0 ? <SortChoice columns={columns} list={list} /> : null}
+      {list && rows.length > 0 ? <SortChoice columns={columns} list={list} ownOrder={ownOrder} /> : null}
       {rows.length > 0 ? (
         <Scroll>
           <Grid ref={top} tabIndex={-1} aria-label={caption}>
@@ -179,10 +182,8 @@ function Heading<Row>({ column: { key, title, align, sortable }, list }: Heading
 function SortChoice<Row>({
   columns,
   list: { sort, onSort },
-}: {
-  readonly columns: readonly Column<Row>[];
-  readonly list: TableList<Row>;
-}) {
+  ownOrder,
+}: Pick<TableProps<Row>, 'columns' | 'ownOrder'> & { readonly list: TableList<Row> }) {
   const words = useWords();
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
@@ -192,7 +193,7 @@ function SortChoice<Row>({
       value={sort ? `${sort.down ? '-' : ''}${sort.by}` : ''}
       onChange={({ target: { value } }) => onSort(value.replace(/^-/, ''), value.startsWith('-'))}
     >
-      <option value="">{words.order}</option>
+      <option value="">{ownOrder ?? words.order}</option>
       {sortable.flatMap(({ key, title }) => [
         <option key={key} value={key}>{`${title} ↑`}</option>,
         <option key={`-${key}`} value={`-${key}`}>{`${title} ↓`}</option>,

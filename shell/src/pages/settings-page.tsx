@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
+import { AddedCards } from './added-cards.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { RaiseSection } from './raise-section.tsx';
@@ -14,7 +15,10 @@ import { SessionsSection } from './sessions-section.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
-/** Language and colours, kept in this browser; for who is signed in, the password and the passkeys of their account, and in how many browsers they are. */
+/**
+ * Language and colours, kept in this browser, and what remotes add. For who is signed in: the password and the passkeys of their account, and in how
+ * many browsers they are.
+ */
 export function SettingsPage() {
   const { boot, session, locale, theme, changeLocale } = useShell();
   const { signedIn, impersonated } = usePort(session);
@@ -40,6 +44,7 @@ export function SettingsPage() {
           />
         </Card>
       </Grid>
+      <AddedCards />
       <RaiseSection />
       <PasswordSection />
       <PasskeysSection />

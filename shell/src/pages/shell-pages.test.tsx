@@ -1,10 +1,10 @@
-import type { Boot } from '@anketa/contract/registry';
+import type { Boot, Extension } from '@anketa/contract/registry';
 import type { SuiteContext } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import cs from '../locales/pages/cs.json' with { type: 'json' };
@@ -162,6 +162,26 @@ test('whom the home page sends on, is sent, and nothing is read', async () => {
   await renderPage(<HomePage />, context);
   expect(seen.visited).toEqual(['/evaluation/leto']);
   expect(seen.requests).toEqual([]);
+});
+
+test('the settings show what remotes add, to those who may open it', async () => {
+  const card = (id: string, right: Extension['right']): Extension => ({
+    place: 'settings.cards',
+    id,
+    label: { cs: `Karta ${id}`, en: `Card ${id}` },
+    text: { cs: `O kartě ${id}.`, en: `About card ${id}.` },
+    path: `/${id}`,
+    right,
+    order: 1,
+  });
+  const extensions = [card('mails', 'signed-in'), card('audit', 'options.edit')];
+  const { context, signIn } = fakeSuite({ session: sessionOf('student'), extensions });
+  await renderPage(<SettingsPage />, context);
+  expect(screen.getByRole('link', { name: 'Karta mails' }).getAttribute('href')).toBe('/mails');
+  expect(screen.getByText('O kartě mails.')).toBeTruthy();
+  expect(screen.queryByText('Karta audit')).toBeNull();
+  act(() => signIn(sessionOf()));
+  expect(screen.queryByText('Karta mails')).toBeNull();
 });
 
 test('in the settings one sees to how many browsers one is signed in, and signs out of all after a question', async () => {

@@ -12,6 +12,8 @@ const mail = { id: 7, to: 'jana@example.cz', subject: 'Odkaz', sent_at: '2026-11
 const html = '<p onclick="x()">Odkaz <script>x()</script></p>';
 const [list, one] = [`GET ${listOutbox.path}`, `GET ${readOutboxMail.path}`];
 
+const listed = (...data: readonly (typeof mail)[]) => ({ current_page: 1, last_page: 1, total: data.length, data });
+
 async function opened(answers: Record<string, unknown>) {
   const suite = fakeSuite({ session: sessionOf('admin'), answers });
   const { user, container } = await renderRoute(routes, { suite: suite.context, texts: cs, at: '/outbox' });
@@ -20,7 +22,7 @@ async function opened(answers: Record<string, unknown>) {
 
 test('an e-mail shows its text, and its HTML as source, once it is opened', async () => {
   const { user, seen, container } = await opened({
-    [list]: { mails: [mail] },
+    [list]: listed(mail),
     [one]: { ...mail, text: 'Prostý', html },
   });
   const summary = await screen.findByText(/jana@example\.cz/, { selector: 'summary' });
@@ -33,15 +35,15 @@ test('an e-mail shows its text, and its HTML as source, once it is opened', asyn
 });
 
 test('one that cannot be read can be tried again', async () => {
-  const { user, answer } = await opened({ [list]: { mails: [mail] }, [one]: new HttpError(503, {}) });
+  const { user, answer } = await opened({ [list]: listed(mail), [one]: new HttpError(503, {}) });
   await user.click(await screen.findByText(/jana@example\.cz/, { selector: 'summary' }));
   await screen.findByText(cs.outbox.failed);
-  answer({ [list]: { mails: [mail] }, [one]: { ...mail, text: 'Prostý', html } });
+  answer({ [list]: listed(mail), [one]: { ...mail, text: 'Prostý', html } });
   await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
   expect(await screen.findByText('Prostý')).toBeTruthy();
 });
 
 test('without e-mails the page says so', async () => {
-  await opened({ [list]: { mails: [] } });
-  expect(await screen.findByText(cs.outbox.none)).toBeTruthy();
+  await opened({ [list]: listed() });
+  expect(await screen.findByText(listOutbox.empty.none.cs)).toBeTruthy();
 });

@@ -1,13 +1,18 @@
-import { type listOutbox, type OutboxMail, readOutboxMail } from '@anketa/contract/outbox';
+import { listOutbox, type OutboxMail, readOutboxMail } from '@anketa/contract/outbox';
+import { ListFilters } from '@anketa/remote/list-filters';
+import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
+import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
-import { EmptyState, FailureNotice } from '@anketa/ui/notice';
+import { ListState } from '@anketa/ui/list-state';
+import { FailureNotice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
-import { useState } from 'react';
+import { Pager } from '@anketa/ui/pager';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -19,30 +24,32 @@ const Part = styled.h2`
   && { margin: 16px 0 8px; font-size: var(--text-m); }
 `;
 
-/** What a demo would have sent by e-mail, for its administrators. */
-export function OutboxPage({ data: { mails } }: PageProps<typeof listOutbox>) {
+/** What a demo would have sent by e-mail, for its administrators. Each opens in its place, so that it is no table. */
+export function OutboxPage({ data }: PageProps<typeof listOutbox>) {
   const { t } = useTranslation();
+  const localized = useLocalized();
+  const list = useList(data);
+  const top = useRef<HTMLDivElement>(null);
   return (
-    <Page title={t('outbox.title')} subtitle={t('outbox.lead')}>
-      {mails.length === 0 ? (
-        <EmptyState>
-          <p>{t('outbox.none')}</p>
-        </EmptyState>
-      ) : (
-        <Card>
-          {mails.map((mail) => (
+    <Page title={localized(listOutbox.title)} subtitle={t('outbox.lead')}>
+      <ListFilters of={listOutbox} list={list} />
+      <ListState list={list} empty={localized(listOutbox.empty[list.narrowed ? 'found' : 'none'])} />
+      {list.rows.length > 0 ? (
+        <Card ref={top} tabIndex={-1} aria-label={localized(listOutbox.title)}>
+          {list.rows.map((mail) => (
             <Mail key={mail.id} mail={mail} />
           ))}
         </Card>
-      )}
+      ) : null}
+      <Pager list={list} top={top} />
     </Page>
   );
 }
 
 /** One e-mail, its texts read once it is opened. */
 function Mail({ mail: { id, to, subject, sent_at } }: { readonly mail: OutboxMail }) {
-  const { t } = useTranslation();
   const locale = useLocale();
+  const localized = useLocalized();
   const [isOpen, setOpen] = useState(false);
   return (
     <Details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -50,10 +57,10 @@ function Mail({ mail: { id, to, subject, sent_at } }: { readonly mail: OutboxMai
         {subject} – {to}
       </summary>
       <Facts>
-        <dt>{t('outbox.to')}</dt>
+        <dt>{localized(listOutbox.columns.to.heading)}</dt>
         <dd>{to}</dd>
-        <dt>{t('outbox.sentAt')}</dt>
-        <dd>{new Date(sent_at).toLocaleString(locale === 'en' ? 'en-US' : 'cs-CZ')}</dd>
+        <dt>{localized(listOutbox.columns.sent_at.heading)}</dt>
+        <dd>{momentText(locale, sent_at)}</dd>
       </Facts>
       {isOpen ? <Texts id={id} /> : null}
     </Details>

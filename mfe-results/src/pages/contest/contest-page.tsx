@@ -9,6 +9,7 @@ import {
 } from '@anketa/contract/result-contest';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
+import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
@@ -25,7 +26,6 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { decimal } from '../../parts/format.ts';
-import { momentText } from '../../parts/moment-text.ts';
 import { useNames } from '../../parts/places/use-names.ts';
 import { resultsAt } from '../../parts/results-at.ts';
 

@@ -1,6 +1,7 @@
 import { courseChanges, type DatedChange, withdrawChange } from '@anketa/contract/result-changes';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
@@ -8,7 +9,6 @@ import { Row, Section } from '@anketa/ui/page';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { dayText } from '../moment-text.ts';
 import { useNames } from '../places/use-names.ts';
 import { resultsAt } from '../results-at.ts';
 import type { ChangeDialogProps } from './change-dialog.tsx';

@@ -1,13 +1,13 @@
 import type { CommentView } from '@anketa/contract/comments';
 import { deleteComment, revealComment, withdrawReply } from '@anketa/contract/result-comments';
 import { Act } from '@anketa/remote/act';
+import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { momentText } from '../moment-text.ts';
 
 // Writing comes when somebody wants to write.
 const HideDialog = lazy(async () => ({

@@ -1,5 +1,6 @@
-import { type GivenRole, givenRoles } from '@anketa/contract/people';
+import { type GivenRole, givenRoles, roleWords } from '@anketa/contract/people';
 import { permissionBit } from '@anketa/contract/rights';
+import { useLocalized } from '@anketa/remote/suite';
 import { Checkbox } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';
 import { useId } from 'react';
@@ -21,6 +22,7 @@ interface RoleBoxesProps {
 /** Roles that are given by hand; the others follow from the SIS. */
 export function RoleBoxes({ value: chosen, onChange, grantable, error }: RoleBoxesProps) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   const id = useId();
   return (
     <Group aria-describedby={error ? id : undefined}>
@@ -29,7 +31,7 @@ export function RoleBoxes({ value: chosen, onChange, grantable, error }: RoleBox
       {givenRoles.map((role) => (
         <Checkbox
           key={role}
-          label={t(`roles.${role}`)}
+          label={localized(roleWords[role])}
           checked={chosen.includes(role)}
           disabled={!grantable.includes(role)}
           invalid={error !== undefined}

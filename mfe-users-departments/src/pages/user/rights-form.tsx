@@ -1,7 +1,8 @@
-import { type Grantable, givenRoles, saveUser, type User } from '@anketa/contract/people';
+import { type Grantable, givenRoles, roleWords, saveUser, type User } from '@anketa/contract/people';
 import { mergeByKey, mergeMasks } from '@anketa/contract/rebase';
 import { permissionBit, rolePermissions } from '@anketa/contract/rights';
 import { ActionForm } from '@anketa/remote/action-form';
+import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { Card } from '@anketa/ui/card';
 import { Grid } from '@anketa/ui/page';
@@ -20,6 +21,7 @@ interface RightsFormProps {
 /** Roles given by hand and extra permissions. What the server would refuse cannot be ticked. */
 export function RightsForm({ user, grantable }: RightsFormProps) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   const inOrder = givenRoles.filter((role) => user.given_roles.includes(role));
   const form = useForm(saveUser, {
     values: { roles: inOrder, extra_permissions: user.extra_permissions },
@@ -28,7 +30,7 @@ export function RightsForm({ user, grantable }: RightsFormProps) {
       fields: {
         roles: {
           label: t('user.givenRoles'),
-          text: (roles) => roles.map((role) => t(`roles.${role}`)).join(', ') || '–',
+          text: (roles) => roles.map((role) => localized(roleWords[role])).join(', ') || '–',
           merge: mergeByKey((role: string) => role),
         },
         extra_permissions: {

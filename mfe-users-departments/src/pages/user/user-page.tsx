@@ -1,6 +1,7 @@
-import type { readUser, User } from '@anketa/contract/people';
+import { type readUser, roleWords, type User } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
 import { Grid, Page, Row, Section } from '@anketa/ui/page';
@@ -52,6 +53,7 @@ interface ProfileProps {
 
 function Profile({ user, children }: ProfileProps) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   return (
     <Card>
       <h2>{t('user.profile')}</h2>
@@ -65,7 +67,7 @@ function Profile({ user, children }: ProfileProps) {
         <dt>{t('user.signIn')}</dt>
         <dd>{t(user.local_password ? 'user.signInLocal' : 'user.signInUniversity')}</dd>
         <dt>{t('users.roles')}</dt>
-        <dd>{user.roles.map((role) => t(`roles.${role}`)).join(', ')}</dd>
+        <dd>{user.roles.map((role) => localized(roleWords[role])).join(', ')}</dd>
       </Facts>
       {children}
     </Card>

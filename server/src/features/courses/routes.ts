@@ -9,10 +9,9 @@ import {
   searchTeachers,
   setTeachers,
 } from '@anketa/contract/course-changes';
-import { coursesCsv, listCourses, readCourse } from '@anketa/contract/courses';
+import { listCourses, readCourse } from '@anketa/contract/courses';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
-import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { activate, activateOne, add, generate, mayChange, mayChangeNow, merge, remove, teach } from './changes.ts';
@@ -22,31 +21,16 @@ import { courseOf, coursesList, departmentsOf, guarantorsOf, parallelsOf } from 
 /** Of many parallels that could be generated these are shown. */
 const plannedShown = 50;
 
-export function courseRoutes({ serve, serveTable, db, lifecycle }: Server) {
-  serve(listCourses, async ({ params: { id }, query, by }) => {
-    const evaluation = await completeEvaluation(db, id);
-    const [departments, courses] = await Promise.all([
-      departmentsOf(db, id),
-      coursesList(db, id, query, by.locale).page(query),
-    ]);
-    return { evaluation, departments, courses, may: mayChange(evaluation, by, false) };
-  });
-
-  serveTable(coursesCsv, {
-    name: 'courses',
-    async list({ params: { id }, query, by }) {
-      await completeEvaluation(db, id);
-      return coursesList(db, id, query, by.locale);
-    },
-    columns: {
-      code: ({ code }) => code,
-      name_cs: ({ name_cs }) => name_cs,
-      name_en: ({ name_en }) => name_en || null,
-      department: ({ department }) => department?.code ?? null,
-      parallels: ({ parallels }) => parallels,
-      enrolled: ({ enrolled }) => enrolled,
-      active: ({ active }, locale) => translate(locale, `csv.${active ? 'yes' : 'no'}`),
-    },
+export function courseRoutes({ serve, serveList, db, lifecycle }: Server) {
+  serveList(listCourses, {
+    within: ({ params: { id } }) => completeEvaluation(db, id),
+    list: ({ query, by }, { id }) => coursesList(db, id, query, by.locale),
+    beside: async ({ by }, evaluation) => ({
+      evaluation,
+      departments: await departmentsOf(db, evaluation.id),
+      may: mayChange(evaluation, by, false),
+    }),
+    cells: { department: ({ department }) => department?.code ?? null },
   });
 
   serve(readCourse, async ({ params: { id, code }, by }) => {

@@ -16,8 +16,12 @@ const statements: Readonly<Record<DeleteStep, readonly ((id: number) => ReturnTy
   finance: [codebook('finance')],
   lectures: [from('course_guarantor'), from('course')],
   parallels: [from('enrolment')],
-  emails: [from('email')],
-  'email-lists': [],
+  emails: [
+    (id) =>
+      sql`DELETE FROM background_job WHERE kind = 'e-mail' AND subject IN (SELECT id::text FROM email WHERE evaluation_id = ${id})`,
+    from('email'),
+  ],
+  'email-lists': [from('email_rule'), from('mail_mute')],
   questions: [from('question')],
   'field-links': [from('programme_guarantor'), codebook('programme'), codebook('plan')],
   fields: [from('field')],

@@ -2,16 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type MailState, RecipientFilter } from '@anketa/contract/mailing';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
-import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Carrier } from '../../platform/mail/delivery.ts';
-import { readsParticipation } from './audience.ts';
-import { dueEmails, emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import { isOptional, readsParticipation } from './audience-store.ts';
+import { emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
 import { freeze, renderAll } from './freezing.ts';
 import type { MarkOf } from './marks.ts';
-import { type MessageOf, messagesOf, saysLeft } from './messages.ts';
+import { type MessageOf, messagesOf, saysLeft, unsubscribeAddress } from './messages.ts';
+import { readChecks } from './overview.ts';
 import { sendDue } from './sending.ts';
 import { countMessages, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
 
@@ -21,7 +22,7 @@ export const campaignJob: JobKind = { name: 'e-mail' };
 export interface CampaignPorts {
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly config: Pick<Config, 'publicUrl' | 'mailsPerWeek' | 'smtp'>;
+  readonly config: Pick<Config, 'publicUrl' | 'mailsPerWeek' | 'mailHours' | 'smtp'>;
   readonly markOf: MarkOf;
   /** One for each connection to the mail server; none where there is no mail server. */
   readonly openCarriers: () => readonly Carrier[];
@@ -40,20 +41,6 @@ const longest = 3_600_000;
 /** Milliseconds between two looks at whether somebody has paused it, or a night has passed. */
 const lookEvery = 1000;
 
-/** Does what is to be done of e-mails in this process, and looks every minute for those whose time has come. */
-export async function workOnMailing(ports: CampaignPorts): Promise<void> {
-  const { db, jobs, log } = ports;
-  await jobs.work(campaignJob, (subject, watched) => runCampaign(ports, Number(subject), watched));
-  await jobs.recur('due-e-mails', '* * * * *', async () => {
-    await eachOnItsOwn({ log, failure: 'an e-mail could not be begun' }, await dueEmails(db), async (id) => {
-      await inTransaction(db, async (tx) => {
-        await moveEmail(tx, id, { from: ['scheduled'], to: 'preparing' });
-        await jobs.enqueue(campaignJob, String(id), { tx, by: 'schedule' });
-      });
-    });
-  });
-}
-
 /** One turn of the job: until the e-mail waits for somebody, stands still, waits for a later try, or is sent. */
 export async function runCampaign(ports: CampaignPorts, emailId: number, watched: Watched): Promise<void> {
   const { db } = ports;
@@ -64,11 +51,26 @@ export async function runCampaign(ports: CampaignPorts, emailId: number, watched
     await prepare(ports, email, { messageOf, ...watched });
     // Somebody looks at it first, unless it was given a time.
     const isTimed = email.send_at !== null;
+    if (isTimed && !(await mayGoOut(db, emailId))) return;
     await moveEmail(db, emailId, { from: ['preparing'], to: isTimed ? 'sending' : 'prepared' });
     if (!isTimed) return;
   }
   await noteInterrupted(db, emailId);
   await send(ports, email, { messageOf, ...watched });
+}
+
+/** Whether nothing stands in the way of an e-mail that nobody looks at before it is sent. Where something does it stands still and says what. */
+async function mayGoOut(db: Db, emailId: number): Promise<boolean> {
+  const email = await emailById(db, emailId);
+  const evaluation = email && (await evaluationById(db, email.evaluation_id));
+  if (!email || !evaluation) return false;
+  const stops = (await readChecks(db, email, evaluation)).filter((check) => check.stops).map(({ check }) => check);
+  // Nobody is due: it is sent to nobody, and says so.
+  const [first] = stops.filter((check) => check !== 'nobody');
+  if (!first) return true;
+  const key = `mailing.stopped.${first === 'too-few' ? 'too-few' : 'unready'}`;
+  await moveEmail(db, emailId, { from: ['preparing'], to: 'paused', stopped: { key } });
+  return false;
 }
 
 interface Turn extends Watched {
@@ -100,6 +102,11 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
   const { db, config, log, wait = defaultWait } = ports;
   const { id: emailId } = email;
   const carriers = ports.openCarriers();
+  if (carriers.length === 0) {
+    const stopped = { key: 'mailing.stopped.off' };
+    await moveEmail(db, emailId, { from: ['sending'], to: 'paused', stopped });
+    return;
+  }
   const enough = AbortSignal.timeout(longest);
   try {
     for (;;) {
@@ -116,7 +123,7 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
         db,
         emailId,
         messageOf: turn.messageOf,
-        unsubscribeOf: (token) => `${config.publicUrl}/unsubscribe/${token}`,
+        unsubscribeOf: isOptional(email.purpose) ? (token) => unsubscribeAddress(config, token) : undefined,
         carriers,
         perMinute: config.smtp?.perMinute,
         signal,

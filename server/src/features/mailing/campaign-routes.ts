@@ -38,10 +38,15 @@ export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
     return done;
   });
 
+  serve(continueMail, async ({ params, by }) => {
+    const evaluation = await completeEvaluation(db, params.id);
+    await goOn({ db, jobs }, placeOf(params), evaluation, by);
+    return done;
+  });
+
   const acts = [
     [reopenDraft, reopen],
     [pauseMail, pause],
-    [continueMail, goOn],
     [cancelMail, cancel],
     [sendUnknownAgain, sendAgain],
   ] as const;

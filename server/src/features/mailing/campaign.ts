@@ -97,12 +97,14 @@ export async function sendPrepared(
   });
 }
 
-/** Makes a draft again of what waits for its time or to be sent. Throws `not-found`, `mail-moved`. */
+/** Makes a draft again of what waits for its time or to be sent, or stands still before any of it is out. Throws `not-found`, `mail-moved`. */
 export async function reopen({ db }: Ports, place: Place, by: Caller): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockIn(tx, place, ['scheduled', 'prepared']);
+    const { state } = await lockIn(tx, place, ['scheduled', 'prepared', 'paused']);
+    const { recipients, waiting } = await countMessages(tx, place.emailId);
+    if (state === 'paused' && waiting < recipients) throw problem('mail-moved');
     await dropWaiting(tx, place.emailId);
-    await moveEmail(tx, place.emailId, { from: ['scheduled', 'prepared'], to: 'draft', send_at: null });
+    await moveEmail(tx, place.emailId, { from: [state], to: 'draft', send_at: null });
     await note(tx, place, 'reopen', by);
   });
 }
@@ -116,10 +118,13 @@ export async function pause({ db }: Ports, place: Place, by: Caller): Promise<vo
   });
 }
 
-/** Goes on with one that stands still. Throws `not-found`, `mail-moved`. */
-export async function goOn({ db, jobs }: Ports, place: Place, by: Caller): Promise<void> {
+/** Goes on with one that stands still. Throws `not-found`, `mail-moved`, and `mail-unready` where it stands still since something stops it. */
+export async function goOn({ db, jobs }: Ports, place: Place, evaluation: Evaluation, by: Caller): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockIn(tx, place, ['paused']);
+    const email = await lockIn(tx, place, ['paused']);
+    const { sent } = await countMessages(tx, email.id);
+    const checks = sent > 0 ? [] : await readChecks(tx, email, evaluation);
+    if (checks.some(({ stops }) => stops)) throw problem('mail-unready');
     await moveEmail(tx, place.emailId, { from: ['paused'], to: 'sending' });
     await note(tx, place, 'continue', by);
     await jobs.enqueue(campaignJob, String(place.emailId), { tx, by: actorOf(by), afresh: true });

@@ -3,7 +3,7 @@ import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { problemsOf } from '@anketa/contract/mail-text';
 import type { MailPurpose } from '@anketa/contract/mailing';
 import { locales } from '@anketa/contract/values';
-import { isOptional } from './audience.ts';
+import { isOptional } from './audience-store.ts';
 import { placeholdersOf } from './messages.ts';
 
 type Check = MailCheck['check'];

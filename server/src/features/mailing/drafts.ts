@@ -9,7 +9,7 @@ import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { checkVersion, versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { addEdit, deleteEmail, writeDraft } from './draft-store.ts';
-import { emailById, insertEmail, lockEmail, type StoredEmail } from './email-store.ts';
+import { authorOf, emailById, insertEmail, lockEmail, type StoredEmail } from './email-store.ts';
 import { templates } from './template-store.ts';
 
 export interface Place {
@@ -102,17 +102,6 @@ export async function changeDraft(
     await writeDraft(tx, email.id, fields, by.oidos);
     return { version: versionOf(fields), fields };
   });
-}
-
-/** Who wrote to an e-mail last, by name. */
-export async function authorOf(db: Db | Tx, { author_oidos }: Pick<StoredEmail, 'author_oidos'>): Promise<string> {
-  if (author_oidos === null) return '';
-  const person = await db
-    .selectFrom('person')
-    .select(['name', 'surname', 'login'])
-    .where('oidos', '=', author_oidos)
-    .executeTakeFirst();
-  return `${person?.name ?? ''} ${person?.surname ?? ''}`.trim() || (person?.login ?? '');
 }
 
 /** Deletes a draft. Throws what `lockDraft` does. */

@@ -118,3 +118,14 @@ export async function dueEmails(db: Db): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** Who wrote to an e-mail last, by name. */
+export async function authorOf(db: Db | Tx, { author_oidos }: Pick<StoredEmail, 'author_oidos'>): Promise<string> {
+  if (author_oidos === null) return '';
+  const person = await db
+    .selectFrom('person')
+    .select(['name', 'surname', 'login'])
+    .where('oidos', '=', author_oidos)
+    .executeTakeFirst();
+  return `${person?.name ?? ''} ${person?.surname ?? ''}`.trim() || (person?.login ?? '');
+}

@@ -1,7 +1,7 @@
 import type { MailLeftOut } from '@anketa/contract/emails';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type Chosen, candidates, unfinished } from './audience.ts';
+import { type Chosen, candidates, unfinished } from './audience-store.ts';
 
 /** What a message says of its recipient: their name, empty where it is not known; how many questionnaires are left; their language, null where it is not known. */
 export interface Wording {

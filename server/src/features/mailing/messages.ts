@@ -15,11 +15,14 @@ export type MessageOf = (wording: Wording, token: string) => Pick<Mail, 'subject
 
 type House = Pick<Config, 'publicUrl'>;
 
+/** What e-mails say of an evaluation. */
+type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs' | 'phase_dates'>;
+
 /** Where a person unsubscribes. */
 export const unsubscribeAddress = ({ publicUrl }: House, token: string) => `${publicUrl}/unsubscribe/${token}`;
 
 /** What e-mails about an evaluation say of it, the same for everybody. */
-function commonValues({ publicUrl }: House, evaluation: Evaluation, purpose: MailPurpose) {
+function commonValues({ publicUrl }: House, evaluation: Described, purpose: MailPurpose) {
   const ofResults = purpose === 'results';
   const link = `${publicUrl}${ofResults ? `/results/evaluation/${evaluation.slug_cs}` : '/evaluation'}`;
   const end = evaluation.phase_dates.checking;
@@ -70,12 +73,29 @@ export function compileMessages(
 /** What stands for the placeholders in a preview, in both languages. */
 export function exampleValues(
   house: House,
-  evaluation: Evaluation,
+  evaluation: Described,
   purpose: MailPurpose,
   own: Pick<MailValues, 'name' | 'left' | 'unsubscribe'>,
 ): Record<Locale, MailValues> {
   const common = commonValues(house, evaluation, purpose);
   return { cs: { ...common.cs, ...own }, en: { ...common.en, ...own } };
+}
+
+/** The text of an e-mail as somebody reads it in the suite afterwards. How many questionnaires were left is not known any more, and has a dash. */
+export function compileTexts(
+  house: House,
+  evaluation: Evaluation,
+  email: EmailTexts & { readonly purpose: MailPurpose },
+  { name }: { readonly name: string },
+) {
+  const values = exampleValues(house, evaluation, email.purpose, {
+    name,
+    left: '–',
+    unsubscribe: `${house.publicUrl}/mails`,
+  });
+  const cs = compileMessage({ subject: email.subject_cs, body: email.body_cs }, 'cs')(values.cs);
+  const en = compileMessage({ subject: email.subject_en, body: email.body_en }, 'en')(values.en);
+  return { subject_cs: cs.subject, subject_en: en.subject, text_cs: cs.text, text_en: en.text };
 }
 
 /** Placeholders that an e-mail has in any language. */

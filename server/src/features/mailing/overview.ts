@@ -2,21 +2,20 @@ import type { MailCheck, RenderedMail, readMail } from '@anketa/contract/emails'
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { Audience, MailPurpose } from '@anketa/contract/mailing';
-import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';
-import { type Chosen, countAudience, readsParticipation } from './audience.ts';
+import { type Chosen, countAudience, readsParticipation } from './audience-store.ts';
 import { recipientChecks, textChecks } from './checks.ts';
-import { authorOf, fieldsOf } from './drafts.ts';
-import type { StoredEmail } from './email-store.ts';
-import type { Wording } from './freeze-store.ts';
+import { fieldsOf } from './drafts.ts';
+import { authorOf, type StoredEmail } from './email-store.ts';
 import { compileMessages, exampleValues, type MessageOf, unsubscribeAddress } from './messages.ts';
+import { countSpecial, type Sample, sampleOf } from './recipient-store.ts';
 import { countMessages } from './sending-store.ts';
 
 /** By so many people at least a number moves that depends on who has answered: while filling is open those of one night are few. */
-function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation): number {
+export function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation): number {
   return readsParticipation(chosen) && state === evaluationState.filling ? options.minimum_responses : 1;
 }
 
@@ -33,15 +32,7 @@ export async function audience(
 
 /** What is to be known of an e-mail whose recipients were found. */
 export async function readChecks(db: Db | Tx, email: StoredEmail, evaluation: Evaluation): Promise<MailCheck[]> {
-  const [counts, { rows }] = await Promise.all([
-    countMessages(db, email.id),
-    sql<{ lately: number; nameless: number }>`
-      SELECT (count(*) FILTER (WHERE c.number > 1))::int AS lately, (count(*) FILTER (WHERE r.wording ->> 'name' = ''))::int AS nameless
-      FROM email_recipient r
-      LEFT JOIN contact_count c ON c.oidos = r.oidos AND c.week = date_trunc('week', now())::date
-      WHERE r.email_id = ${email.id} AND r.state = 'waiting'`.execute(db),
-  ]);
-  const { lately = 0, nameless = 0 } = rows[0] ?? {};
+  const [counts, { lately, nameless }] = await Promise.all([countMessages(db, email.id), countSpecial(db, email.id)]);
   const fewest = stepOf(fieldsOf(email), evaluation);
   return [
     ...textChecks(email, evaluation),
@@ -54,21 +45,13 @@ export const exampleLeft = 3;
 
 /** Messages of an e-mail as they are made, the shortest, the longest, and one to somebody without a name; null where there is none. */
 async function samplesOf(db: Db, email: StoredEmail, messageOf: MessageOf) {
-  const sample = async (condition: ReturnType<typeof sql>): Promise<RenderedMail | null> => {
-    const { rows } = await sql<{ wording: Wording }>`
-      SELECT wording FROM email_recipient WHERE email_id = ${email.id} AND wording IS NOT NULL ${condition} LIMIT 1`.execute(
-      db,
-    );
-    const [row] = rows;
-    if (!row) return null;
-    const { subject, text } = messageOf({ ...row.wording, left: exampleLeft }, exampleToken);
+  const sample = async (which: Sample): Promise<RenderedMail | null> => {
+    const wording = await sampleOf(db, email.id, which);
+    if (!wording) return null;
+    const { subject, text } = messageOf({ ...wording, left: exampleLeft }, exampleToken);
     return { subject, text };
   };
-  const [shortest, longest, nameless] = await Promise.all([
-    sample(sql`ORDER BY length, place`),
-    sample(sql`ORDER BY length DESC, place`),
-    sample(sql`AND wording ->> 'name' = ''`),
-  ]);
+  const [shortest, longest, nameless] = await Promise.all([sample('shortest'), sample('longest'), sample('nameless')]);
   return { shortest, longest, nameless };
 }
 
@@ -109,6 +92,8 @@ export async function mailPage(
     authorOf(db, email),
     samplesOf(db, email, compileMessages(config, evaluation, email)),
   ]);
+  const step = stepOf(fieldsOf(email), evaluation);
+  const whole = (count: number) => count - (count % step);
   const waits = state === 'prepared' || state === 'scheduled';
   return {
     email: {
@@ -124,7 +109,13 @@ export async function mailPage(
       stopped: stopped ? translate(by.locale, stopped.key, stopped.values) : null,
       again_at: again_at?.toISOString() ?? null,
     },
-    counts,
+    // Who was refused or put off is known by address; the others by how far they are.
+    counts: {
+      ...counts,
+      recipients: whole(counts.recipients),
+      waiting: whole(counts.waiting),
+      sent: whole(counts.sent),
+    },
     checks: waits ? await readChecks(db, email, evaluation) : [],
     samples,
     examples: examplesFor(config, evaluation, email.purpose, by),

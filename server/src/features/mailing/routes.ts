@@ -4,13 +4,25 @@ import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { mailListRoutes } from './list-routes.ts';
 import { countsOf, emailsUnderWay } from './list-store.ts';
 import { audience } from './overview.ts';
+import { ownMailRoutes } from './own-routes.ts';
+import { reportRoutes } from './reports.ts';
+import { ruleRoutes } from './rule-routes.ts';
+import { templateRoutes } from './template-routes.ts';
+import { unsubscribeRoutes } from './unsubscribing.ts';
 
 export function mailingRoutes(server: Server) {
   const { serve, db, mailer } = server;
   draftRoutes(server);
   campaignRoutes(server);
+  mailListRoutes(server);
+  ownMailRoutes(server);
+  unsubscribeRoutes(server);
+  reportRoutes(server);
+  ruleRoutes(server);
+  templateRoutes(server);
 
   serve(readAudience, async ({ params: { id }, query: { purpose, ...filter } }) => {
     return audience(db, await completeEvaluation(db, id), { filter, purpose });

@@ -1,19 +1,22 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
 import { type Cut, startCutting } from '../../testing/cut-connection.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
+import type { CampaignPorts } from './campaign-job.ts';
+import { sweepMails } from './sending-store.ts';
 
 const { db } = await testApplication();
 
-const ended: (() => Promise<void>)[] = [];
+const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const end of ended.splice(0)) await end();
+  for (const stop of stops.splice(0)) await stop();
 });
 
 async function mailServer(wishes: Parameters<typeof startMailServer>[0] = {}) {
   const server = await startMailServer(wishes);
-  ended.push(server.stop);
+  stops.push(server.stop);
   return server;
 }
 
@@ -64,7 +67,7 @@ test.each<[Cut, 'sent' | 'unknown', number]>([
 ])('a connection that is cut at %s: the message is %s, and came %i times', async (cut, state, came) => {
   const server = await mailServer();
   const { port, stop } = await startCutting(server.port, [cut]);
-  ended.push(stop);
+  stops.push(stop);
   const { emailId, addresses } = await givenCampaign(db, { students: 6 });
   const ports = await campaignPorts({ db, port });
   const after = await runTurn(ports, emailId);
@@ -145,7 +148,7 @@ test.each([
     'says 421 to everybody',
     async () => {
       const { port, stop } = await startSpeaking((socket) => socket.end('421 too busy\r\n'));
-      ended.push(stop);
+      stops.push(stop);
       return port;
     },
   ],
@@ -153,7 +156,7 @@ test.each([
     'says nothing',
     async () => {
       const { port, stop } = await startSpeaking(() => {});
-      ended.push(stop);
+      stops.push(stop);
       return port;
     },
   ],
@@ -171,14 +174,8 @@ test('a sender that is no more leaves what it was at as unknown, and nothing goe
   const { port, delivered } = await mailServer();
   const { emailId } = await givenCampaign(db, { students: 10 });
   const ports = await campaignPorts({ db, port });
-  const stop = new AbortController();
-  await expect(
-    runTurn(
-      { ...ports, wait: async () => {}, config: { ...ports.config } },
-      emailId,
-      AbortSignal.any([stop.signal, abortedAfter(delivered, 4)]),
-    ),
-  ).rejects.toThrow();
+  const [ending, ended] = endingAfter(ports, 4);
+  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
   const { place } = await db
     .selectFrom('email_recipient')
     .select('place')
@@ -194,13 +191,80 @@ test('a sender that is no more leaves what it was at as unknown, and nothing goe
   expect(got).toHaveLength(9);
 });
 
-/** Aborted once so many messages came. */
-function abortedAfter(delivered: readonly unknown[], count: number): AbortSignal {
+/** Ports whose sender is no more once so many messages are out, and the signal of that. */
+function endingAfter(ports: CampaignPorts, count: number): [CampaignPorts, AbortSignal] {
   const stop = new AbortController();
-  const timer = setInterval(() => {
-    if (delivered.length < count) return;
-    clearInterval(timer);
-    stop.abort();
-  }, 1);
-  return stop.signal;
+  let out = 0;
+  const openCarriers = () =>
+    ports.openCarriers().map((carrier) => ({
+      ...carrier,
+      async deliver(...given: Parameters<typeof carrier.deliver>) {
+        const delivery = await carrier.deliver(...given);
+        if (++out === count) stop.abort();
+        return delivery;
+      },
+    }));
+  return [{ ...ports, openCarriers }, stop.signal];
 }
+
+test('a night that passes while it is sent: who has nothing left since is not written to, and nobody twice', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId, evaluationId, addresses } = await givenCampaign(db, { students: 8, filter: { progress: 'none' } });
+  const ports = await campaignPorts({ db, port });
+  const [ending, ended] = endingAfter(ports, 3);
+  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
+  const got = recipientsOf(delivered);
+  const left = addresses.filter((one) => !got.includes(one));
+  const [answered = ''] = left;
+  const { oidos } = await db
+    .selectFrom('person')
+    .select('oidos')
+    .where('email', '=', answered)
+    .executeTakeFirstOrThrow();
+  const participation = { evaluation_id: evaluationId, course_code: 'X', oidos, refused: false, settled: true };
+  await db.insertInto('participation').values(participation).execute();
+  await sql`INSERT INTO daily_run (day) VALUES (current_date + 1)`.execute(db);
+  const after = await runTurn(ports, emailId);
+  expect(after).toMatchObject({ state: 'sent', counts: { sent: 7 } });
+  expect(recipientsOf(delivered)).toEqual(addresses.filter((one) => one !== answered).sort());
+  const counts = await db
+    .selectFrom('contact_count')
+    .select('number')
+    .where('oidos', 'like', `${oidos.replace(/-\d+$/, '')}-%`)
+    .execute();
+  expect(counts.map(({ number }) => number).sort()).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
+});
+
+test('what would read otherwise than when it was prepared is not sent', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId } = await givenCampaign(db, { students: 3 });
+  const ports = await campaignPorts({ db, port });
+  const stopped = new AbortController();
+  stopped.abort();
+  await expect(runTurn(ports, emailId, stopped.signal)).rejects.toThrow();
+  await db.updateTable('email').set({ body_cs: 'jiný text' }).where('id', '=', emailId).execute();
+  await db
+    .updateTable('email_recipient')
+    .set({ digest: Buffer.alloc(16) })
+    .where('email_id', '=', emailId)
+    .execute();
+  const after = await runTurn(ports, emailId);
+  expect([after.state, after.stopped]).toMatchObject(['paused', { key: 'mailing.stopped.rendered-otherwise' }]);
+  expect(delivered).toEqual([]);
+});
+
+test('of whom it is not known whether they got it the names stay for a week, for somebody to decide', async () => {
+  const server = await mailServer();
+  const { port, stop } = await startCutting(server.port, ['text']);
+  stops.push(stop);
+  const { emailId } = await givenCampaign(db, { students: 3 });
+  await runTurn(await campaignPorts({ db, port }), emailId);
+  const named = async () => {
+    await sweepMails(db);
+    const rows = await db.selectFrom('email_recipient').select('oidos').where('email_id', '=', emailId).execute();
+    return rows.filter(({ oidos }) => oidos !== null).length;
+  };
+  expect(await named()).toBe(1);
+  await sql`UPDATE email SET sent_at = now() - interval '8 days' WHERE id = ${emailId}`.execute(db);
+  expect(await named()).toBe(0);
+});

@@ -15,8 +15,8 @@ export interface Sending {
   readonly db: Db;
   readonly emailId: number;
   readonly messageOf: MessageOf;
-  /** Where a person unsubscribes, by their token. */
-  readonly unsubscribeOf: (token: string) => string;
+  /** Where a person unsubscribes, by their token; undefined: not from this e-mail. */
+  readonly unsubscribeOf: ((token: string) => string) | undefined;
   /** One for each connection to the mail server. */
   readonly carriers: readonly Carrier[];
   /** At most so many messages; undefined: as fast as they are taken. */
@@ -155,7 +155,7 @@ function mailOf(
 ): BulkMail | undefined {
   const message = messageOf(wording, token);
   if (!digestOf(message).equals(digest)) return undefined;
-  return { ...message, to: address, key, unsubscribe: unsubscribeOf(token) };
+  return { ...message, to: address, key, unsubscribe: unsubscribeOf?.(token) };
 }
 
 function endedOf({ place, tries }: Waiting, { outcome, concerns, status }: Delivery): Ended {

@@ -2,24 +2,25 @@ import { listOutbox, readOutboxMail } from '@anketa/contract/outbox';
 import { numberInPath } from '@anketa/contract/values';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { findMail, listMails } from '../../platform/mail/outbox.ts';
+import { findMail, outboxList } from '../../platform/mail/outbox.ts';
 import type { Server } from '../../server.ts';
 
 /** A document that is somebody's e-mail: it runs nothing, loads nothing and belongs to no site. */
 const mailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The e-mails of a demo. */
-export function outboxRoutes({ serve, fastify, db, config, identify }: Server) {
+export function outboxRoutes({ serve, serveList, fastify, db, config, identify }: Server) {
   if (!config.demo) return;
 
-  serve(listOutbox, async ({ by }) => {
-    requireAdministrator(by);
-    return { mails: (await listMails(db)).map(described) };
+  serveList(listOutbox, {
+    within: ({ by }) => requireAdministrator(by),
+    list: ({ query }) => outboxList(db, query),
   });
 
   serve(readOutboxMail, async ({ params, by }) => {
     requireAdministrator(by);
-    return described(await mailOf(params.id));
+    const { sent_at, ...mail } = await mailOf(params.id);
+    return { ...mail, sent_at: sent_at.toISOString() };
   });
 
   fastify.get<{ Params: { id: string } }>(
@@ -45,11 +46,6 @@ export function outboxRoutes({ serve, fastify, db, config, identify }: Server) {
     return mail;
   }
 }
-
-const described = <Mail extends { readonly sent_at: Date }>({ sent_at, ...mail }: Mail) => ({
-  ...mail,
-  sent_at: sent_at.toISOString(),
-});
 
 /** Throws `no-right`: the e-mails of everybody are for administrators alone. */
 function requireAdministrator(by: Caller): void {

@@ -8,7 +8,6 @@ import {
   readUser,
   saveUser,
   searchUsers,
-  usersCsv,
 } from '@anketa/contract/people';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
@@ -22,22 +21,12 @@ import { changeRights, createLocalUser, grantableBy, userByNumber } from './serv
 import { peopleMatching, usersList } from './store.ts';
 
 export function peopleRoutes(server: Server) {
-  const { serve, serveTable, db } = server;
+  const { serve, serveList, db } = server;
 
-  serve(listUsers, async ({ query, by }) => ({
-    ...(await usersList(db, query).page(query)),
-    may: { create: meets(by, 'user.create'), providers: isAdministrator(by) },
-  }));
-  serveTable(usersCsv, {
-    name: 'users',
+  serveList(listUsers, {
     list: ({ query }) => usersList(db, query),
-    columns: {
-      full_name: (user) => user.full_name,
-      login: (user) => user.login,
-      oident: (user) => user.oident,
-      email: (user) => user.email,
-      roles: (user) => user.roles.join(', '),
-    },
+    beside: ({ by }) => ({ may: { create: meets(by, 'user.create'), providers: isAdministrator(by) } }),
+    cells: { roles: ({ roles }) => roles.join(', ') },
   });
   serve(searchUsers, async ({ query }) => ({ data: await peopleMatching(db, query.search) }));
 

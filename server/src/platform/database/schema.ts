@@ -202,6 +202,7 @@ export interface Schema {
     state: Generated<'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown'>;
     tries: Generated<number>;
     again_at: Date | null;
+    seen: Generated<boolean>;
     status: string | null;
   };
   email_rule: {

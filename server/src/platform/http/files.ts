@@ -6,7 +6,6 @@ import type { Locale } from '@anketa/contract/values';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { List } from '../database/paged.ts';
-import { translate } from '../translate.ts';
 import { csv } from './csv.ts';
 import { createMarkFile, isMarked } from './kept-answers.ts';
 import { createMadeFiles } from './made-files.ts';
@@ -17,18 +16,18 @@ import { spooled } from './spool.ts';
 import { createTurns } from './turns.ts';
 import { xlsx } from './xlsx.ts';
 
-interface Table<Endpoint, Row> {
-  /** Its part of the texts: `csv.<name>.file`, and for each column `csv.<name>.<column>`. */
-  readonly name: string;
+export interface Files<Endpoint, Row> {
   readonly list: (call: Call<Endpoint>) => Pick<List<Row>, 'all'> | Promise<Pick<List<Row>, 'all'>>;
   readonly columns: Readonly<Record<string, (row: Row, locale: Locale) => Cell>>;
   /** What its content depends on beside the request: what is everybody's is made once for each version. Without: it is always made. */
   readonly version?: (call: Call<Endpoint>) => Promise<string>;
 }
 
-export type ServeTable = <Params extends z.ZodType, Query extends z.ZodType, Row>(
+/** Serves a list as files. `wordsOf` gives the name of a file (`file`) and the heading of each column in a language. */
+export type ServeFiles = <Params extends z.ZodType, Query extends z.ZodType, Row>(
   endpoint: TableFile<Params, Query>,
-  table: Table<TableFile<Params, Query>, Row>,
+  wordsOf: (locale: Locale) => (key: string) => string,
+  files: Files<TableFile<Params, Query>, Row>,
 ) => void;
 
 /** A file holds a connection of the pool while it is made, not while it is sent: so many at once in this process, and so long. */
@@ -51,16 +50,16 @@ const writers: Record<FileFormat, (head: Head, rows: AsyncGenerator<Cell[][]>) =
 };
 
 /**
- * Makes `serveTable`: a list as a file, at its address as CSV and beside it as a workbook and as JSON. Headings are in the caller's language.
+ * Makes `serveFiles`: a list as a file, at its address as CSV and beside it as a workbook and as JSON. Headings are in the caller's language.
  * A file is made whole, in turns (`createTurns`), and then sent as fast as it is taken: whoever takes nothing holds nothing that others need.
  */
-export function createServeTable(serve: Serve, config: Config): ServeTable {
+export function createServeFiles(serve: Serve, config: Config): ServeFiles {
   const markFile = createMarkFile(config);
   const inTurn = createTurns(making);
   const madeFiles = createMadeFiles();
   const send = createSending();
 
-  return (endpoint, { name, list, columns, version }) => {
+  return (endpoint, wordsOf, { list, columns, version }) => {
     for (const format of fileFormats) {
       const file = inFormat(endpoint, format);
       serve(file, async (call) => {
@@ -68,7 +67,7 @@ export function createServeTable(serve: Serve, config: Config): ServeTable {
         const { locale } = call.by;
         const mark = version && markFile(file, call, await version(call));
         if (mark && isMarked(request, reply)) return Readable.from([]);
-        const text = (key: string) => headingOf(locale, `csv.${name}.${key}`);
+        const text = wordsOf(locale);
         const cells = Object.entries(columns);
         const keys = cells.map(([key]) => key);
         const head = { keys, headings: keys.map(text), title: text('file'), locale };
@@ -113,13 +112,6 @@ function goneSignal(answer: ServerResponse): AbortSignal {
 
 async function* cellsOf<Row>(list: Pick<List<Row>, 'all'>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
   for await (const rows of list.all()) yield rows.map(cells);
-}
-
-/** A heading by its key, with `{zone}` for the zone of times; columns of one kind share a text and are numbered: `value1`, `value2`. */
-function headingOf(locale: Locale, key: string): string {
-  const [, kind = '', number] = /^(.*?)(\d*)$/.exec(key) ?? [];
-  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-  return number ? `${translate(locale, kind)} ${number}` : translate(locale, key, { zone });
 }
 
 /** An object for each row. */

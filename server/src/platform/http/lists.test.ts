@@ -1,10 +1,12 @@
 import { readBallots } from '@anketa/contract/ballots';
 import { urlOf } from '@anketa/contract/client';
+import { listCourses } from '@anketa/contract/courses';
 import { listDepartments } from '@anketa/contract/departments';
 import type { Endpoint } from '@anketa/contract/endpoint';
 import { listErrorReports } from '@anketa/contract/error-reports';
 import { listEvaluations } from '@anketa/contract/evaluation-administration';
 import { type SortKey, tableFileOf } from '@anketa/contract/lists';
+import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
 import { listUsers } from '@anketa/contract/people';
 import { searchResults } from '@anketa/contract/results';
 import type { Named } from '@anketa/contract/values';
@@ -105,6 +107,47 @@ await db
   )
   .execute();
 
+const [anna, cyril] = [
+  await givenPerson(db, 'anna', { surname: 'Ševčík', name: 'Anna' }),
+  await givenPerson(db, 'cyril', { surname: 'Sova', name: 'Cyril' }),
+];
+const day = (at: number) => `2030-01-1${at}`;
+await db
+  .insertInto('email')
+  .values(
+    words.flatMap((subject, at) => {
+      const email = {
+        evaluation_id: id,
+        target: 'studium' as const,
+        subject_cs: `${subject} ${few[at]}`,
+        subject_en: '',
+        body_cs: '',
+        body_en: '',
+      };
+      const counts = { recipients: few[at] ?? 0, seen: few[11 - at] ?? 0, undelivered: few[(at * 5) % 12] ?? 0 };
+      return [
+        { ...email, author_oidos: [null, anna, cyril][at % 3] ?? null, edited_at: new Date(day(few[at] ?? 0)) },
+        {
+          ...email,
+          ...counts,
+          state: at % 4 ? ('sent' as const) : ('cancelled' as const),
+          sent_at: at % 4 ? new Date(day(few[at] ?? 0)) : null,
+        },
+      ];
+    }),
+  )
+  .execute();
+for (const [at, surname] of words.entries()) {
+  const who = `u${at}`;
+  const address = `${surname}${few[at]}@u${at}.cz`;
+  await givenPerson(db, who, { surname, name: words[(at * 5) % 12], email: address });
+  await db.insertInto('study').values({ evaluation_id: id, code: who, oidos: who }).execute();
+  await db
+    .insertInto('mail_trouble')
+    .values({ oidos: who, address, status: '550 5.1.1', suppressed: at % 2 === 0, since: day(few[at] ?? 0) })
+    .execute();
+}
+
 type Row = Readonly<Record<string, unknown>>;
 type Page = { readonly total: number; readonly last_page: number; readonly data: readonly Row[] };
 
@@ -153,6 +196,32 @@ const lists = [
     unopenable: value('unopenable'),
     released: value('released'),
     dropped: value('dropped'),
+  }),
+  list(listCourses, 'courses', {
+    name: value('name_cs'),
+    department: () => null,
+    parallels: value('parallels'),
+    enrolled: value('enrolled'),
+    active: value('active'),
+  }),
+  list(listDrafts, 'drafts', {
+    subject: value('subject_cs'),
+    author: ({ author }) => (author ? String(author).split(' ').toReversed() : null),
+    edited_at: value('edited_at'),
+  }),
+  list(listSent, 'emails', {
+    subject: value('subject_cs'),
+    sent_at: value('sent_at'),
+    recipients: value('recipients'),
+    seen: value('seen'),
+    undelivered: value('undelivered'),
+  }),
+  list(listUndelivered, 'people', {
+    name: nameOfPerson,
+    oident: value('oident'),
+    address: value('address'),
+    since: value('since'),
+    suppressed: value('suppressed'),
   }),
   list(searchResults, 'courses', {
     name: value('name_cs'),
@@ -224,7 +293,9 @@ test.each(lists)('$path: its CSV has a line for each row, in the order asked for
     // Something of each row that its line has too.
     for (const [at, row] of rows.entries()) {
       const { code } = (row.course ?? {}) as { code?: string };
-      expect(lines[at]?.join(' ')).toContain(String(code ?? row.code ?? row.kod ?? row.oident ?? row.name_cs));
+      expect(lines[at]?.join(' ')).toContain(
+        String(code ?? row.code ?? row.kod ?? row.oident ?? row.name_cs ?? row.subject_cs),
+      );
     }
   }
 });

@@ -4,8 +4,8 @@ import type { Mail } from './mailer.ts';
 export interface BulkMail extends Mail {
   /** Of this message alone: letters and digits. It stands in its id, in the sender's address and in the envelope. */
   readonly key: string;
-  /** Where its recipient unsubscribes: a page for GET, and by POST at once (RFC 8058). */
-  readonly unsubscribe: string;
+  /** Where its recipient unsubscribes: a page for GET, and by POST at once (RFC 8058). Undefined: it comes all the same. */
+  readonly unsubscribe: string | undefined;
 }
 
 /**

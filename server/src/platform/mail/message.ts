@@ -37,8 +37,10 @@ function bulk({ key, unsubscribe }: BulkMail, from: string) {
     headers: {
       ...automatic,
       'List-Id': whole(`<anketa.${domain}>`),
-      'List-Unsubscribe': whole(`<${unsubscribe}>`),
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': whole(`<${unsubscribe}>`),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
+import { listOf } from '../database/paged.ts';
+import { containsWords } from '../search-words.ts';
 import { type Carrier, notSendable } from './delivery.ts';
 import { checkedMail, isSendable, type Mail, type Mailer } from './mailer.ts';
 
@@ -36,13 +39,18 @@ export function outboxCarrier(db: Db): Carrier {
   };
 }
 
-/** The e-mails of the outbox without their texts, the last one first. */
-export function listMails(db: Db) {
-  return db
+/** The e-mails of the outbox without their texts, the last one first. `search` looks at addresses and subjects. */
+export function outboxList(db: Db, { search }: { readonly search: string }) {
+  const found = db
     .selectFrom('mail_outbox')
     .select(['id', 'recipient as to', 'subject', 'sent_at'])
-    .orderBy('id', 'desc')
-    .execute();
+    .where(containsWords(sql`search_text(recipient || ' ' || subject)`, search));
+  return listOf(db, found, {
+    sort: undefined,
+    orders: {},
+    own: sql`id DESC`,
+    rows: (mails) => mails.map(({ sent_at, ...mail }) => ({ ...mail, sent_at: sent_at.toISOString() })),
+  });
 }
 
 /** One of them, whole. */

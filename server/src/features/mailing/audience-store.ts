@@ -131,3 +131,16 @@ export async function audienceChoices(db: Db, evaluationId: number): Promise<Aud
   ]);
   return { departments, study_types, study_forms, fields };
 }
+
+/** To how many of a choice an e-mail would go, by how many they have got in the week of a Monday. */
+export async function contactsOf(
+  db: Db,
+  chosen: Chosen,
+  monday: string,
+): Promise<{ number: number; people: number }[]> {
+  const { rows } = await sql<{ number: number; people: number }>`
+    SELECT coalesce(k.number, 0)::int AS number, count(*)::int AS people
+    FROM (${candidates(chosen)}) c LEFT JOIN contact_count k ON k.oidos = c.oidos AND k.week = ${monday}::date
+    WHERE c.reason IS NULL GROUP BY 1`.execute(db);
+  return rows;
+}

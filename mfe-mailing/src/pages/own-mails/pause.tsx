@@ -1,0 +1,51 @@
+import { chooseMails } from '@anketa/contract/own-mail';
+import { Act } from '@anketa/remote/act';
+import { ActionForm } from '@anketa/remote/action-form';
+import { useLocale } from '@anketa/remote/suite';
+import { useForm } from '@anketa/remote/use-form';
+import { TextInput } from '@anketa/ui/field';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../parts/day-text.ts';
+
+/** Today by the clock of whoever looks, YYYY-MM-DD. */
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+/** Nothing until a day: chosen, or given up. */
+export function Pause({ until }: { readonly until: string | null }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (until === null || until <= today()) return <PauseForm />;
+  return (
+    <div>
+      <p>{t('ownMails.pausedUntil', { day: dayText(locale, until) })}</p>
+      <Act endpoint={chooseMails} request={{ body: { paused_until: null } }} success={t('ownMails.saved')} small>
+        {t('ownMails.resume')}
+      </Act>
+    </div>
+  );
+}
+
+function PauseForm() {
+  const { t } = useTranslation();
+  const form = useForm(chooseMails, {
+    values: { paused_until: '' },
+    request: ({ paused_until }) => ({ body: { paused_until } }),
+    check: ({ paused_until }): Record<string, string> =>
+      paused_until > today() ? {} : { paused_until: t('ownMails.pauseWrong') },
+    afresh: true,
+    unsaved: t('ownMails.pauseUnsaved'),
+    success: t('ownMails.saved'),
+  });
+  return (
+    <ActionForm form={form} submit={t('ownMails.pauseAct')} secondary>
+      <div style={{ maxWidth: '14rem' }}>
+        <TextInput
+          type="date"
+          label={t('ownMails.pause')}
+          help={t('ownMails.pauseHelp')}
+          {...form.field('paused_until')}
+        />
+      </div>
+    </ActionForm>
+  );
+}

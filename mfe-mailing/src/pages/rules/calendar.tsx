@@ -1,0 +1,54 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { readMailRules } from '@anketa/contract/mail-rules';
+import { Link } from '@anketa/remote/link';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { Card, PlainList } from '@anketa/ui/card';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { dayText } from '../../parts/day-text.ts';
+
+const Day = styled.li`
+  display: grid; grid-template-columns: minmax(9rem, 12rem) minmax(0, 1fr); gap: 4px 20px;
+  & > h3 { margin: 0; font-size: inherit; }
+  & p { margin: 0; }
+  & small { color: var(--ink-soft); font-size: var(--text-s); }
+  @media (max-width: 639px) { grid-template-columns: minmax(0, 1fr); }
+`;
+
+interface Props {
+  readonly evaluationId: string;
+  readonly calendar: ResponseOf<typeof readMailRules>['calendar'];
+}
+
+/** What goes out by itself, by day: of rules that are at work, and e-mails that were given a time. */
+export function Calendar({ evaluationId, calendar }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  return (
+    <Card aria-labelledby="calendar">
+      <h2 id="calendar">{t('rules.calendar')}</h2>
+      {calendar.length === 0 ? <p>{t('rules.calendarEmpty')}</p> : null}
+      <PlainList>
+        {calendar.map(({ day, sends }) => (
+          <Day key={day}>
+            <h3>{dayText(locale, day)}</h3>
+            <div>
+              {sends.map(({ kind, id, purpose, ...subject }) => {
+                const words = localized({ cs: subject.subject_cs, en: subject.subject_en }) || t('mailing.noSubject');
+                return (
+                  <p key={`${kind} ${id}`}>
+                    {kind === 'email' ? <Link to={`/import/${evaluationId}/mailing/read/${id}`}>{words}</Link> : words}{' '}
+                    <small>
+                      {t(`mailPurposes.${purpose}`)}, {t(`rules.kinds.${kind}`)}
+                    </small>
+                  </p>
+                );
+              })}
+            </div>
+          </Day>
+        ))}
+      </PlainList>
+    </Card>
+  );
+}

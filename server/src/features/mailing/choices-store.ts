@@ -1,0 +1,100 @@
+import type { MailChoices, OwnMail } from '@anketa/contract/own-mail';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/connect.ts';
+
+/** What a person has chosen; who never has gets everything. */
+export async function choicesOf(db: Db | Tx, oidos: string): Promise<MailChoices> {
+  const [choice, muted] = await Promise.all([
+    db
+      .selectFrom('mail_choice')
+      .select(['unsubscribed', 'paused_until', 'locale'])
+      .where('oidos', '=', oidos)
+      .executeTakeFirst(),
+    db.selectFrom('mail_mute').select('evaluation_id').where('oidos', '=', oidos).orderBy('evaluation_id').execute(),
+  ]);
+  const given = choice ?? { unsubscribed: false, paused_until: null, locale: null };
+  return { ...given, muted: muted.map(({ evaluation_id }) => evaluation_id) };
+}
+
+/** Writes what a person has chosen; what is not given stays. Evaluations that are gone are passed over. */
+export async function writeChoices(tx: Tx, oidos: string, { muted, ...choice }: Partial<MailChoices>): Promise<void> {
+  await tx
+    .insertInto('mail_choice')
+    .values({ oidos, ...choice })
+    .onConflict((conflict) => conflict.column('oidos').doUpdateSet({ oidos, ...choice }))
+    .execute();
+  if (!muted) return;
+  await tx.deleteFrom('mail_mute').where('oidos', '=', oidos).execute();
+  await sql`
+    INSERT INTO mail_mute (oidos, evaluation_id) SELECT ${oidos}, id FROM evaluation WHERE id = ANY(${muted})`.execute(
+    tx,
+  );
+}
+
+/** The person's choice to whom a token is; undefined: nobody's. */
+export function choiceByToken(db: Db, token: string) {
+  return db.selectFrom('mail_choice').select(['oidos', 'unsubscribed']).where('token', '=', token).executeTakeFirst();
+}
+
+/** Has somebody get such e-mails no more, or again. */
+export async function setUnsubscribed(db: Db, oidos: string, unsubscribed: boolean): Promise<void> {
+  await db.updateTable('mail_choice').set({ unsubscribed }).where('oidos', '=', oidos).execute();
+}
+
+/** Where e-mails to a person go, and whether they came back from there. */
+export async function addressOf(db: Db, oidos: string): Promise<{ address: string | null; suppressed: boolean }> {
+  const row = await db
+    .selectFrom('person as p')
+    .leftJoin('mail_trouble as t', (join) => join.onRef('t.oidos', '=', 'p.oidos').onRef('t.address', '=', 'p.email'))
+    .select(['p.email as address', 't.suppressed'])
+    .where('p.oidos', '=', oidos)
+    .executeTakeFirst();
+  return { address: row?.address ?? null, suppressed: row?.suppressed ?? false };
+}
+
+/** Evaluations that a person studies or teaches in and that are not published yet. */
+export async function ownEvaluations(db: Db, oidos: string) {
+  const { rows } = await sql<{ id: number; name_cs: string; name_en: string }>`
+    SELECT e.id, e.name_cs, e.name_en FROM evaluation e WHERE e.state < 3 AND (
+      EXISTS (SELECT FROM study s WHERE s.evaluation_id = e.id AND s.oidos = ${oidos})
+      OR EXISTS (SELECT FROM teacher t WHERE t.evaluation_id = e.id AND t.oidos = ${oidos}))
+    ORDER BY e.id DESC`.execute(db);
+  return rows;
+}
+
+/** E-mails that are out, or partly, by their numbers. */
+export async function sentEmails(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('email')
+    .select('id')
+    .where('night', 'is not', null)
+    .where('state', '<>', 'draft')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** E-mails that were sent to whoever these marks are, the last first. */
+export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<OwnMail[]> {
+  const { rows } = await sql<OwnMail>`
+    SELECT m.id, m.subject_cs, m.subject_en, m.purpose, e.name_cs AS evaluation_cs, e.name_en AS evaluation_en,
+      coalesce(m.sent_at, m.edited_at)::date AS day
+    FROM email_recipient r JOIN email m ON m.id = r.email_id JOIN evaluation e ON e.id = m.evaluation_id
+    WHERE r.mark = ANY(${marks}) AND r.state = 'sent' ORDER BY m.id DESC LIMIT 100`.execute(db);
+  return rows;
+}
+
+/** Notes that the recipient of a mark has opened the copy of an e-mail in the suite: once. */
+export async function noteSeen(tx: Tx, emailId: number, mark: Buffer): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('email_recipient')
+    .set({ seen: true })
+    .where('mark', '=', mark)
+    .where('seen', '=', false)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await tx
+    .updateTable('email')
+    .set((row) => ({ seen: row('seen', '+', 1) }))
+    .where('id', '=', emailId)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { listDrafts, listSent, listUndelivered, releaseAddress } from '@anketa/contract/mail-lists';
+import { meets } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
+import { actorOf } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
+import { completeEvaluation } from '../evaluations/service.ts';
+import { draftsList, sentList } from './list-store.ts';
+import { release, undeliveredList } from './trouble-store.ts';
+
+/** Lists of e-mails, and of people whom they do not reach. */
+export function mailListRoutes({ serve, serveList, db }: Server) {
+  const within = ({ params: { id } }: { readonly params: { readonly id: number } }) => completeEvaluation(db, id);
+
+  serveList(listDrafts, {
+    within,
+    list: ({ query, by }, { id }) => draftsList(db, id, query, by.locale),
+    beside: (_call, evaluation) => ({ evaluation }),
+  });
+
+  serveList(listSent, {
+    within,
+    list: ({ query, by }, { id }) => sentList(db, id, query, by.locale),
+    beside: (_call, evaluation) => ({ evaluation }),
+  });
+
+  serveList(listUndelivered, {
+    within,
+    list: ({ query }, { id }) => undeliveredList(db, id, query),
+    beside: ({ by }, evaluation) => ({ evaluation, may: { release: meets(by, 'mailing.send') } }),
+  });
+
+  serve(releaseAddress, async ({ params, by }) => {
+    const { id } = await completeEvaluation(db, params.id);
+    await inTransaction(db, async (tx) => {
+      if (!(await release(tx, id, params.oident))) throw problem('not-found');
+      await audit(tx, {
+        actor: actorOf(by),
+        action: 'mail.release',
+        subject: `${id} ${params.oident}`,
+        evaluation: id,
+      });
+    });
+    return done;
+  });
+}

@@ -1,0 +1,57 @@
+import { chooseMails, openOwnMail, readOwnMails } from '@anketa/contract/own-mail';
+import { done } from '@anketa/contract/values';
+import { inTransaction } from '../../platform/database/connect.ts';
+import type { Self } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import {
+  addressOf,
+  choicesOf,
+  mailsByMarks,
+  noteSeen,
+  ownEvaluations,
+  sentEmails,
+  writeChoices,
+} from './choices-store.ts';
+import { emailById } from './email-store.ts';
+import { marksIn } from './marks.ts';
+import { compileTexts } from './messages.ts';
+
+/** What was sent to whoever is signed in, and what they want to get. */
+export function ownMailRoutes({ serveSelf, db, config }: Server) {
+  /** Whoever acts in somebody's name would read what was sent to them. */
+  function personOf({ oidos, impersonated }: Self): string {
+    if (oidos === null || impersonated) throw problem('no-right');
+    return oidos;
+  }
+
+  serveSelf(readOwnMails, async ({ by }) => {
+    const oidos = personOf(by);
+    const markOf = await marksIn(config.mailKeyFolder);
+    const marks = (await sentEmails(db)).map((id) => markOf(id, oidos));
+    const [reached, choices, evaluations, mails] = await Promise.all([
+      addressOf(db, oidos),
+      choicesOf(db, oidos),
+      ownEvaluations(db, oidos),
+      mailsByMarks(db, marks),
+    ]);
+    return { ...reached, per_week: config.mailsPerWeek, choices, evaluations, mails };
+  });
+
+  serveSelf(chooseMails, async ({ by, body }) => {
+    const oidos = personOf(by);
+    await inTransaction(db, (tx) => writeChoices(tx, oidos, body));
+    return done;
+  });
+
+  serveSelf(openOwnMail, async ({ by, params: { id } }) => {
+    const oidos = personOf(by);
+    const mark = (await marksIn(config.mailKeyFolder))(id, oidos);
+    const [email, [own]] = await Promise.all([emailById(db, id), mailsByMarks(db, [mark])]);
+    const evaluation = email && (await evaluationById(db, email.evaluation_id));
+    if (!email || !evaluation || !own) throw problem('not-found');
+    await inTransaction(db, (tx) => noteSeen(tx, id, mark));
+    return compileTexts(config, evaluation, email, { name: by.name ?? '' });
+  });
+}

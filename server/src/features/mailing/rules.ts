@@ -1,0 +1,117 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { MailRule, readMailRules } from '@anketa/contract/mail-rules';
+import type { Config } from '../../config.ts';
+import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
+import { versionOf } from '../../platform/http/edits.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { ErrorLog } from '../../platform/loggable.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import { campaignJob } from './campaign-job.ts';
+import { insertEmail } from './email-store.ts';
+import { audience } from './overview.ts';
+import { dayOf, dayOfRule, type Entered, fires, isInPhase } from './rule-days.ts';
+import { activeRules, enteredAt, firedDays, rulesOf, type StoredRule, timedEmails } from './rule-store.ts';
+import { templates } from './template-store.ts';
+
+/** What of a rule is edited. */
+export const fieldsOfRule = ({ purpose, event, days, filter, active }: StoredRule) => ({
+  purpose,
+  event,
+  days,
+  filter,
+  active,
+});
+
+export const versionOfRule = (rule: StoredRule) => versionOf(fieldsOfRule(rule));
+
+async function enteredOf(db: Db, id: number): Promise<Entered> {
+  const [opened, published] = await Promise.all([
+    enteredAt(db, id, evaluationState.filling),
+    enteredAt(db, id, evaluationState.published),
+  ]);
+  return { opened, published };
+}
+
+type Page = Pick<ResponseOf<typeof readMailRules>, 'rules' | 'calendar'>;
+
+/** The rules of an evaluation, and by day what goes out from today on. */
+export async function rulesPage(db: Db, evaluation: Evaluation, now = new Date()): Promise<Page> {
+  const { id } = evaluation;
+  const [stored, fired, entered, texts, timed] = await Promise.all([
+    rulesOf(db, id),
+    firedDays(db, id),
+    enteredOf(db, id),
+    templates(db),
+    timedEmails(db, id),
+  ]);
+  const today = dayOf(now);
+  const nextOf = (rule: StoredRule) => {
+    const day = rule.active ? dayOfRule(rule, evaluation, entered) : undefined;
+    return day !== undefined && day >= today && !fired.get(rule.id)?.has(day) ? day : null;
+  };
+  const rules: MailRule[] = await Promise.all(
+    stored.map(async (rule) => ({
+      ...fieldsOfRule(rule),
+      id: rule.id,
+      version: versionOfRule(rule),
+      next: nextOf(rule),
+      audience: await audience(db, evaluation, rule),
+    })),
+  );
+  const sends = [
+    ...rules.flatMap(({ id: rule, purpose, next }) => {
+      const { subject_cs = '', subject_en = '' } = texts.find((one) => one.purpose === purpose) ?? {};
+      return next === null
+        ? []
+        : [{ day: next, send: { kind: 'rule' as const, id: rule, purpose, subject_cs, subject_en } }];
+    }),
+    ...timed.flatMap(({ send_at, ...email }) =>
+      send_at === null ? [] : [{ day: dayOf(send_at), send: { kind: 'email' as const, ...email } }],
+    ),
+  ];
+  const byDay = [...Map.groupBy(sends, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { rules, calendar: byDay.map(([day, all]) => ({ day, sends: all.map(({ send }) => send) })) };
+}
+
+interface Ports {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly config: Pick<Config, 'mailHours'>;
+  readonly log: ErrorLog;
+}
+
+/** Makes the e-mails of the rules whose day has come, each once. Gives how many. */
+export async function fireRules({ db, jobs, config, log }: Ports, now = new Date()): Promise<number> {
+  let made = 0;
+  const rules = new Map((await activeRules(db)).map((rule) => [rule.id, rule]));
+  await eachOnItsOwn({ log, failure: 'a rule could not send' }, [...rules.keys()], async (ruleId) => {
+    const rule = rules.get(ruleId);
+    const evaluation = rule && (await evaluationById(db, rule.evaluation_id));
+    if (!rule || !evaluation || !isInPhase(rule, evaluation)) return;
+    const day = dayOfRule(rule, evaluation, await enteredOf(db, evaluation.id));
+    if (day === undefined || !fires(day, now, config.mailHours)) return;
+    if ((await firedDays(db, evaluation.id)).get(ruleId)?.has(day)) return;
+    const text = (await templates(db)).find(({ purpose }) => purpose === rule.purpose);
+    await inTransaction(db, async (tx) => {
+      const { target, ...filter } = rule.filter;
+      // Another worker may be at it: a rule has one e-mail of a day.
+      const id = await insertEmail(tx, {
+        ...text,
+        evaluation_id: evaluation.id,
+        purpose: rule.purpose,
+        target,
+        filter: JSON.stringify(filter),
+        state: 'preparing',
+        send_at: now,
+        rule_id: ruleId,
+        rule_day: day,
+        author_oidos: null,
+      });
+      await jobs.enqueue(campaignJob, String(id), { tx, by: 'schedule' });
+    });
+    made += 1;
+  });
+  return made;
+}

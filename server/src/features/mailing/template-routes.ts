@@ -1,0 +1,75 @@
+import { EmailTexts } from '@anketa/contract/emails';
+import { deleteMailTemplate, readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
+import { mailPurposes } from '@anketa/contract/mailing';
+import { meets } from '@anketa/contract/rights';
+import { done } from '@anketa/contract/values';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/connect.ts';
+import { actorOf } from '../../platform/http/caller.ts';
+import { checkedFields } from '../../platform/http/checked-fields.ts';
+import { checkVersion, versionOf } from '../../platform/http/edits.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/translate.ts';
+import type { Server } from '../../server.ts';
+import { exampleValues, unsubscribeAddress } from './messages.ts';
+import { exampleLeft, exampleToken } from './overview.ts';
+import { deleteTemplate, lockTemplates, type Template, templateOf, writeTemplate } from './template-store.ts';
+
+/** What of a template is edited. */
+const textsOf = ({ subject_cs, subject_en, body_cs, body_en }: Template): EmailTexts => ({
+  subject_cs,
+  subject_en,
+  body_cs,
+  body_en,
+});
+
+/** An evaluation that ends in two weeks: templates are of none. */
+function exampleEvaluation() {
+  const end = new Date();
+  end.setDate(end.getDate() + 14);
+  end.setHours(23, 59);
+  const [name_cs, name_en] = [translate('cs', 'mailing.example'), translate('en', 'mailing.example')];
+  const phase_dates = { filling: null, checking: end.toISOString(), published: null };
+  return { name_cs, name_en, slug_cs: '', phase_dates };
+}
+
+/** Texts that e-mails begin from. */
+export function templateRoutes({ serve, db, config }: Server) {
+  serve(readMailTemplates, async ({ by }) => {
+    const own = {
+      name: by.name ?? '',
+      left: String(exampleLeft),
+      unsubscribe: unsubscribeAddress(config, exampleToken),
+    };
+    const evaluation = exampleEvaluation();
+    const templates = await Promise.all(mailPurposes.map((purpose) => templateOf(db, purpose)));
+    return {
+      templates: templates.map((template) => ({
+        ...template,
+        version: versionOf(textsOf(template)),
+        examples: exampleValues(config, evaluation, template.purpose, own),
+      })),
+      may: { edit: meets(by, 'options.edit') },
+    };
+  });
+
+  serve(updateMailTemplate, async ({ params: { purpose }, body: { version, ...edit }, by }) =>
+    inTransaction(db, async (tx) => {
+      await lockTemplates(tx);
+      const before = textsOf(await templateOf(tx, purpose));
+      checkVersion(version, before);
+      const texts = { ...before, ...checkedFields(EmailTexts.partial(), edit) };
+      await writeTemplate(tx, purpose, texts);
+      await audit(tx, { actor: actorOf(by), action: 'mail.template-update', subject: purpose });
+      return { version: versionOf(texts) };
+    }),
+  );
+
+  serve(deleteMailTemplate, async ({ params: { purpose }, by }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await deleteTemplate(tx, purpose))) throw problem('not-found');
+      await audit(tx, { actor: actorOf(by), action: 'mail.template-delete', subject: purpose });
+      return done;
+    }),
+  );
+}

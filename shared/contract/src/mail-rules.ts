@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { edited, Version } from './edits.ts';
+import { endpoint } from './endpoint.ts';
+import { Evaluation } from './evaluations.ts';
+import { Audience, type MailPurpose, mailPurposes, RecipientFilter } from './mailing.ts';
+import { Done, EvaluationId, numberInPath, rowId } from './values.ts';
+
+/** By what a rule finds its day: when filling was opened, when it ends, when results were published. */
+export const mailEvents = ['opened', 'before-end', 'published'] as const;
+export type MailEvent = (typeof mailEvents)[number];
+
+/** By which events a purpose makes sense: who is asked to fill in can, and results are there. */
+export const eventsOfPurpose: Readonly<Record<MailPurpose, readonly MailEvent[]>> = {
+  invitation: ['opened', 'before-end'],
+  reminder: ['opened', 'before-end'],
+  'last-reminder': ['before-end'],
+  results: ['published'],
+  teachers: mailEvents,
+  other: mailEvents,
+};
+
+/** Days of a rule are whole and not more. */
+export const mostRuleDays = 60;
+
+/** What of a rule is edited. */
+export const MailRuleFields = z.object({
+  /** Its text is the template of this purpose, as it stands on the day. */
+  purpose: z.enum(mailPurposes),
+  event: z.enum(mailEvents),
+  /** Days after the event; of `before-end` before it. */
+  days: z.number().int().min(0).max(mostRuleDays),
+  filter: RecipientFilter,
+  active: z.boolean(),
+});
+export type MailRuleFields = z.output<typeof MailRuleFields>;
+
+export const MailRule = MailRuleFields.extend({
+  id: rowId,
+  version: Version,
+  /** The day on which it fires next, YYYY-MM-DD; null: it has fired, or the evaluation has no such date. */
+  next: z.iso.date().nullable(),
+  /** How many it would reach today. */
+  audience: Audience,
+});
+export type MailRule = z.output<typeof MailRule>;
+
+/** A day of the calendar of what goes out. */
+const CalendarDay = z.object({
+  /** YYYY-MM-DD. */
+  day: z.iso.date(),
+  /** What goes out on it: a rule, or an e-mail that was given a time. */
+  sends: z.array(
+    z.object({
+      kind: z.enum(['rule', 'email']),
+      id: rowId,
+      purpose: z.enum(mailPurposes),
+      subject_cs: z.string(),
+      subject_en: z.string(),
+    }),
+  ),
+});
+
+const params = EvaluationId.extend({ ruleId: numberInPath });
+
+export const readMailRules = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/rules',
+  summary: 'When an evaluation sends e-mails by itself, and a calendar of what goes out',
+  right: 'mailing.create',
+  params: EvaluationId,
+  response: z.object({
+    evaluation: Evaluation,
+    rules: z.array(MailRule),
+    calendar: z.array(CalendarDay),
+    /** Rules send between these hours of the suite's clock. */
+    hours: z.object({ from: z.number().int(), to: z.number().int() }),
+    /** So many e-mails and notifications a person gets in a week at most. */
+    per_week: z.number().int(),
+    may: z.object({ send: z.boolean() }),
+  }),
+});
+
+export const createMailRule = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/rules',
+  summary: 'Have an evaluation send e-mails by itself',
+  right: 'mailing.send',
+  effect: 'adds',
+  errors: ['mail-off', 'mail-rules-full', 'fields-invalid'],
+  params: EvaluationId,
+  body: MailRuleFields,
+  response: z.object({ id: rowId }),
+});
+
+/** An invitation at opening, a reminder seven days before the end, the last one a day before: both to who has something left. */
+export const createUsualMailRules = endpoint({
+  method: 'POST',
+  path: '/internal/import/:id/mailing/rules/usual',
+  summary: 'Have an evaluation without rules send an invitation and two reminders by itself',
+  right: 'mailing.send',
+  effect: 'adds',
+  errors: ['mail-off', 'mail-rules-exist'],
+  params: EvaluationId,
+  response: Done,
+});
+
+export const updateMailRule = endpoint({
+  method: 'PUT',
+  path: '/internal/import/:id/mailing/rules/:ruleId',
+  summary: 'Edit when an evaluation sends e-mails by itself',
+  right: 'mailing.send',
+  effect: 'edits',
+  errors: ['edit-conflict', 'fields-invalid'],
+  params,
+  body: edited(MailRuleFields),
+  response: z.object({ version: Version }),
+});
+
+export const deleteMailRule = endpoint({
+  method: 'DELETE',
+  path: '/internal/import/:id/mailing/rules/:ruleId',
+  summary: 'Have an evaluation send such e-mails no more',
+  right: 'mailing.send',
+  effect: 'removes',
+  params,
+  response: Done,
+});
+
+/** So many days the planner looks ahead. */
+export const plannedDays = 14;
+
+export const planMail = endpoint({
+  method: 'GET',
+  path: '/internal/import/:id/mailing/plan',
+  summary:
+    'How many of a choice of recipients would get nothing on each of the next days, since they have got as many e-mails that week as anybody may',
+  right: 'mailing.create',
+  params: EvaluationId,
+  query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other') }),
+  response: z.object({
+    people: z.number().int(),
+    days: z.array(
+      z.object({
+        /** YYYY-MM-DD. */
+        day: z.iso.date(),
+        /** Down to whole steps, where participation has a part in it. */
+        limited: z.number().int(),
+      }),
+    ),
+    /** The first of the days with the fewest. */
+    best: z.iso.date(),
+  }),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { edited, Version } from './edits.ts';
+import { EmailTexts, ExampleValues } from './emails.ts';
+import { endpoint } from './endpoint.ts';
+import { mailPurposes } from './mailing.ts';
+import { Done } from './values.ts';
+
+/** The text that e-mails of a purpose begin from, in all evaluations. */
+export const MailTemplate = EmailTexts.extend({
+  purpose: z.enum(mailPurposes),
+  version: Version,
+  /** It is an administrator's, in place of the product's own. */
+  edited: z.boolean(),
+  /** What stands for the placeholders in a preview. */
+  examples: z.object({ cs: ExampleValues, en: ExampleValues }),
+});
+export type MailTemplate = z.output<typeof MailTemplate>;
+
+const params = z.object({ purpose: z.enum(mailPurposes) });
+
+export const readMailTemplates = endpoint({
+  method: 'GET',
+  path: '/internal/mail-templates',
+  summary: 'The texts that e-mails of each purpose begin from, in all evaluations',
+  right: 'mailing.create',
+  response: z.object({ templates: z.array(MailTemplate), may: z.object({ edit: z.boolean() }) }),
+});
+
+export const updateMailTemplate = endpoint({
+  method: 'PUT',
+  path: '/internal/mail-templates/:purpose',
+  summary: 'Edit the text that e-mails of a purpose begin from',
+  right: 'options.edit',
+  effect: 'edits',
+  errors: ['edit-conflict', 'fields-invalid'],
+  params,
+  body: edited(EmailTexts),
+  response: z.object({ version: Version }),
+});
+
+export const deleteMailTemplate = endpoint({
+  method: 'DELETE',
+  path: '/internal/mail-templates/:purpose',
+  summary: "Go back to the product's own text of a purpose",
+  right: 'options.edit',
+  effect: 'removes',
+  params,
+  response: Done,
+});

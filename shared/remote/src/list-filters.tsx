@@ -1,0 +1,89 @@
+import type { AnyList, CodeFilter, ListFilter, Needed } from '@anketa/contract/declared-list';
+import { tableFileOf } from '@anketa/contract/lists';
+import { Checkbox } from '@anketa/ui/choice';
+import { type Option, SearchField, Select, TextInput } from '@anketa/ui/field';
+import { Filters } from '@anketa/ui/filters';
+import type { ReactNode } from 'react';
+import { useLocale } from './suite.ts';
+import { TableDownload } from './table-download.tsx';
+import type { List } from './use-list.ts';
+import type { Bound } from './use-query.ts';
+
+interface Shown<L extends AnyList> {
+  /** The declaration. */
+  readonly of: L;
+  /** What can be done with the list, before its files. */
+  readonly acts?: ReactNode;
+}
+
+/** What is drawn above a declared list. `options` has what each filter offers whose values the data name. */
+export type FilterDrawing<L extends AnyList> = Shown<L> &
+  Needed<'options', { readonly [Name in CodeFilter<L>]: readonly Option[] }>;
+
+type Bar = Pick<List<unknown>, 'bind'>;
+type Props<L extends AnyList> = FilterDrawing<L> & { readonly list: Bar };
+
+interface AnyProps extends Shown<AnyList> {
+  readonly list: Bar;
+  readonly options?: Readonly<Partial<Record<string, readonly Option[]>>>;
+}
+
+/** The search, the filters and the files of a declared list, where it has such. */
+export function ListFilters<L extends AnyList>(props: Props<L>): ReactNode;
+export function ListFilters({ of, list: { bind }, acts, options = {} }: AnyProps) {
+  const locale = useLocale();
+  const { search, filters = {}, fileName } = of;
+  const names = Object.keys(filters);
+  const below =
+    acts || fileName ? (
+      <>
+        {acts}
+        {fileName ? <TableDownload of={tableFileOf(of)} /> : null}
+      </>
+    ) : null;
+  if (!search && names.length === 0 && !below) return null;
+  return (
+    <Filters
+      search={search ? <SearchField label={search[locale]} {...bind('search')} /> : null}
+      set={names.filter((name) => bind(name).value).length}
+      acts={below}
+    >
+      {names.length > 0
+        ? Object.entries(filters).map(([name, filter]) => (
+            <OneFilter key={name} filter={filter} bound={bind(name)} offered={options[name] ?? []} />
+          ))
+        : null}
+    </Filters>
+  );
+}
+
+interface FilterProps {
+  readonly filter: ListFilter;
+  readonly bound: Bound;
+  /** Of a filter whose values the data name. */
+  readonly offered: readonly Option[];
+}
+
+function OneFilter({ filter, bound, offered }: FilterProps) {
+  const locale = useLocale();
+  const label = filter.label[locale];
+  switch (filter.kind) {
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          checked={bound.value === filter.value}
+          onChange={(checked) => bound.onChange(checked ? filter.value : '')}
+        />
+      );
+    case 'date':
+      return <TextInput type="date" label={label} {...bound} />;
+    default: {
+      const listed =
+        filter.kind === 'code'
+          ? offered
+          : Object.entries(filter.values).map(([value, words]) => ({ value, label: words[locale] }));
+      return <Select label={label} options={[{ value: '', label: filter.any[locale] }, ...listed]} {...bound} />;
+    }
+  }
+}
