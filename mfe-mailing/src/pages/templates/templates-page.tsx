@@ -7,8 +7,14 @@ import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { Tabs } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateTexts } from './template-texts.tsx';
+
+/* On a phone all are in sight, in several lines: what has to be scrolled to is not found. */
+const Purposes = styled(Tabs)`
+  @media (max-width: 639px) { flex-wrap: wrap; overflow-x: visible; }
+`;
 
 /** Texts that e-mails begin from, one for each purpose, in all evaluations. Which one is shown lives in the address. */
 export function TemplatesPage({ data: { templates, may } }: PageProps<typeof readMailTemplates>) {
@@ -29,7 +35,7 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
       {may.edit ? null : <Notice>{t('templates.readOnly')}</Notice>}
       {template ? (
         <>
-          <Tabs aria-label={t('templates.which')}>
+          <Purposes aria-label={t('templates.which')}>
             {templates.map(({ purpose, edited }) => (
               <Link
                 key={purpose}
@@ -41,7 +47,7 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
                   : t(`mailPurposes.${purpose}`)}
               </Link>
             ))}
-          </Tabs>
+          </Purposes>
           {may.edit ? (
             <TemplateForm key={template.purpose} template={template} />
           ) : (
