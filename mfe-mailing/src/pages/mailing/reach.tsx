@@ -19,7 +19,7 @@ export function Reach({ evaluation, students, unfinished, teachers }: ReachProps
   const isFilling = evaluation?.state === evaluationState.filling;
   return (
     <Card>
-      <Grid $min={160}>
+      <Grid $min={220}>
         <Group kind="students" audience={students} />
         {isFilling ? <Group kind="unfinished" audience={unfinished} /> : null}
         <Group kind="teachers" audience={teachers} />

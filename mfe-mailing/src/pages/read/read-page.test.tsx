@@ -1,0 +1,142 @@
+import { pauseMail, readDraft, readMail, reopenDraft, sendMail, sendUnknownAgain } from '@anketa/contract/emails';
+import { readAudience } from '@anketa/contract/mailing';
+import { HttpError } from '@anketa/remote/http-error';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerOf, renderedPage } from '../../testing/rendered-page.tsx';
+
+const none = { recipients: 0, made: 0, waiting: 0, sent: 0, refused: 0, deferred: 0, unknown: 0 };
+const leftOut = { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0 };
+const whole = answerOf(readMail);
+const address = 'GET /internal/import/7/mailing/read/5';
+
+interface Wishes {
+  readonly email?: object;
+  readonly counts?: object;
+  readonly [part: string]: unknown;
+}
+
+function mailOf(state: string, { email, counts, ...more }: Wishes = {}) {
+  const blank = { id: 5, state, subject_cs: 'Zbývá', left_out: leftOut, stopped: null, again_at: null };
+  return {
+    ...whole,
+    ...{ checks: [], sends: true, may: { send: true }, ...more },
+    email: { ...(whole.email as object), ...blank, ...email },
+    counts: { ...none, ...counts },
+  };
+}
+
+const open = (mail: object, answers: object = {}) =>
+  renderedPage('/import/7/mailing/read/5', { [address]: mail, ...answers });
+
+describe('one that is prepared', () => {
+  const many = { counts: { recipients: 1204, made: 1204, waiting: 1204 } };
+
+  test('to many people goes only with the evaluation’s name: what the server says of it stands by the field', async () => {
+    const wrong = new HttpError(422, { type: '/problems/fields-invalid', errors: { name: ['Opište přesný název.'] } });
+    const { user, button, sent, answer } = await open(mailOf('prepared', many), { [`POST ${sendMail.path}`]: wrong });
+    const name = screen.getByLabelText('Pro odeslání opište název hodnocení');
+    await user.type(name, 'Léto');
+    await user.click(button(/^Odeslat 1\s204 lidem$/));
+    expect(await screen.findByText('Opište přesný název.')).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    answer({ [`POST ${sendMail.path}`]: { ok: true }, [address]: mailOf('sending', many) });
+    await user.clear(name);
+    await user.type(name, 'Zima');
+    await user.click(button(/^Odeslat 1\s204 lidem$/));
+    await expect.poll(() => screen.queryByRole('progressbar')).not.toBeNull();
+    expect(sent('POST').map(([, body]) => body)).toEqual([{ name: 'Léto' }, { name: 'Zima' }]);
+  });
+
+  test('to a few goes with one press; who is left out is said with the reason', async () => {
+    const few = { counts: { recipients: 12, waiting: 12 }, email: { left_out: { ...leftOut, unsubscribed: 3 } } };
+    const { user, button, sent, container } = await open(mailOf('prepared', few), {
+      [`POST ${sendMail.path}`]: { ok: true },
+    });
+    expect(container.textContent).toContain('12lidí e-mail dostaneVynecháni jsou:odhlásili se3');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(button('Odeslat 12 lidem'));
+    expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/send', { name: '' }]]);
+  });
+
+  test('that something stops has no way to be sent, and says first what stops it', async () => {
+    const checks = [
+      { check: 'name-missing', stops: false, values: { count: 2 } },
+      { check: 'too-few', stops: true, values: { fewest: 3 } },
+      { check: 'placeholder-empty', stops: true, values: { name: 'deadline' } },
+    ];
+    const { user, button, heading } = await open(mailOf('prepared', { checks }), {
+      [`POST ${reopenDraft.path}`]: { ok: true },
+      [`GET ${readDraft.path}`]: answerOf(readDraft),
+      [`GET ${readAudience.path}`]: { people: 1, reachable: 1, step: 1 },
+    });
+    const said = within(screen.getByRole('list', { name: 'Kontrola' })).getAllByRole('listitem');
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Brání odesláníPříjemců je méně než 3.'),
+      expect.stringContaining('Brání odesláníText uvádí konec vyplňování'),
+      expect.stringContaining('UpozorněníU 2 příjemců neznáme jméno'),
+    ]);
+    expect(screen.getByRole('link', { name: 'Nastavit konec vyplňování' }).getAttribute('href')).toBe(
+      '/import/7#dates',
+    );
+    expect(screen.queryByRole('button', { name: /^Odeslat/ })).toBeNull();
+    await user.click(button('Zpět do konceptů'));
+    await expect.poll(heading).toBe('Koncept e-mailu');
+  });
+});
+
+describe('one that is on its way', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+  const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+  test('is read again every two seconds until it is out, and quarters of it are read out', async () => {
+    const at = (sent: number) => ({ counts: { recipients: 100, sent, waiting: 100 - sent } });
+    const { answer, count } = await open(mailOf('sending', at(30)));
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said()).toContain('Vyřízeno 25 %.');
+    answer({ [address]: mailOf('sending', at(49)) });
+    await seconds(2);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('49 z 100');
+    expect(said()).toContain('Vyřízeno 25 %.');
+    answer({ [address]: mailOf('sent', at(100)) });
+    await seconds(2);
+    expect(said()).toEqual(['Odeslaný']);
+    const before = count('/internal/import/7/mailing/read/5');
+    await seconds(30);
+    expect(count('/internal/import/7/mailing/read/5')).toBe(before);
+  });
+
+  test('that has moved on meanwhile is read again when an act comes too late', async () => {
+    const moved = new HttpError(409, { type: '/problems/mail-moved', title: 'E-mail je mezitím v jiném stavu.' });
+    const { user, button, answer } = await open(mailOf('sending', { counts: { recipients: 2, waiting: 2 } }), {
+      [`POST ${pauseMail.path}`]: moved,
+    });
+    answer({ [address]: mailOf('cancelled') });
+    await user.click(button('Pozastavit'));
+    expect(await screen.findByText('Zrušený', { selector: 'span:not([role])' })).toBeTruthy();
+  });
+});
+
+test('one that stands still says why, and how many are out before it is cancelled', async () => {
+  const counts = { recipients: 2000, sent: 1204, waiting: 796 };
+  const stopped = 'Poštovní server nepřijímá e-maily (ECONNREFUSED).';
+  const { user, button, seen } = await open(mailOf('paused', { counts, email: { stopped } }));
+  expect(screen.getByRole('alert').textContent).toBe(stopped);
+  await user.click(button('Zrušit odesílání'));
+  expect(seen.questions[0]?.text).toMatch(/^1\s204 lidem už odešel/);
+});
+
+test('to those of whom it is not known whether they got it, it goes again after a warning', async () => {
+  const { user, button, seen, sent } = await open(mailOf('sent', { counts: { recipients: 9, sent: 4, unknown: 5 } }), {
+    [`POST ${sendUnknownAgain.path}`]: { ok: true },
+  });
+  await user.click(button('Odeslat znovu 5 lidem'));
+  expect(seen.questions).toMatchObject([{ text: 'Je možné, že ho už mají. Dostanou ho pak dvakrát.' }]);
+  expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/again', undefined]]);
+});
+
+test('one that is a draft again leads to where it is written', async () => {
+  await open(mailOf('draft'));
+  expect(screen.getByRole('link', { name: 'Otevřít koncept' }).getAttribute('href')).toBe('/import/7/mailing/edit/5');
+});
