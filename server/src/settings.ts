@@ -114,7 +114,7 @@ export const Production = z.object({
   ANKETA_MAIL_DKIM_SELECTOR: DomainWords.optional().describe(
     'name of the key in DNS, <selector>._domainkey.<domain>; needed with ANKETA_MAIL_DKIM_KEY',
   ),
-  ANKETA_MAIL_DKIM_KEY: DkimKey.optional().describe('private key of RSA (PEM) that e-mails are signed with'),
+  ANKETA_MAIL_DKIM_KEY: DkimKey.optional().describe('private key of RSA (PEM) that signs e-mails'),
   ANKETA_SMTP_TOKEN_URL: tokenAddress
     .optional()
     .describe(
