@@ -80,7 +80,7 @@ export function Recipients({ evaluationId, value, onChange, error, choices, know
             label={t('recipients.purpose')}
             value={purpose}
             onChange={(chosen) => onChange({ purpose: mailPurposes.find((one) => one === chosen) ?? 'other' })}
-            options={mailPurposes.map((one) => ({ value: one, label: t(`purposes.${one}.title`) }))}
+            options={mailPurposes.map((one) => ({ value: one, label: t(`mailPurposes.${one}`) }))}
           />
         </Grid>
         <Narrowing filter={filter} change={change} choices={choices} error={error} />

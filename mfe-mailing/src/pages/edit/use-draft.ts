@@ -30,7 +30,7 @@ export function useDraft({ evaluation, email, choices }: Page, page: Data<Page>,
     edited: {
       version,
       fields: {
-        purpose: { label: t('recipients.purpose'), text: (value) => t(`purposes.${value}.title`) },
+        purpose: { label: t('recipients.purpose'), text: (value) => t(`mailPurposes.${value}`) },
         filter: { label: t('recipients.title'), text: words },
         subject_cs: { label: inLanguage('subject', 'cs') },
         subject_en: { label: inLanguage('subject', 'en') },

@@ -70,11 +70,11 @@ function usePurposes(templates: Editor['templates'], evaluation: Evaluation | un
   const { t } = useTranslation();
   const subjectOf = useSubjectText(evaluation);
   return templates.map(({ purpose, ...subjects }) => {
-    const what = t(`purposes.${purpose}.help`);
+    const what = t(`purposeHelp.${purpose}`);
     const isWritten = subjects.subject_cs !== '' || subjects.subject_en !== '';
     return {
       value: purpose,
-      label: t(`purposes.${purpose}.title`),
+      label: t(`mailPurposes.${purpose}`),
       help: isWritten ? `${what} ${t('editor.subject', { subject: subjectOf(subjects) })}` : what,
     };
   });

@@ -59,14 +59,14 @@ export function MailingPage({ data }: PageProps<typeof readMailing>) {
   );
 }
 
-const lists = ['drafts', 'sent', 'undelivered'] as const;
+const lists = ['drafts', 'sent', 'undelivered', 'rules'] as const;
 
 interface ListsProps {
   readonly id: string;
   readonly data: Readonly<Record<(typeof lists)[number], number>>;
 }
 
-/** Lists of e-mails, each with how many there are. */
+/** Lists of e-mails and rules, each with how many there are. */
 function Lists({ id, data }: ListsProps) {
   const { t } = useTranslation();
   const locale = useLocale();

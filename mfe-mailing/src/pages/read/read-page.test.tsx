@@ -127,6 +127,14 @@ test('one that stands still says why, and how many are out before it is cancelle
   expect(seen.questions[0]?.text).toMatch(/^1\s204 lidem už odešel/);
 });
 
+test.each([
+  ['before any of it is out can go back to the drafts', 0, true],
+  ['when some of it is out cannot', 1, false],
+])('one that stands still %s', async (_, sent, offered) => {
+  await open(mailOf('paused', { counts: { recipients: 3, sent, waiting: 3 - sent } }));
+  expect(screen.queryByRole('button', { name: 'Zpět do konceptů' }) !== null).toBe(offered);
+});
+
 test('to those of whom it is not known whether they got it, it goes again after a warning', async () => {
   const { user, button, seen, sent } = await open(mailOf('sent', { counts: { recipients: 9, sent: 4, unknown: 5 } }), {
     [`POST ${sendUnknownAgain.path}`]: { ok: true },

@@ -9,6 +9,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
+import { Reopen } from './before.tsx';
 import { Counts } from './counts.tsx';
 import type { MailPartProps } from './read-page.tsx';
 import { SendUnknown } from './send-unknown.tsx';
@@ -60,6 +61,11 @@ export function Sending({ mail, place, moved }: MailPartProps) {
                 {t('campaign.pause')}
               </Act>
             )}
+            {isPaused && waiting === recipients ? (
+              <Reopen place={place} moved={moved}>
+                {t('prepared.back')}
+              </Reopen>
+            ) : null}
             <Act
               endpoint={cancelMail}
               request={request}
