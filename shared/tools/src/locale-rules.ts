@@ -20,10 +20,11 @@ const alike: readonly string[] = [
   '{{count}} student',
   '{{number}} student',
 ];
-/** What holds both languages in each file: names and examples that are filled in beside each other. */
+
 /** Whether a text has any word of its own, beside what its holes are filled with. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''));
 
+/** What holds both languages in each file: names and examples that are filled in beside each other. */
 const bilingual = /^(suggestedName|questionPreview|mailWords)\./;
 
 const plural = /_(zero|one|few|many|other)$/;
