@@ -36,6 +36,13 @@ export function waitingBallots(evaluation: string): Promise<number> {
   });
 }
 
+/** Notes that e-mails came back from the address of somebody, by login, as if an e-mail had. `undo` takes it back. */
+export function noteTrouble(login: string, { undo = false } = {}): Promise<unknown> {
+  const note = "INSERT INTO mail_trouble SELECT oidos, email, '550 5.1.1', true FROM person WHERE login = $1";
+  const forget = 'DELETE FROM mail_trouble WHERE oidos = (SELECT oidos FROM person WHERE login = $1)';
+  return inItsDatabase((client) => client.query(undo ? forget : note, [login]));
+}
+
 /** Lets the time pass for which rights are raised, in the product with this data folder. */
 export function endRaisedRights(data: string): Promise<unknown> {
   return inItsDatabase((client) => client.query("UPDATE session SET raised_until = now() - interval '1 second'"), data);

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,4 +73,41 @@ test('no provider has the key that mailed links have their address by', () => {
   expect(read('links')).toEqual(['links']);
   expect(() => read('link')).toThrow('is another address of the suite');
   rmSync(folder, { recursive: true });
+});
+
+test('a key of DKIM is whole and one of RSA, and is never repeated', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const ANKETA_MAIL_DKIM_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const server = { ANKETA_SMTP_URL: 'smtp://smtp.example.cz', ANKETA_MAIL_FROM: 'anketa@example.cz' };
+  const dkim = { ANKETA_MAIL_DKIM_DOMAIN: 'example.cz', ANKETA_MAIL_DKIM_SELECTOR: 'anketa1', ANKETA_MAIL_DKIM_KEY };
+  expect(demoConfig({ ...server, ...dkim }).smtp?.dkim).toEqual({
+    domain: 'example.cz',
+    selector: 'anketa1',
+    key: ANKETA_MAIL_DKIM_KEY,
+  });
+  for (const name of Object.keys(dkim)) {
+    expect(() => demoConfig({ ...server, ...dkim, [name]: undefined }), name).toThrow(`${name}: missing`);
+  }
+  const curve = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  for (const key of ['tajné', curve]) {
+    const reading = () => demoConfig({ ...server, ...dkim, ANKETA_MAIL_DKIM_KEY: key });
+    expect(reading).toThrow(/^ANKETA_MAIL_DKIM_KEY: must be a private key of RSA in PEM$/);
+  }
+});
+
+test('tokens of a mail server need a client, a user without a password, and a way that is encrypted', () => {
+  const server = { ANKETA_SMTP_URL: 'smtp://a%40b.cz@smtp.example.cz', ANKETA_MAIL_FROM: 'anketa@example.cz' };
+  const client = { ANKETA_SMTP_CLIENT_ID: 'id', ANKETA_SMTP_CLIENT_SECRET: 'tajné' };
+  const tokens = { ANKETA_SMTP_TOKEN_URL: 'https://login.example.cz/token', ...client };
+  expect(demoConfig({ ...server, ...tokens }).smtp?.tokens).toMatchObject({ clientId: 'id', clientSecret: 'tajné' });
+  for (const name of Object.keys(client)) {
+    expect(() => demoConfig({ ...server, ...tokens, [name]: undefined }), name).toThrow(`${name}: missing`);
+  }
+  for (const ANKETA_SMTP_URL of ['smtp://smtp.example.cz', 'smtp://a:b@smtp.example.cz']) {
+    expect(() => demoConfig({ ...server, ...tokens, ANKETA_SMTP_URL })).toThrow('ANKETA_SMTP_URL: must have a user');
+  }
+  for (const url of ['http://login.example.cz/token', 'http://localhost.example.cz/token', 'ftp://a.cz']) {
+    const reading = () => demoConfig({ ...server, ...tokens, ANKETA_SMTP_TOKEN_URL: url });
+    expect(reading, url).toThrow('ANKETA_SMTP_TOKEN_URL: must begin with https://');
+  }
 });

@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { type ProviderSettings, readProviders } from './provider-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { Demo, Production } from './settings.ts';
-import type { SmtpSettings } from './smtp-settings.ts';
+import type { DkimSettings, SmtpServer, SmtpSettings, TokenSettings } from './smtp-settings.ts';
 
 /** How the process runs. Parsed once at start from the environment; every error names its variable. */
 export interface Config extends Readonly<ReturnType<typeof shared>> {
@@ -112,7 +112,32 @@ function smtpOf(given: z.output<typeof Demo>): SmtpSettings | undefined {
     bounces: given.ANKETA_MAIL_BOUNCES,
     connections: given.ANKETA_MAIL_CONNECTIONS,
     perMinute: given.ANKETA_MAIL_PER_MINUTE,
+    tokens: tokensOf(given, server),
+    dkim: dkimOf(given),
   };
+}
+
+/** Where the mail server's tokens come from; undefined: there are none. */
+function tokensOf(given: z.output<typeof Demo>, { user, password }: SmtpServer): TokenSettings | undefined {
+  const { ANKETA_SMTP_TOKEN_URL: url, ANKETA_SMTP_CLIENT_ID: clientId, ANKETA_SMTP_CLIENT_SECRET: secret } = given;
+  if (url === undefined) return undefined;
+  if (clientId === undefined) throw new ConfigError('ANKETA_SMTP_CLIENT_ID: missing; ANKETA_SMTP_TOKEN_URL is set');
+  if (secret === undefined) throw new ConfigError('ANKETA_SMTP_CLIENT_SECRET: missing; ANKETA_SMTP_TOKEN_URL is set');
+  if (user === undefined || password !== undefined) {
+    throw new ConfigError('ANKETA_SMTP_URL: must have a user and no password; ANKETA_SMTP_TOKEN_URL is set');
+  }
+  return { url, clientId, clientSecret: secret, scope: given.ANKETA_SMTP_SCOPE };
+}
+
+/** By what messages are signed; undefined: they are not. */
+function dkimOf(given: z.output<typeof Demo>): DkimSettings | undefined {
+  const { ANKETA_MAIL_DKIM_DOMAIN: domain, ANKETA_MAIL_DKIM_SELECTOR: selector, ANKETA_MAIL_DKIM_KEY: key } = given;
+  if (domain === undefined && selector === undefined && key === undefined) return undefined;
+  if (domain === undefined) throw new ConfigError('ANKETA_MAIL_DKIM_DOMAIN: missing; another setting of DKIM is set');
+  if (selector === undefined)
+    throw new ConfigError('ANKETA_MAIL_DKIM_SELECTOR: missing; another setting of DKIM is set');
+  if (key === undefined) throw new ConfigError('ANKETA_MAIL_DKIM_KEY: missing; another setting of DKIM is set');
+  return { domain, selector, key };
 }
 
 /** The zone of the clock by which a process goes, whatever the machine's is. Throws `ConfigError`. */

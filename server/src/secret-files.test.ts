@@ -24,7 +24,10 @@ describe('a secret from a file', () => {
     const named = settings.filter(
       ({ name, meaning }) => /password|secret|token|signs/i.test(meaning) || /URL$/.test(name),
     );
-    const open = ['PUBLIC_URL', 'ANKETA_HELP_URL', 'ANKETA_CHANGELOG_URL', 'ANKETA_PASSWORD_WORDS'];
+    const open = [
+      ...['PUBLIC_URL', 'ANKETA_HELP_URL', 'ANKETA_CHANGELOG_URL', 'ANKETA_PASSWORD_WORDS'],
+      ...['ANKETA_SMTP_TOKEN_URL', 'ANKETA_SMTP_CLIENT_ID', 'ANKETA_SMTP_SCOPE'],
+    ];
     expect(
       named
         .map(({ name }) => name)

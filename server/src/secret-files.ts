@@ -9,7 +9,9 @@ export const secretSettings = [
   'ANKETA_SIS_SHARE_URL',
   'ANKETA_METRICS_TOKEN',
   'ANKETA_MAIL_REPORT_TOKEN',
+  'ANKETA_MAIL_DKIM_KEY',
   'ANKETA_SMTP_URL',
+  'ANKETA_SMTP_CLIENT_SECRET',
 ] as const;
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailAddress, MailFrom, SmtpUrl } from './smtp-settings.ts';
+import { DkimKey, DomainWords, MailAddress, MailFrom, SmtpUrl } from './smtp-settings.ts';
 
 // What stands in the environment, and how it is read; config.ts has what follows from it.
 
@@ -11,6 +11,10 @@ const whole = (what: string, least: number, most: number) =>
     .max(most);
 const folderPath = z.string().min(1).optional();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }).optional();
+/** A secret goes there: unencrypted to this machine alone. */
+const tokenAddress = z
+  .url({ protocol: /^https?$/, error: 'must begin with https://' })
+  .refine((url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(url), 'must begin with https://');
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A zone by its name in the tz database, as that writes it: PostgreSQL and the process must both know it. */
@@ -104,6 +108,29 @@ export const Production = z.object({
     .describe(
       '24 characters or more let whoever sends them as a bearer token hand over reports of non-delivery at /api/mail-reports; unset, `anketa mail-report` alone takes them',
     ),
+  ANKETA_MAIL_DKIM_DOMAIN: DomainWords.optional().describe(
+    'domain of the signature of each e-mail (DKIM), that of ANKETA_MAIL_FROM as a rule; needed with ANKETA_MAIL_DKIM_KEY; unset, signing is left to the mail server',
+  ),
+  ANKETA_MAIL_DKIM_SELECTOR: DomainWords.optional().describe(
+    'name of the key in DNS, <selector>._domainkey.<domain>; needed with ANKETA_MAIL_DKIM_KEY',
+  ),
+  ANKETA_MAIL_DKIM_KEY: DkimKey.optional().describe('private key of RSA (PEM) that signs e-mails'),
+  ANKETA_SMTP_TOKEN_URL: tokenAddress
+    .optional()
+    .describe(
+      'token endpoint of an authorization server: the user of ANKETA_SMTP_URL signs in by its tokens (XOAUTH2, client credentials), without a password',
+    ),
+  ANKETA_SMTP_CLIENT_ID: z.string().min(1).optional().describe('client at ANKETA_SMTP_TOKEN_URL; needed with it'),
+  ANKETA_SMTP_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('secret of the client at ANKETA_SMTP_TOKEN_URL; needed with it'),
+  ANKETA_SMTP_SCOPE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('scope of the tokens, for example https://outlook.office365.com/.default; none unless set'),
   ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)
     .describe('days between the last counting of an evaluation and the end of its keys; 7'),

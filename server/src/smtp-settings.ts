@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isAddress } from './platform/mail/mailer.ts';
@@ -14,6 +15,23 @@ export interface SmtpServer {
   readonly password: string | undefined;
 }
 
+/** Where tokens come from by which the mail server lets in (XOAUTH2), in place of a password. */
+export interface TokenSettings {
+  /** The token endpoint of the authorization server. */
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope?: string | undefined;
+}
+
+/** By what messages are signed (DKIM, RFC 6376). */
+export interface DkimSettings {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly key: string;
+}
+
 /** Where e-mails are handed over, and whom they come from. */
 export interface SmtpSettings {
   readonly server: SmtpServer;
@@ -27,6 +45,10 @@ export interface SmtpSettings {
   readonly connections?: number | undefined;
   /** At most so many of them; undefined: as fast as the server takes them. */
   readonly perMinute?: number | undefined;
+  /** Undefined: the user of the server signs in by a password, or nobody does. */
+  readonly tokens?: TokenSettings | undefined;
+  /** Undefined: messages are not signed here. */
+  readonly dkim?: DkimSettings | undefined;
 }
 
 /** Standard ports of submission (RFC 8314). */
@@ -72,6 +94,20 @@ function isSender(text: string): boolean {
 
 /** The sender of all e-mails. */
 export const MailFrom = z.string().refine(isSender, 'must be an address, or a name without commas and <address>');
+
+/** A private key of RSA: what signatures of e-mails are made with everywhere. No message repeats anything of it. */
+export const DkimKey = z.string().refine((pem) => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}, 'must be a private key of RSA in PEM');
+
+/** A domain, or a selector of keys in it: words divided by dots. */
+export const DomainWords = z.string().regex(/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$/i, {
+  error: 'must be words divided by dots',
+});
 
 /** An address, alone. */
 export const MailAddress = z.string().refine(isAddress, 'must be an address');

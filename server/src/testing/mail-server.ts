@@ -39,6 +39,8 @@ interface Wishes {
   readonly certificate?: { readonly key: string; readonly cert: string };
   /** Whom it lets in. Unset, everybody. */
   readonly login?: { readonly user: string; readonly password: string };
+  /** Tokens by which it lets in `login`'s user, in place of the password (XOAUTH2). */
+  readonly tokens?: ReadonlySet<string>;
   /** Milliseconds until it answers to a text. */
   readonly slowness?: number;
 }
@@ -49,7 +51,7 @@ const answer = (status: number, text: string) => Object.assign(new Error(text), 
  * A mail server with a socket. An address that begins with a number, such as 550-nobody@… or 550-5.1.1-nobody@…, is answered with it; so is a text
  * that has `answer-554`.
  */
-export async function startMailServer({ encryption = 'none', certificate, login, slowness = 0 }: Wishes = {}) {
+export async function startMailServer({ encryption = 'none', certificate, login, tokens, slowness = 0 }: Wishes = {}) {
   const delivered: Delivered[] = [];
   const server = new SMTPServer({
     ...certificate,
@@ -57,10 +59,14 @@ export async function startMailServer({ encryption = 'none', certificate, login,
     disabledCommands: encryption === 'none' ? ['STARTTLS'] : [],
     authOptional: login === undefined,
     allowInsecureAuth: true,
+    authMethods: tokens ? ['XOAUTH2'] : ['PLAIN', 'LOGIN'],
     disableReverseLookup: true,
     logger: false,
-    onAuth({ username, password }, _session, callback) {
-      if (username !== login?.user || password !== login?.password) callback(answer(535, `${username} is not let in`));
+    onAuth({ username, password, accessToken }, _session, callback) {
+      const isIn = tokens ? tokens.has(accessToken ?? '') : password === login?.password;
+      // As large providers refuse a token: first why, then that nobody is let in.
+      if (tokens && !isIn) callback(null, { data: { status: '401' } });
+      else if (username !== login?.user || !isIn) callback(answer(535, `${username} is not let in`));
       else callback(null, { user: username });
     },
     onRcptTo({ address }, _session, callback) {

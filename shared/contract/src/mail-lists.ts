@@ -135,13 +135,13 @@ export const listSent = declaredList({
 
 /** Why e-mails come back from an address, in words. */
 const reasons = {
-  'no-mailbox': { cs: 'Taková schránka neexistuje', en: 'There is no such mailbox' },
-  disabled: { cs: 'Schránka je vypnutá', en: 'The mailbox is disabled' },
-  full: { cs: 'Schránka je plná', en: 'The mailbox is full' },
-  postponed: { cs: 'Server je opakovaně odkládal', en: 'The server kept putting them off' },
-  unwanted: { cs: 'Server je odmítl jako nevyžádané', en: 'The server refused them as unwanted' },
-  'not-address': { cs: 'Není to e-mailová adresa', en: 'It is no e-mail address' },
-  refused: { cs: 'Server je odmítl', en: 'The server refused them' },
+  'no-mailbox': { cs: 'Schránka neexistuje', en: 'No such mailbox' },
+  disabled: { cs: 'Schránka vypnutá', en: 'Mailbox disabled' },
+  full: { cs: 'Schránka plná', en: 'Mailbox full' },
+  postponed: { cs: 'Opakovaně odloženo', en: 'Put off repeatedly' },
+  unwanted: { cs: 'Odmítnuto jako nevyžádané', en: 'Refused as unwanted' },
+  'not-address': { cs: 'Neplatná adresa', en: 'Not an e-mail address' },
+  refused: { cs: 'Odmítnuto', en: 'Refused' },
 } as const;
 export type UndeliveredReason = keyof typeof reasons;
 

@@ -3,6 +3,7 @@ import { tableFileOf } from '@anketa/contract/lists';
 import { Checkbox } from '@anketa/ui/choice';
 import { type Option, SearchField, Select, TextInput } from '@anketa/ui/field';
 import { Filters } from '@anketa/ui/filters';
+import { Toolbar } from '@anketa/ui/toolbar';
 import type { ReactNode } from 'react';
 import { useLocale } from './suite.ts';
 import { TableDownload } from './table-download.tsx';
@@ -41,18 +42,20 @@ export function ListFilters({ of, list: { bind }, acts, options = {} }: AnyProps
         {fileName ? <TableDownload of={tableFileOf(of)} /> : null}
       </>
     ) : null;
-  if (!search && names.length === 0 && !below) return null;
+  const field = search ? <SearchField label={search[locale]} {...bind('search')} /> : null;
+  if (names.length === 0) {
+    return field || below ? (
+      <Toolbar>
+        {field}
+        {below ? <div>{below}</div> : null}
+      </Toolbar>
+    ) : null;
+  }
   return (
-    <Filters
-      search={search ? <SearchField label={search[locale]} {...bind('search')} /> : null}
-      set={names.filter((name) => bind(name).value).length}
-      acts={below}
-    >
-      {names.length > 0
-        ? Object.entries(filters).map(([name, filter]) => (
-            <OneFilter key={name} filter={filter} bound={bind(name)} offered={options[name] ?? []} />
-          ))
-        : null}
+    <Filters search={field} set={names.filter((name) => bind(name).value).length} acts={below}>
+      {Object.entries(filters).map(([name, filter]) => (
+        <OneFilter key={name} filter={filter} bound={bind(name)} offered={options[name] ?? []} />
+      ))}
     </Filters>
   );
 }

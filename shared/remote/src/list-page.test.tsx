@@ -2,7 +2,7 @@ import { declaredList } from '@anketa/contract/declared-list';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { screen, within } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -104,6 +104,7 @@ test('each value is drawn by what its column is; none is nothing', async () => {
 test('in English all of it is', async () => {
   const { cells } = await open({}, { locale: 'en' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rooms');
+  expect(screen.getByRole('columnheader', { name: 'Seats' })).toBeTruthy();
   expect(cells(/Laboratoř 1/)).toEqual([
     'Laboratoř 1',
     '1,200',
@@ -162,12 +163,22 @@ test('a page leaves columns out and adds such as its data bring', async () => {
   expect(cells(/Sál/)).toEqual(['Sál', 'Východ', 'q S2']);
 });
 
-test('a list without search, filters and files has nothing above it', async () => {
+/** The same without search, filters and files. */
+async function openBare(acts?: ReactNode) {
   const { search: _search, filters: _filters, fileName: _fileName, ...rest } = rooms;
   const bare = { ...rest, columns: { name: rooms.columns.name } };
-  const suite = fakeSuite();
   const rows = { current_page: 1, last_page: 1, total: 1, data: [lab] };
-  await render(<ListPage of={bare} rows={rows} rowKey={({ code }) => code} />, { suite: suite.context });
+  const page = <ListPage of={bare} rows={rows} rowKey={({ code }) => code} acts={acts} />;
+  await render(page, { suite: fakeSuite().context });
+}
+
+test('a list without search, filters and files has nothing above it', async () => {
+  await openBare();
   expect(screen.queryByRole('search') ?? screen.queryByRole('group') ?? screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('Celkem 1')).toBeTruthy();
+});
+
+test('what can be done with a list stands there also where it has no files', async () => {
+  await openBare(<a href="/plan">Plán</a>);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Plán']);
 });

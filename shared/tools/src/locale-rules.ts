@@ -20,6 +20,10 @@ const alike: readonly string[] = [
   '{{count}} student',
   '{{number}} student',
 ];
+
+/** Whether a text has any word of its own, beside what its holes are filled with. */
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''));
+
 /** What holds both languages in each file: names and examples that are filled in beside each other. */
 const bilingual = /^(suggestedName|questionPreview|mailWords)\./;
 
@@ -55,7 +59,7 @@ export function localeProblems({ cs, en, code }: Package): string[] {
       .map((key) => `${key} is missing in ${locale}`),
   ]);
   const same = [...texts.cs].filter(
-    ([key, text]) => texts.en.get(key) === text && !alike.includes(text) && !bilingual.test(key),
+    ([key, text]) => texts.en.get(key) === text && hasWords(text) && !alike.includes(text) && !bilingual.test(key),
   );
   return [
     ...lacking,

@@ -28,8 +28,7 @@ interface Props {
   readonly search?: ReactNode;
   /** How many filters are set. */
   readonly set: number;
-  /** Without any there is nothing to fold. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
   /** What can be done with the list: stays in sight too, in a line of its own. */
   readonly acts?: ReactNode;
 }
@@ -42,14 +41,10 @@ export function Filters({ search, set, children, acts }: Props) {
   return (
     <Bar>
       {search}
-      {children ? (
-        <>
-          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            {set > 0 ? `${words.filters} (${set})` : words.filters} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
-          </Button>
-          <div id={id}>{children}</div>
-        </>
-      ) : null}
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {set > 0 ? `${words.filters} (${set})` : words.filters} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </Button>
+      <div id={id}>{children}</div>
       {acts ? <div data-acts="">{acts}</div> : null}
     </Bar>
   );

@@ -43,8 +43,8 @@ export function SettingsPage() {
             options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
           />
         </Card>
+        <AddedCards />
       </Grid>
-      <AddedCards />
       <RaiseSection />
       <PasswordSection />
       <PasskeysSection />

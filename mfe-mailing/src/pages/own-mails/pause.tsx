@@ -38,7 +38,7 @@ function PauseForm() {
   });
   return (
     <ActionForm form={form} submit={t('ownMails.pauseAct')} secondary>
-      <div style={{ maxWidth: '14rem' }}>
+      <div style={{ maxWidth: '20rem' }}>
         <TextInput
           type="date"
           label={t('ownMails.pause')}

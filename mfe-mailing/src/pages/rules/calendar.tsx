@@ -6,6 +6,7 @@ import { Card, PlainList } from '@anketa/ui/card';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { dayText } from '../../parts/day-text.ts';
+import { subjectText } from '../../parts/subject-text.ts';
 
 const Day = styled.li`
   display: grid; grid-template-columns: minmax(9rem, 12rem) minmax(0, 1fr); gap: 4px 20px;
@@ -17,11 +18,13 @@ const Day = styled.li`
 
 interface Props {
   readonly evaluationId: string;
+  /** The evaluation's name, in the language in use. */
+  readonly name: string;
   readonly calendar: ResponseOf<typeof readMailRules>['calendar'];
 }
 
 /** What goes out by itself, by day: of rules that are at work, and e-mails that were given a time. */
-export function Calendar({ evaluationId, calendar }: Props) {
+export function Calendar({ evaluationId, name, calendar }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
@@ -35,10 +38,11 @@ export function Calendar({ evaluationId, calendar }: Props) {
             <h3>{dayText(locale, day)}</h3>
             <div>
               {sends.map(({ kind, id, purpose, ...subject }) => {
-                const words = localized({ cs: subject.subject_cs, en: subject.subject_en }) || t('mailing.noSubject');
+                const words = localized({ cs: subject.subject_cs, en: subject.subject_en });
+                const shown = subjectText(words, name) || t('mailing.noSubject');
                 return (
                   <p key={`${kind} ${id}`}>
-                    {kind === 'email' ? <Link to={`/import/${evaluationId}/mailing/read/${id}`}>{words}</Link> : words}{' '}
+                    {kind === 'email' ? <Link to={`/import/${evaluationId}/mailing/read/${id}`}>{shown}</Link> : shown}{' '}
                     <small>
                       {t(`mailPurposes.${purpose}`)}, {t(`rules.kinds.${kind}`)}
                     </small>

@@ -1,3 +1,4 @@
+import { Evaluation } from '@anketa/contract/evaluations';
 import {
   createMailRule,
   createUsualMailRules,
@@ -30,12 +31,19 @@ const rule: MailRule = {
 };
 const page = {
   ...(exampleOf(readMailRules.response) as object),
+  evaluation: { ...(exampleOf(Evaluation) as object), name_cs: 'Zima' },
   rules: [rule],
   calendar: [
     {
       day: '2026-11-20',
       sends: [
-        { kind: 'rule', id: 4, purpose: 'last-reminder', subject_cs: 'Naposledy', subject_en: '' },
+        {
+          kind: 'rule',
+          id: 4,
+          purpose: 'last-reminder',
+          subject_cs: 'Naposledy, {name}: {evaluation}',
+          subject_en: '',
+        },
         { kind: 'email', id: 9, purpose: 'other', subject_cs: 'Pozor', subject_en: '' },
       ],
     },
@@ -73,7 +81,7 @@ test('rules are said in words, with when they fire and whom they would reach; be
   expect(screen.getByText(/mezi 8\. a 20\. hodinou.*z minulé noci.*více než 3 zprávy/)).toBeTruthy();
   const calendar = within(screen.getByRole('region', { name: cs.rules.calendar }));
   expect(calendar.getByRole('heading', { name: '20. listopadu 2026' })).toBeTruthy();
-  expect(calendar.getByText('Naposledy')).toBeTruthy();
+  expect(calendar.getByText('Naposledy, …: Zima')).toBeTruthy();
   expect(calendar.getByRole('link', { name: 'Pozor' }).getAttribute('href')).toBe('/import/2/mailing/read/9');
 });
 

@@ -75,7 +75,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
             </PlainList>
           </Card>
         )}
-        <Calendar evaluationId={id} calendar={calendar} />
+        <Calendar evaluationId={id} name={name ?? '…'} calendar={calendar} />
         <p style={{ margin: 0 }}>
           <LinkButton as={Link} to="/mail-templates">
             {t('rules.templates')}

@@ -27,7 +27,7 @@ async function opened(release: boolean, more: Record<string, unknown> = {}) {
 test('the reason is said in words; of one that has none the answer of the server is', async () => {
   const { rowOf } = await opened(true);
   expect((await rowOf('Jana')).getByText(listUndelivered.columns.reason.values['no-mailbox'].cs)).toBeTruthy();
-  expect((await rowOf('Karel')).getByText('Server je odmítl (554 5.5.4)')).toBeTruthy();
+  expect((await rowOf('Karel')).getByText('Odmítnuto (554 5.5.4)')).toBeTruthy();
   expect((await rowOf('Jana')).getByText('1. 2. 2030')).toBeTruthy();
 });
 

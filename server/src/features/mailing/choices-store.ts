@@ -1,3 +1,4 @@
+import type { Evaluation } from '@anketa/contract/evaluations';
 import type { MailChoices, OwnMail } from '@anketa/contract/own-mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -73,10 +74,14 @@ export async function sentEmails(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** E-mails that were sent to whoever these marks are, the last first. */
-export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<OwnMail[]> {
-  const { rows } = await sql<OwnMail>`
+/** An e-mail with what its subject says of its evaluation. */
+type MarkedMail = OwnMail & Pick<Evaluation, 'slug_cs' | 'phase_dates'>;
+
+/** E-mails that were sent to whoever these marks are, the last first, with their subjects as they were written. */
+export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<MarkedMail[]> {
+  const { rows } = await sql<MarkedMail>`
     SELECT m.id, m.subject_cs, m.subject_en, m.purpose, e.name_cs AS evaluation_cs, e.name_en AS evaluation_en,
+      e.slug_cs, e.phase_dates,
       coalesce(m.sent_at, m.edited_at)::date AS day
     FROM email_recipient r JOIN email m ON m.id = r.email_id JOIN evaluation e ON e.id = m.evaluation_id
     WHERE r.mark = ANY(${marks}) AND r.state = 'sent' ORDER BY m.id DESC LIMIT 100`.execute(db);

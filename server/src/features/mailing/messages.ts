@@ -84,7 +84,7 @@ export function exampleValues(
 /** The text of an e-mail as somebody reads it in the suite afterwards. How many questionnaires were left is not known any more, and has a dash. */
 export function compileTexts(
   house: House,
-  evaluation: Evaluation,
+  evaluation: Described,
   email: EmailTexts & { readonly purpose: MailPurpose },
   { name }: { readonly name: string },
 ) {

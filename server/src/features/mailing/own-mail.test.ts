@@ -67,6 +67,19 @@ test('one sees what was sent to oneself, whole, and it counts as seen once, by n
   expect(seen).toEqual({ seen: 1 });
 });
 
+test('the subject of an e-mail says what it said to its recipient', async () => {
+  const { emailId, oidos } = await sentTo();
+  await db
+    .updateTable('email')
+    .set({ subject_cs: '{name}: {evaluation}', subject_en: '' })
+    .where('id', '=', emailId)
+    .execute();
+  const { body } = await (await application.as(oidos))(readOwnMails);
+  expect(body.mails).toMatchObject([
+    { subject_cs: expect.stringMatching(/^Jana Nováková 0: Hodnocení m/), subject_en: '' },
+  ]);
+});
+
 test('nobody reads what was sent to somebody else', async () => {
   const { emailId } = await sentTo();
   const other = await sentTo();

@@ -18,6 +18,9 @@ import { emailById } from './email-store.ts';
 import { marksIn } from './marks.ts';
 import { compileTexts } from './messages.ts';
 
+/** Of an e-mail in a list the subject alone is made. */
+const noBody = { body_cs: '', body_en: '' };
+
 /** What was sent to whoever is signed in, and what they want to get. */
 export function ownMailRoutes({ serveSelf, db, config }: Server) {
   /** Whoever acts in somebody's name would read what was sent to them. */
@@ -36,7 +39,17 @@ export function ownMailRoutes({ serveSelf, db, config }: Server) {
       ownEvaluations(db, oidos),
       mailsByMarks(db, marks),
     ]);
-    return { ...reached, per_week: config.mailsPerWeek, choices, evaluations, mails };
+    const own = mails.map(({ slug_cs, phase_dates, ...mail }) => {
+      const evaluation = { name_cs: mail.evaluation_cs, name_en: mail.evaluation_en, slug_cs, phase_dates };
+      const { subject_cs, subject_en } = compileTexts(
+        config,
+        evaluation,
+        { ...mail, ...noBody },
+        { name: by.name ?? '' },
+      );
+      return { ...mail, subject_cs, subject_en };
+    });
+    return { ...reached, per_week: config.mailsPerWeek, choices, evaluations, mails: own };
   });
 
   serveSelf(chooseMails, async ({ by, body }) => {

@@ -37,6 +37,7 @@ describe('what a report says', () => {
 
   test.each<[string, string]>([
     ['late only', postfixReport({ ...plain, action: 'delayed', status: '4.4.1' })],
+    ['late, by a status of failure', postfixReport({ ...plain, action: 'delayed' })],
     ['delivered', postfixReport({ ...plain, action: 'delivered', status: '2.0.0' })],
     ['of nobody knows which message', postfixReport({ ...plain, has: [] })],
     [

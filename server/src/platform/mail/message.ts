@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { DkimSettings } from '../../smtp-settings.ts';
 import type { BulkMail } from './delivery.ts';
 import type { Mail } from './mailer.ts';
 
@@ -7,13 +10,14 @@ export interface Sender {
   readonly from: string;
   /** Where answers go; undefined: to the sender. */
   readonly replyTo?: string | undefined;
+  readonly dkim?: DkimSettings | undefined;
 }
 
 /** Nobody reads an answer of "out of office" (RFC 3834). `All` would also keep reports of non-delivery away. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-/** An e-mail as it is sent, headers and bodies. */
-export function messageOf(mail: Mail | BulkMail, { from, replyTo }: Sender): Promise<Buffer> {
+/** An e-mail as it is sent, headers and bodies, signed where there is a key. */
+export async function messageOf(mail: Mail | BulkMail, { from, replyTo, dkim }: Sender): Promise<Buffer> {
   const { to, subject, text, html } = mail;
   const composer = new MailComposer({
     from,
@@ -26,7 +30,14 @@ export function messageOf(mail: Mail | BulkMail, { from, replyTo }: Sender): Pro
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return composer.compile().build();
+  const message = await composer.compile().build();
+  return dkim ? signed(message, dkim) : message;
+}
+
+/** A message with its signature before it. Its headers are in it, those too by which lists are left: mail providers offer one click only then. */
+function signed(message: Buffer, { domain, selector, key }: DkimSettings): Promise<Buffer> {
+  const signer = new DKIM({ domainName: domain, keySelector: selector, privateKey: key });
+  return buffer(signer.sign(message));
 }
 
 /** What mail providers ask of e-mails of many: which list they are of, how to leave it, and an id that is the same whenever it is sent. */

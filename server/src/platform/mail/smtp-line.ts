@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from '../../smtp-settings.ts';
 import type { Delivery } from './delivery.ts';
+import type { Tokens } from './tokens.ts';
+import { bearer } from './xoauth2.ts';
 
 /** Milliseconds for which a mail server may do nothing, and those for which one mail may take. */
 export interface Patience {
@@ -17,12 +19,12 @@ interface Stage {
   refusal?: { readonly reason: unknown };
 }
 
-/** One connection at a time to a mail server, opened when it is needed. */
-export function createLine(server: SmtpServer, { silence, whole }: Patience) {
+/** One connection at a time to a mail server, opened when it is needed. With tokens the user signs in by them. */
+export function createLine(server: SmtpServer, { silence, whole }: Patience, tokens?: Tokens) {
   let open: SMTPConnection | undefined;
 
   async function connected(late: AbortSignal): Promise<SMTPConnection> {
-    if (!open || open.destroyed) open = await connect({ server, silence, late });
+    if (!open || open.destroyed) open = await connect({ server, silence, late, tokens });
     return open;
   }
 
@@ -104,10 +106,11 @@ interface Connecting {
   readonly server: SmtpServer;
   readonly silence: number;
   readonly late: AbortSignal;
+  readonly tokens: Tokens | undefined;
 }
 
 /** Opens a connection and signs in. Rejects with nodemailer's error; then there is none. */
-async function connect({ server, silence, late }: Connecting): Promise<SMTPConnection> {
+async function connect({ server, silence, late, tokens }: Connecting): Promise<SMTPConnection> {
   const { host, port, isSecure, isLoopback, user, password } = server;
   const connection = new SMTPConnection({
     host,
@@ -120,6 +123,7 @@ async function connect({ server, silence, late }: Connecting): Promise<SMTPConne
     connectionTimeout: silence,
     greetingTimeout: silence,
     socketTimeout: silence,
+    ...(tokens && { customAuth: { XOAUTH2: bearer(tokens) } }),
   });
   try {
     await untilEnded<void>(connection, late, (resolve, reject) => {
@@ -128,7 +132,8 @@ async function connect({ server, silence, late }: Connecting): Promise<SMTPConne
       connection.connect((error) => {
         if (error) return reject(error);
         if (user === undefined) return resolve();
-        connection.login({ user, pass: password ?? '' }, (refused) => (refused ? reject(refused) : resolve()));
+        const given = { user, pass: password ?? '', ...(tokens && ({ type: 'custom', method: 'XOAUTH2' } as const)) };
+        connection.login(given, (refused) => (refused ? reject(refused) : resolve()));
       });
     });
     return connection;

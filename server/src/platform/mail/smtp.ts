@@ -3,6 +3,7 @@ import { type BulkMail, type Carrier, notSendable } from './delivery.ts';
 import { checkedMail, isSendable, MailError, type Mailer } from './mailer.ts';
 import { addressOf, messageOf } from './message.ts';
 import { createLine, type Patience } from './smtp-line.ts';
+import { tokensOf } from './tokens.ts';
 
 const usual: Patience = { silence: 10_000, whole: 30_000 };
 /** Many e-mails are in nobody's way: the times of RFC 5321, 4.5.3.2. */
@@ -13,10 +14,11 @@ const patient: Patience = { silence: 120_000, whole: 600_000 };
  * this machine.
  */
 export function smtpMailer(settings: SmtpSettings, patience = usual): Mailer {
+  const tokens = settings.tokens && tokensOf(settings.tokens);
   return {
     async send(mail) {
       const message = await messageOf(checkedMail(mail), settings);
-      const line = createLine(settings.server, patience);
+      const line = createLine(settings.server, patience, tokens);
       const envelope = { from: addressOf(settings.from), to: [mail.to], size: message.length };
       const { outcome, status } = await line.hand(envelope, message, async () => {});
       line.close();
@@ -28,7 +30,7 @@ export function smtpMailer(settings: SmtpSettings, patience = usual): Mailer {
 
 /** A way out for many e-mails by a mail server. */
 export function smtpCarrier(settings: SmtpSettings, patience = patient): Carrier {
-  const line = createLine(settings.server, patience);
+  const line = createLine(settings.server, patience, settings.tokens && tokensOf(settings.tokens));
   return {
     compose: async (mail) => ({ mail, bytes: isSendable(mail) ? await messageOf(mail, settings) : Buffer.of() }),
     async deliver({ mail, bytes }, begin) {

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { noteTrouble } from './product-database.ts';
+import { signIn } from './suite.ts';
+
+const mailing = '/import/2/mailing';
+
+test('an administrator opens drafts and sent e-mails of an evaluation; none of them is there yet', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [path, heading, none] of [
+    ['drafts', 'Koncepty e-mailů', 'Žádný e-mail není rozepsaný.'],
+    ['sent', 'Odeslané e-maily', 'Žádný e-mail zatím nebyl odeslán.'],
+  ]) {
+    await page.goto(`${mailing}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    await expect(page.getByText(none ?? '')).toBeVisible();
+    await page.getByLabel('Hledat v předmětu').fill('nic');
+    await expect(page).toHaveURL(`${mailing}/${path}?search=nic`);
+    await expect(page.getByText(/^Takový .* tu není\./)).toBeVisible();
+  }
+});
+
+test('an address that e-mails came back from is found, downloaded and released', async ({ page }) => {
+  await noteTrouble('student');
+  try {
+    await signIn(page, 'admin');
+    await page.goto(`${mailing}/undelivered`);
+    await page.getByLabel('Důvod').selectOption('Schránka neexistuje');
+    await page.getByLabel('Jen zastavené').check();
+    await expect(page).toHaveURL(`${mailing}/undelivered?reason=no-mailbox&suppressed=yes`);
+    const row = page.getByRole('row', { name: 'student@' });
+    const link = page.getByRole('link', { name: 'Stáhnout CSV' });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toBe('Jméno;Číslo osoby;Adresa;Důvod;Odpověď serveru;Od;Zastaveno');
+    expect(lines.slice(1).some((line) => line.includes(';Schránka neexistuje;550 5.1.1;'))).toBe(true);
+    await row.getByRole('button', { name: /^Znovu posílat/ }).click();
+    await expect(page.getByText(/e-maily se budou znovu posílat\./)).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByLabel('Jen zastavené').uncheck();
+    await expect(row).toContainText('ne');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  } finally {
+    await noteTrouble('student', { undo: true });
+  }
+});
