@@ -1,10 +1,13 @@
 import { setTeachers } from '@anketa/contract/course-changes';
 import { readCourse } from '@anketa/contract/courses';
 import type { Standing } from '@anketa/contract/edits';
+import { readDraft, updateDraft } from '@anketa/contract/emails';
 import type { Endpoint } from '@anketa/contract/endpoint';
 import { listErrorReports, noteErrorReport } from '@anketa/contract/error-reports';
 import { readEvaluation, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluation-administration';
 import { isSame } from '@anketa/contract/is-same';
+import { readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
+import { readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
 import { givenRoles, readUser, saveUser } from '@anketa/contract/people';
 import { listQuestions, readQuestion, sortQuestions, updateQuestion } from '@anketa/contract/question-editing';
 import { QuestionInput } from '@anketa/contract/question-fields';
@@ -15,6 +18,8 @@ import { courseResults } from '@anketa/contract/results';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { keepFigures } from '../features/figures/keep.ts';
+import { insertEmail } from '../features/mailing/email-store.ts';
+import { insertRule } from '../features/mailing/rule-store.ts';
 import { addDefaultQuestions } from '../features/question-editing/default-questions.ts';
 import { inTransaction } from '../platform/database/connect.ts';
 import { type As, testApplication } from '../testing/application.ts';
@@ -59,6 +64,18 @@ const { id: report } = await db
   })
   .returning('id')
   .executeTakeFirstOrThrow();
+
+const texts = { subject_cs: 'P', subject_en: 'S', body_cs: 'T', body_en: 'B' };
+const draft = await insertEmail(db, { ...texts, evaluation_id: coming, target: 'studium', author_oidos: null });
+const rule = await inTransaction(db, (tx) =>
+  insertRule(tx, coming, {
+    purpose: 'reminder',
+    event: 'before-end',
+    days: 3,
+    filter: { target: 'studium' },
+    active: true,
+  }),
+);
 
 type Values = Record<string, unknown>;
 
@@ -231,6 +248,37 @@ const editables: readonly Editable[] = [
       return { values: { body: own?.body ?? '' }, version: own?.version ?? '' };
     },
     request: (changed, version) => ({ params: { slug: 'past-cs', gl: 'A1' }, body: { ...changed, version } }),
+    other: word,
+  },
+  {
+    endpoint: updateDraft,
+    people: admins,
+    async read(as) {
+      const { email } = (await as(readDraft, { params: { id: coming, emailId: draft } })).body;
+      return { values: pick(email, Object.keys(texts)), version: email.version };
+    },
+    request: (changed, version) => ({ params: { id: coming, emailId: draft }, body: { ...changed, version } }),
+    other: word,
+  },
+  {
+    endpoint: updateMailRule,
+    people: admins,
+    async read(as) {
+      const { rules } = (await as(readMailRules, { params: { id: coming } })).body;
+      return { values: pick(rules[0] ?? {}, ['days', 'active']), version: rules[0]?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { id: coming, ruleId: rule }, body: { ...changed, version } }),
+    other: (field, value, { below }) => (field === 'days' ? below(10) : swap(value)),
+  },
+  {
+    endpoint: updateMailTemplate,
+    people: admins,
+    async read(as) {
+      const { templates } = (await as(readMailTemplates)).body;
+      const found = templates.find(({ purpose }) => purpose === 'other');
+      return { values: pick(found ?? {}, Object.keys(texts)), version: found?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { purpose: 'other' }, body: { ...changed, version } }),
     other: word,
   },
 ];

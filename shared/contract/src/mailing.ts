@@ -14,7 +14,10 @@ export const mailProgress = ['none', 'unfinished'] as const;
 export const mailRoles = ['teacher', 'garant', 'head'] as const;
 
 /** What a mask of courses may be made of: it has no signs that stand for others in a search but `*` and `?`. */
-export const courseMask = /^[^%_\\]*$/;
+export const courseMask = /^[^%_\\\p{Cs}]*$/u;
+
+/** A code that is compared with those of the data: a half of a character is in none of them, and no JSON of the database holds it. */
+const comparedCode = code.refine((text) => text.isWellFormed());
 
 /** Which recipients an e-mail is for. */
 export const RecipientFilter = z.object({
@@ -22,11 +25,11 @@ export const RecipientFilter = z.object({
   /** Students only. `none`: sent nothing so far; `unfinished`: has a course neither sent nor refused. */
   progress: z.enum(mailProgress).optional(),
   /** Of a course that a student attends; of a teacher their own. */
-  department: code.optional(),
+  department: comparedCode.optional(),
   /** Students only, and so are the two that follow. */
-  study_type: code.optional(),
-  study_form: code.optional(),
-  field: code.optional(),
+  study_type: comparedCode.optional(),
+  study_form: comparedCode.optional(),
+  field: comparedCode.optional(),
   /** Courses by their code: `*` stands for any characters, `?` for one. Who attends one of them, or teaches in it. */
   courses: z.string().trim().max(200).regex(courseMask, 'courses-mask').optional(),
   /** Teachers only. */

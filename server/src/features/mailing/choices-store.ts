@@ -1,4 +1,5 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations';
 import type { MailChoices, OwnMail } from '@anketa/contract/own-mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -56,7 +57,7 @@ export async function addressOf(db: Db, oidos: string): Promise<{ address: strin
 /** Evaluations that a person studies or teaches in and that are not published yet. */
 export async function ownEvaluations(db: Db, oidos: string) {
   const { rows } = await sql<{ id: number; name_cs: string; name_en: string }>`
-    SELECT e.id, e.name_cs, e.name_en FROM evaluation e WHERE e.state < 3 AND (
+    SELECT e.id, e.name_cs, e.name_en FROM evaluation e WHERE e.state < ${evaluationState.published} AND (
       EXISTS (SELECT FROM study s WHERE s.evaluation_id = e.id AND s.oidos = ${oidos})
       OR EXISTS (SELECT FROM teacher t WHERE t.evaluation_id = e.id AND t.oidos = ${oidos}))
     ORDER BY e.id DESC`.execute(db);
