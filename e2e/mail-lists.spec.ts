@@ -6,15 +6,14 @@ import { signIn } from './suite.ts';
 
 const mailing = '/import/2/mailing';
 
-test('an administrator opens drafts and sent e-mails of an evaluation; none of them is there yet', async ({ page }) => {
+test('an administrator opens drafts and sent e-mails of an evaluation, and searches them', async ({ page }) => {
   await signIn(page, 'admin');
-  for (const [path, heading, none] of [
-    ['drafts', 'Koncepty e-mailů', 'Žádný e-mail není rozepsaný.'],
-    ['sent', 'Odeslané e-maily', 'Žádný e-mail zatím nebyl odeslán.'],
+  for (const [path, heading] of [
+    ['drafts', 'Koncepty e-mailů'],
+    ['sent', 'Odeslané e-maily'],
   ]) {
     await page.goto(`${mailing}/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
-    await expect(page.getByText(none ?? '')).toBeVisible();
     await page.getByLabel('Hledat v předmětu').fill('nic');
     await expect(page).toHaveURL(`${mailing}/${path}?search=nic`);
     await expect(page.getByText(/^Takový .* tu není\./)).toBeVisible();
@@ -27,7 +26,7 @@ test('an address that e-mails came back from is found, downloaded and released',
     await signIn(page, 'admin');
     await page.goto(`${mailing}/undelivered`);
     await page.getByLabel('Důvod').selectOption('Schránka neexistuje');
-    await page.getByLabel('Jen zastavené').check();
+    await page.getByLabel('Jen zastavené').click();
     await expect(page).toHaveURL(`${mailing}/undelivered?reason=no-mailbox&suppressed=yes`);
     const row = page.getByRole('row', { name: 'student@' });
     const link = page.getByRole('link', { name: 'Stáhnout CSV' });
@@ -38,7 +37,8 @@ test('an address that e-mails came back from is found, downloaded and released',
     await row.getByRole('button', { name: /^Znovu posílat/ }).click();
     await expect(page.getByText(/e-maily se budou znovu posílat\./)).toBeVisible();
     await expect(row).toHaveCount(0);
-    await page.getByLabel('Jen zastavené').uncheck();
+    await page.getByLabel('Jen zastavené').click();
+    await expect(page).toHaveURL(`${mailing}/undelivered?reason=no-mailbox`);
     await expect(row).toContainText('ne');
     await expect(row.getByRole('button')).toHaveCount(0);
   } finally {

@@ -162,6 +162,7 @@ test('lists of choices are drawn by the page, alike in every engine', async ({ p
   await page.setViewportSize(phone.viewport);
   await signIn(page, 'admin');
   await page.goto('/users');
+  await page.getByRole('button', { name: 'Filtry' }).click();
   const lists = page.locator('select:visible');
   await expect(lists).toHaveCount(2);
   expect(await lists.evaluateAll((all) => all.map((list) => getComputedStyle(list).appearance))).toEqual([

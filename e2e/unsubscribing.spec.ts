@@ -19,7 +19,10 @@ async function invited(admin: Page, subject: string, address: string): Promise<s
   const draft = `${mailing}/edit/${id}`;
   const { email } = await (await request.get(draft)).json();
   const filter = { target: 'ucit', courses: 'APRG010' };
-  await call(request, 'PUT', draft, { filter, subject_cs: subject, version: email.version });
+  const body_cs = 'Dobrý den, {name},\n\nvyplňte prosím dotazníky.\n\n[Odhlásit se]({unsubscribe})';
+  const body_en = 'Dear {name},\n\nplease fill in.\n\n[Unsubscribe]({unsubscribe})';
+  const texts = { subject_cs: subject, body_cs, body_en };
+  await call(request, 'PUT', draft, { ...texts, filter, version: email.version });
   await call(request, 'POST', `${draft}/prepare`);
   const stateOf = async () => (await (await request.get(`${mailing}/read/${id}`)).json()).email?.state;
   await expect.poll(stateOf, { timeout: 30_000 }).toBe('prepared');
