@@ -112,6 +112,9 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
     for (;;) {
       if (await isStale(db, email)) {
         await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
+      } else {
+        // A turn that ended while it made the list anew may have left some of it unmade.
+        await renderAll({ ...ports, messageOf: turn.messageOf }, emailId, turn);
       }
       const before = await countMessages(db, emailId);
       let sent = before.sent;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
 import { type Cut, startCutting } from '../../testing/cut-connection.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
 import type { CampaignPorts } from './campaign-job.ts';
+import { dropWaiting, freezeRecipients } from './freeze-store.ts';
 import { sweepMails } from './sending-store.ts';
 
 const { db } = await testApplication();
@@ -267,4 +269,22 @@ test('of whom it is not known whether they got it the names stay for a week, for
   expect(await named()).toBe(1);
   await sql`UPDATE email SET sent_at = now() - interval '8 days' WHERE id = ${emailId}`.execute(db);
   expect(await named()).toBe(0);
+});
+
+test('a sender that is no more while the list is made anew: who has the e-mail already does not get it again', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId, evaluationId, addresses } = await givenCampaign(db, { students: 8 });
+  const ports = await campaignPorts({ db, port });
+  const [ending, ended] = endingAfter(ports, 3);
+  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
+  const got = recipientsOf(delivered);
+  // The list as the statement leaves it, before any of its messages was made.
+  await inTransaction(db, async (tx) => {
+    await dropWaiting(tx, emailId);
+    const filter = { target: 'studium' } as const;
+    await freezeRecipients(tx, { emailId, evaluationId, filter, purpose: 'invitation', countsLeft: true, perWeek: 9 });
+  });
+  expect(await runTurn(ports, emailId)).toMatchObject({ state: 'sent', counts: { sent: 8, recipients: 8 } });
+  expect(got).toHaveLength(3);
+  expect(recipientsOf(delivered)).toEqual(addresses.sort());
 });
