@@ -78,7 +78,9 @@ export function exampleValues(
   own: Pick<MailValues, 'name' | 'left' | 'unsubscribe'>,
 ): Record<Locale, MailValues> {
   const common = commonValues(house, evaluation, purpose);
-  return { cs: { ...common.cs, ...own }, en: { ...common.en, ...own } };
+  // An evaluation that has moved on has no date any more: what was sent had one.
+  const filled = (locale: Locale) => ({ ...common[locale], ...own, deadline: common[locale].deadline || '…' });
+  return { cs: filled('cs'), en: filled('en') };
 }
 
 /** The text of an e-mail as somebody reads it in the suite afterwards. How many questionnaires were left is not known any more, and has a dash. */

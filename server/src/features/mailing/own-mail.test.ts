@@ -161,3 +161,10 @@ test('a token that is nobody’s says so and changes nothing', async () => {
     expect((await post(`/unsubscribe/${token}`)).statusCode).toBe(404);
   }
 });
+
+test('the text of an e-mail stays whole once its evaluation has no date any more', async () => {
+  const { emailId, oidos } = await sentTo();
+  await db.updateTable('email').set({ body_cs: 'Vyplnit lze do {deadline}.' }).where('id', '=', emailId).execute();
+  const { body } = await (await application.as(oidos))(openOwnMail, { params: { id: emailId } });
+  expect(body.text_cs).toContain('Vyplnit lze do ….');
+});
