@@ -41,12 +41,17 @@ export function createTurns({ atOnce, strangers, each, rest, waiting, patience }
     return line;
   }
 
+  const isFull = (line: PQueue) => line.pending >= line.concurrency;
+
   return async (request, task) => {
     const line = lineOf(request);
     if (line.size >= waiting) throw problem('busy');
-    const impatience = new AbortController();
-    const { signal } = impatience;
-    const timer = setTimeout(() => impatience.abort(), patience);
+    const isStranger = request.caller.oidos === null;
+    // Most need not wait, and whoever does not wait has no use for a clock.
+    const waits = isFull(line) || isFull(ofAll) || (isStranger && isFull(ofStrangers));
+    const impatience = waits ? new AbortController() : undefined;
+    const timer = impatience && setTimeout(() => impatience.abort(), patience);
+    const options = impatience && { signal: impatience.signal };
     let took = 0;
     const timed = async () => {
       clearTimeout(timer);
@@ -57,18 +62,18 @@ export function createTurns({ atOnce, strangers, each, rest, waiting, patience }
         took = performance.now() - began;
       }
     };
-    const amongAll = () => ofAll.add(timed, { signal });
+    const amongAll = () => ofAll.add(timed, options);
     const result = Promise.withResolvers<Awaited<ReturnType<typeof task>>>();
     const turn = async () => {
-      const done = request.caller.oidos === null ? ofStrangers.add(amongAll, { signal }) : amongAll();
+      const done = isStranger ? ofStrangers.add(amongAll, options) : amongAll();
       await done.then(result.resolve, result.reject);
       if (rest > 0) await delay(took * rest);
     };
-    line.add(turn, { signal }).catch(result.reject);
+    line.add(turn, options).catch(result.reject);
     try {
       return await result.promise;
     } catch (error) {
-      throw signal.aborted ? problem('busy') : error;
+      throw impatience?.signal.aborted ? problem('busy') : error;
     } finally {
       clearTimeout(timer);
     }
