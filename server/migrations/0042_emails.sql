@@ -52,11 +52,11 @@ CREATE TABLE email_recipient (
   -- What the mail server answered, as status and enhanced status: `550 5.1.1`. Never its words, which repeat the address.
   status text,
   PRIMARY KEY (email_id, place)
-);
-CREATE UNIQUE INDEX email_recipient_person ON email_recipient (email_id, oidos);
+-- Each row changes several times while its e-mail goes out: the new one has room beside the old one, and no index is written for it.
+) WITH (fillfactor = 60);
+CREATE UNIQUE INDEX email_recipient_person ON email_recipient (oidos, email_id) WHERE oidos IS NOT NULL;
 CREATE UNIQUE INDEX email_recipient_mark ON email_recipient (mark);
 CREATE UNIQUE INDEX email_recipient_key ON email_recipient (key);
-CREATE INDEX email_recipient_oidos ON email_recipient (oidos) WHERE oidos IS NOT NULL;
 
 -- How many e-mails and notifications a person got in a week, named by its Monday. No times.
 CREATE TABLE contact_count (

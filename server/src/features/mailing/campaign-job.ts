@@ -14,7 +14,7 @@ import type { MarkOf } from './marks.ts';
 import { type MessageOf, messagesOf, saysLeft, unsubscribeAddress } from './messages.ts';
 import { readChecks } from './overview.ts';
 import { sendDue } from './sending.ts';
-import { countMessages, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
+import { countMessages, forgetReached, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
 
 /** Prepares and sends an e-mail; its subject is the e-mail's number. After a crash it goes on where it stopped. */
 export const campaignJob: JobKind = { name: 'e-mail' };
@@ -47,6 +47,9 @@ export async function runCampaign(ports: CampaignPorts, emailId: number, watched
   const email = await emailById(db, emailId);
   if (!email || !working.includes(email.state)) return;
   const messageOf = await messagesOf(db, ports.config, email);
+  // What a turn left that ended in the middle.
+  await noteInterrupted(db, emailId);
+  await forgetReached(db, emailId);
   if (email.state === 'preparing') {
     await prepare(ports, email, { messageOf, ...watched });
     // Somebody looks at it first, unless it was given a time.
@@ -55,7 +58,6 @@ export async function runCampaign(ports: CampaignPorts, emailId: number, watched
     await moveEmail(db, emailId, { from: ['preparing'], to: isTimed ? 'sending' : 'prepared' });
     if (!isTimed) return;
   }
-  await noteInterrupted(db, emailId);
   await send(ports, email, { messageOf, ...watched });
 }
 

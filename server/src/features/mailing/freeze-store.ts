@@ -30,7 +30,8 @@ const monday = sql`date_trunc('week', now())::date`;
 
 /**
  * Writes the list of recipients in one statement: as they stand at one moment, each once, in a random order of sending. Who has got as many e-mails
- * this week as anybody may is left out, and who is on the list has got one more. Gives how many are left out, by the reason.
+ * this week as anybody may is left out, and who is on the list has got one more. Whom an earlier list has by name, since they refused it or nobody knows
+ * whether it came, stays there. Gives how many are left out, by the reason.
  */
 export async function freezeRecipients(tx: Tx, freezing: Freezing): Promise<MailLeftOut> {
   const { emailId, evaluationId, countsLeft, perWeek } = freezing;
@@ -38,7 +39,10 @@ export async function freezeRecipients(tx: Tx, freezing: Freezing): Promise<Mail
     ? sql`LEFT JOIN (SELECT u.oidos, count(*)::int AS number FROM (${unfinished(evaluationId)}) u GROUP BY u.oidos) l ON l.oidos = c.oidos`
     : sql`LEFT JOIN (SELECT NULL::text AS oidos, 0 AS number) l ON false`;
   const { rows } = await sql<MailLeftOut>`
-    WITH candidate AS (${candidates(freezing)}), reserved AS (
+    WITH candidate AS (
+      SELECT * FROM (${candidates(freezing)}) c
+      WHERE NOT EXISTS (SELECT FROM email_recipient r WHERE r.email_id = ${emailId} AND r.oidos = c.oidos)
+    ), reserved AS (
       INSERT INTO contact_count (oidos, week, number) SELECT c.oidos, ${monday}, 1 FROM candidate c WHERE c.reason IS NULL
       ON CONFLICT (oidos, week) DO UPDATE SET number = contact_count.number + 1 WHERE contact_count.number < ${perWeek}
       RETURNING oidos

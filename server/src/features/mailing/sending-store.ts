@@ -37,10 +37,7 @@ export interface Ended {
 
 const endedText = `
   UPDATE email_recipient SET state = $3, status = $4, again_at = now() + make_interval(secs => $5),
-    tries = tries + CASE WHEN $3 = 'waiting' THEN 0 ELSE 1 END,
-    oidos = CASE WHEN $3 = 'sent' THEN NULL ELSE oidos END,
-    address = CASE WHEN $3 = 'sent' THEN NULL ELSE address END,
-    wording = CASE WHEN $3 = 'sent' THEN NULL ELSE wording END
+    tries = tries + CASE WHEN $3 = 'waiting' THEN 0 ELSE 1 END
   WHERE email_id = $1 AND place = $2`;
 
 const begin = prepared<{ place: string }>(
@@ -76,6 +73,17 @@ export async function noteSending(db: Db, emailId: number, place: string, before
 /** Notes what became of a message. */
 export async function noteEnded(db: Db, emailId: number, ended: Ended): Promise<void> {
   await end(db, valuesOf(emailId, ended));
+}
+
+/** Takes the names of those who have got an e-mail off its list: for many at once, since who is named stands in an index. */
+export async function forgetReached(db: Db, emailId: number): Promise<void> {
+  await db
+    .updateTable('email_recipient')
+    .set({ oidos: null, address: null, wording: null })
+    .where('email_id', '=', emailId)
+    .where('state', '=', 'sent')
+    .where('oidos', 'is not', null)
+    .execute();
 }
 
 /** Whatever a sender that is no more was at: nobody knows whether it came. */

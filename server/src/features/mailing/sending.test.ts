@@ -237,6 +237,28 @@ test('a night that passes while it is sent: who has nothing left since is not wr
   expect(counts.map(({ number }) => number).sort()).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
 });
 
+test('a night that passes: who refused, and of whom it is not known, stay as they are on the new list', async () => {
+  const { port, delivered } = await mailServer();
+  const addressOf = (number: number) => (number < 3 ? `550-5.2.2-${number}@full.cz` : `${number}@night.cz`);
+  const { emailId } = await givenCampaign(db, { students: 8, addressOf, filter: { progress: 'none' } });
+  const ports = await campaignPorts({ db, port });
+  const [ending, ended] = endingAfter(ports, 6);
+  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
+  await sql`
+    UPDATE email_recipient SET state = 'sending' WHERE place =
+      (SELECT place FROM email_recipient WHERE email_id = ${emailId} AND state = 'waiting' ORDER BY place LIMIT 1)`.execute(
+    db,
+  );
+  await sql`INSERT INTO daily_run (day) VALUES (current_date + 2)`.execute(db);
+  const after = await runTurn(ports, emailId);
+  expect(after.state).toBe('sent');
+  const { recipients, sent, refused, unknown, waiting } = after.counts;
+  expect([recipients, sent + refused + unknown, unknown, waiting]).toEqual([8, 8, 1, 0]);
+  expect(after.left_out).toMatchObject({ limit: 0 });
+  const got = recipientsOf(delivered);
+  expect(new Set(got).size).toBe(got.length);
+});
+
 test('what would read otherwise than when it was prepared is not sent', async () => {
   const { port, delivered } = await mailServer();
   const { emailId } = await givenCampaign(db, { students: 3 });

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { BulkMail, Carrier, Composed, Delivery } from '../../platform/mail/delivery.ts';
 import { digestOf } from './freezing.ts';
 import type { MessageOf } from './messages.ts';
-import { dueMessages, type Ended, noteEnded, noteSending, type Waiting } from './sending-store.ts';
+import { dueMessages, type Ended, forgetReached, noteEnded, noteSending, type Waiting } from './sending-store.ts';
 
 /** Why sending stops before its end, for somebody to look at. Its words stand in the texts under `mailing.stopped`. */
 export interface StopReason {
@@ -60,6 +60,7 @@ export async function sendDue(sending: Sending): Promise<StopReason | undefined>
     }),
   );
   const ended = await Promise.allSettled(lanes);
+  await forgetReached(sending.db, sending.emailId);
   for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
   return stop.signal.aborted ? stop.signal.reason : undefined;
 }
