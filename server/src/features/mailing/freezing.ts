@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
 import { lockWorking, setFrozen } from './email-store.ts';
@@ -8,10 +8,7 @@ import type { MessageOf } from './messages.ts';
 
 /** What of a message is compared when it is sent: all that its recipient reads. */
 export function digestOf({ subject, text, html }: { subject: string; text: string; html: string }): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([subject, text, html]))
-    .digest()
-    .subarray(0, 16);
+  return hash('sha256', JSON.stringify([subject, text, html]), 'buffer').subarray(0, 16);
 }
 
 /** So many messages are made between two looks at whether to stop. */
