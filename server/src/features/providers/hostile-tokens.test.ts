@@ -193,3 +193,34 @@ describe('a provider that is down', () => {
     await late.stop();
   });
 });
+
+test('of many who come back at one moment sixteen are looked at, the others wait, and all get in', async () => {
+  const people = 40;
+  const come = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  const used = () =>
+    app.db
+      .selectFrom('used_token')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+  one.wishes.answer = async ({ nonce }) => {
+    asked += 1;
+    if (asked === 16) come.resolve();
+    await gate.promise;
+    return one.withIdToken(await one.token(one.usual(nonce)));
+  };
+  const before = Number((await used()).n);
+  const browsers = Array.from({ length: people }, freshBrowser);
+  const visits = browsers.map((browser) => browser.go('/sign-in/one', {}, ({ pathname }) => pathname === '/'));
+  await come.promise;
+  // All are back: their states are used. Then there is time enough to go on, if they were let.
+  await vi.waitFor(async () => expect(Number((await used()).n) - before).toBe(people));
+  for (let turn = 0; turn < 200; turn++) await app.fastify.inject('/livez');
+  const most = asked;
+  gate.resolve();
+  await Promise.all(visits);
+  expect(most).toBe(16);
+  const who = await Promise.all(browsers.map((browser) => browser.whoIn()));
+  expect(new Set(who)).toEqual(new Set(['1001']));
+});
