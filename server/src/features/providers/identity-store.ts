@@ -28,7 +28,7 @@ type Identity = Pick<Insertable<Schema['identity']>, 'provider' | 'issuer' | 'su
 
 /** The person whom a subject of a provider is linked to. */
 export function identityOf(
-  db: Db | Tx,
+  db: Db,
   { provider, issuer, subject }: Omit<Identity, 'oidos'>,
 ): Promise<Person | undefined> {
   return people(db)
@@ -40,7 +40,7 @@ export function identityOf(
 }
 
 /** The subject of a provider that a person is linked to. */
-export async function subjectOf(db: Db | Tx, named: Omit<Identity, 'subject'>): Promise<string | undefined> {
+export async function subjectOf(db: Db, named: Omit<Identity, 'subject'>): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity')
     .select('subject')
@@ -50,8 +50,8 @@ export async function subjectOf(db: Db | Tx, named: Omit<Identity, 'subject'>): 
 }
 
 /** Links a subject to a person. False where either is linked already. */
-export async function insertIdentity(tx: Tx, identity: Insertable<Schema['identity']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+export async function insertIdentity(db: Db, identity: Insertable<Schema['identity']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity')
     .values(identity)
     .onConflict((conflict) => conflict.doNothing())

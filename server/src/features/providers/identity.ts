@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import type { Db } from '../../platform/database/connect.ts';
 import type { Rule } from '../../provider-settings.ts';
 import { type Arrived, Refusal } from './arrived.ts';
 import { identityOf, insertIdentity, noteRefused, type Person, peopleByNumber, subjectOf } from './identity-store.ts';
@@ -30,7 +30,7 @@ export interface Found {
  * Throws `Refusal`: what `numberIn` does, and nobody, two-people, other-person (the subject was linked to somebody else), other-identity (somebody else's
  * subject was linked to the person).
  */
-export async function findPerson(db: Db | Tx, provider: string, rule: Rule, arrived: Arrived): Promise<Found> {
+export async function findPerson(db: Db, provider: string, rule: Rule, arrived: Arrived): Promise<Found> {
   const number = numberIn(arrived.claims, rule);
   const [linked, people] = await Promise.all([
     identityOf(db, { provider, issuer: arrived.issuer, subject: arrived.subject }),
@@ -53,12 +53,10 @@ const reported = ['two-people', 'other-person', 'other-identity'] as const;
 export async function linkPerson(db: Db, provider: string, rule: Rule, arrived: Arrived): Promise<Person> {
   const { issuer, subject } = arrived;
   try {
-    return await inTransaction(db, async (tx) => {
-      const { person, isLinked } = await findPerson(tx, provider, rule, arrived);
-      if (isLinked || (await insertIdentity(tx, { provider, issuer, subject, oidos: person.oidos }))) return person;
-      // Of two that came at one moment one linked it.
-      return (await findPerson(tx, provider, rule, arrived)).person;
-    });
+    const { person, isLinked } = await findPerson(db, provider, rule, arrived);
+    if (isLinked || (await insertIdentity(db, { provider, issuer, subject, oidos: person.oidos }))) return person;
+    // Of two that came at one moment one linked it.
+    return (await findPerson(db, provider, rule, arrived)).person;
   } catch (refused) {
     const reason = refused instanceof Refusal && reported.find((one) => one === refused.reason);
     if (reason) await noteRefused(db, { provider, issuer, subject, number: (refused as Refusal).value ?? '', reason });

@@ -22,7 +22,7 @@ import { refusalPage } from './refusal-page.ts';
 import { rehearsalPage } from './rehearsal.ts';
 import { followRoles } from './roles.ts';
 import { beginMarked, endAtProvider } from './sessions.ts';
-import { standingOf } from './stage-store.ts';
+import { type Standing, standingOf } from './stage-store.ts';
 import { confirmTrial, trialMinutes } from './stages.ts';
 
 /** Sign-ins of one address that are not let in. A campus that signs in at one moment is below: whoever comes in is not counted. */
@@ -69,7 +69,7 @@ export function providerRoutes(server: Server) {
     const { key } = provider.settings;
     const aim = aims.find((one) => one === request.query.aim) ?? 'sign-in';
     const isRehearsal = aim === 'rehearsal';
-    await mustBeOpen(key, request, isRehearsal);
+    const stage = await mustBeOpen(key, request, isRehearsal);
     const reason = aim === 'raise' ? await reasonOf(request) : undefined;
     reply.header('cache-control', 'no-store');
     return withPage({ request, reply }, provider, async () => {
@@ -79,7 +79,7 @@ export function providerRoutes(server: Server) {
         if (isRehearsal) return rehearsalPage(db, { request, reply }, provider.settings, arrived);
         // That somebody has just signed in headers cannot say.
         if (aim === 'raise') throw problem('no-right');
-        return letIn({ request, reply }, provider, arrived, back);
+        return letIn({ request, reply }, provider, arrived, { back, stage });
       }
       const begun = await begin(config, { request, reply }, { provider: key, aim, back, reason });
       return reply.redirect((await provider.oidc.address(begun)).href);
@@ -99,21 +99,25 @@ export function providerRoutes(server: Server) {
       const begun = await begunOf(config, request, { provider: settings.key, state });
       if (!begun) throw new Refusal('not-begun');
       if (!(await useOnce(db, `state\n${begun.id}`, new Date(Date.now() + 60 * 60_000)))) throw new Refusal('used');
-      await mustBeOpen(settings.key, request, begun.aim === 'rehearsal');
+      const stage = await mustBeOpen(settings.key, request, begun.aim === 'rehearsal');
       const arrived = await oidc.arrived(query, begun);
       if (begun.aim === 'rehearsal') return rehearsalPage(db, { request, reply }, settings, arrived);
       if (begun.aim === 'raise') return raiseBy({ request, reply }, provider, arrived, begun);
-      const answer = await letIn({ request, reply }, provider, arrived, begun.back);
+      const answer = await letIn({ request, reply }, provider, arrived, { back: begun.back, stage });
       await limit.takeBack(address);
       return answer;
     });
   });
 
-  /** Refuses a provider that lets nobody in yet, but to an administrator who rehearses it. */
-  async function mustBeOpen(key: string, request: FastifyRequest, isRehearsal: boolean): Promise<void> {
+  /** Refuses a provider that lets nobody in yet, but to an administrator who rehearses it. Gives how far it is. */
+  async function mustBeOpen(key: string, request: FastifyRequest, isRehearsal: boolean): Promise<Standing['stage']> {
     if (isRehearsal) {
       if (!isAdministrator(await identify(request))) throw problem('no-right');
-    } else if ((await standingOf(db, key)).stage === 'rehearsal') throw problem('not-found');
+      return 'rehearsal';
+    }
+    const { stage } = await standingOf(db, key);
+    if (stage === 'rehearsal') throw problem('not-found');
+    return stage;
   }
 
   /** Why the caller raises their rights. Throws `no-right` for whoever has none to raise. */
@@ -138,14 +142,16 @@ export function providerRoutes(server: Server) {
     exchange: Exchange,
     { settings }: Provider,
     arrived: Arrived,
-    back: string,
+    { back, stage }: { readonly back: string; readonly stage: Standing['stage'] },
   ): Promise<FastifyReply> {
     const { key, number } = settings;
     const person = await linkPerson(db, key, number, arrived);
     await followRoles(db, settings, person, arrived);
     await beginMarked({ config, db, sessionKeys }, exchange, { provider: key, oidos: person.oidos, arrived });
-    const by = await identify(exchange.request);
-    if (isAdministrator(by)) await confirmTrial({ config, db }, exchange, key, by);
+    if (stage === 'trial') {
+      const by = await identify(exchange.request);
+      if (isAdministrator(by)) await confirmTrial({ config, db }, exchange, key, by);
+    }
     return exchange.reply.redirect(back, 303);
   }
 

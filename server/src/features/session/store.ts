@@ -76,8 +76,11 @@ export type SessionMarks = Pick<Insertable<Schema['session']>, 'provider' | 'sub
 
 /** Opens a session that ends by itself; old ones are swept on the way. */
 export async function openSession(db: Db | Tx, session: Insertable<Schema['session']>): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', new Date()).execute();
-  await db.insertInto('session').values(session).execute();
+  await db
+    .with('swept', (cte) => cte.deleteFrom('session').where('expires_at', '<=', new Date()))
+    .insertInto('session')
+    .values(session)
+    .execute();
 }
 
 /** Ends a session. Gives the provider that it was opened by, if it was. */

@@ -11,8 +11,8 @@ export async function isUsed(db: Db, token: string): Promise<boolean> {
 
 /** Notes that a token was used. False: it had been. What is too old to be used is swept on the way. */
 export async function useOnce(db: Db, token: string, expires_at: Date): Promise<boolean> {
-  await db.deleteFrom('used_token').where('expires_at', '<=', new Date()).execute();
   const { numInsertedOrUpdatedRows } = await db
+    .with('swept', (cte) => cte.deleteFrom('used_token').where('expires_at', '<=', new Date()))
     .insertInto('used_token')
     .values({ token_hash: hashOf(token), expires_at })
     .onConflict((conflict) => conflict.doNothing())
