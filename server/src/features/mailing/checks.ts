@@ -41,9 +41,12 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
 
 const ofFilling: readonly MailPurpose[] = ['invitation', 'reminder', 'last-reminder'];
 
+/** Whether an e-mail of a purpose asks people to fill in. */
+export const asksToFill = (purpose: MailPurpose) => ofFilling.includes(purpose);
+
 /** An e-mail that asks people to do what they cannot do at present. */
 function phaseChecks(purpose: MailPurpose, { state }: Evaluation): MailCheck[] {
-  if (ofFilling.includes(purpose) && state !== evaluationState.filling) return [check('filling-closed', false)];
+  if (asksToFill(purpose) && state !== evaluationState.filling) return [check('filling-closed', false)];
   if (purpose === 'results' && state !== evaluationState.published) return [check('results-hidden', false)];
   return [];
 }
