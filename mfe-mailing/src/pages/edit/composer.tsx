@@ -55,6 +55,7 @@ export function Composer({ data, page }: PageProps<typeof readDraft>) {
         <>
           <Departure
             place={place}
+            evaluation={data.evaluation}
             chosen={{ purpose, filter }}
             autosave={autosave}
             checks={checks}

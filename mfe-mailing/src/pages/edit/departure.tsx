@@ -1,4 +1,5 @@
 import { type MailCheck, prepareMail, sendTestMail } from '@anketa/contract/emails';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import type { Autosave } from '@anketa/remote/use-autosave';
@@ -17,6 +18,7 @@ import { type Chosen, usePlan } from './use-plan.ts';
 
 interface DepartureProps {
   readonly place: Place;
+  readonly evaluation: Evaluation | undefined;
   readonly chosen: Chosen;
   readonly autosave: Autosave;
   readonly checks: readonly MailCheck[];
@@ -27,7 +29,7 @@ interface DepartureProps {
 }
 
 /** What comes of a draft: what stands in the way, a test, and the way on. What is written is saved before anything is done with it. */
-export function Departure({ place, chosen, autosave, checks, sends, maySend, page }: DepartureProps) {
+export function Departure({ place, evaluation, chosen, autosave, checks, sends, maySend, page }: DepartureProps) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   const id = useId();
@@ -105,6 +107,8 @@ export function Departure({ place, chosen, autosave, checks, sends, maySend, pag
       {scheduling === undefined ? null : (
         <ScheduleDialog
           place={place}
+          evaluation={evaluation}
+          filter={chosen.filter}
           plan={plan}
           day={scheduling}
           onClose={() => setScheduling(undefined)}

@@ -155,7 +155,9 @@ test('where many get nothing today a better day is offered: the dialog opens wit
   await user.click(within(dialog).getByRole('button', { name: 'Naplánovat odeslání' }));
   await expect
     .poll(() => sent('POST'))
-    .toEqual([['/internal/import/7/mailing/edit/5/schedule', { at: new Date('2099-11-30T09:00').toISOString() }]]);
+    .toEqual([
+      ['/internal/import/7/mailing/edit/5/schedule', { at: new Date('2099-11-30T09:00').toISOString(), halves: false }],
+    ]);
 });
 
 test('before it is scheduled the dialog says how many get nothing on which day, and the best one takes one press', async () => {

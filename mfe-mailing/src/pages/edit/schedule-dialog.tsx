@@ -1,5 +1,7 @@
 import { scheduleMail } from '@anketa/contract/emails';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { fieldTexts } from '@anketa/contract/field-texts';
+import type { RecipientFilter } from '@anketa/contract/mailing';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { fromLocalMoment, toLocalMoment } from '@anketa/remote/local-moment';
 import { momentText } from '@anketa/remote/moment-text';
@@ -7,6 +9,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { type Messages, useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
+import { HalvesChoice } from '../../parts/halves-choice.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
 import type { Place } from './composer.tsx';
 import { Plan } from './plan.tsx';
@@ -14,6 +17,8 @@ import type { MailPlan } from './use-plan.ts';
 
 interface ScheduleDialogProps {
   readonly place: Place;
+  readonly evaluation: Evaluation | undefined;
+  readonly filter: RecipientFilter;
   /** Undefined until it is known. */
   readonly plan: MailPlan | undefined;
   /** The day that it opens with, YYYY-MM-DD; empty: none. */
@@ -23,14 +28,14 @@ interface ScheduleDialogProps {
 }
 
 /** Gives a draft the time at which it goes out by itself. */
-export function ScheduleDialog({ place, plan, day, onClose, onFailed }: ScheduleDialogProps) {
+export function ScheduleDialog({ place, evaluation, filter, plan, day, onClose, onFailed }: ScheduleDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const goTo = useGoTo();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm(scheduleMail, {
-    values: { at: day && onDay(day) },
-    request: ({ at }) => ({ params: place, body: { at: fromLocalMoment(at) ?? '' } }),
+    values: { at: day && onDay(day), halves: false },
+    request: ({ at, halves }) => ({ params: place, body: { at: fromLocalMoment(at) ?? '', halves } }),
     check: ({ at }, language): Messages => (fromLocalMoment(at) === null ? { at: fieldTexts[language].required } : {}),
     unsaved: t('schedule.unsaved'),
     refresh: 'nothing',
@@ -54,6 +59,12 @@ export function ScheduleDialog({ place, plan, day, onClose, onFailed }: Schedule
         help={at === null ? t('schedule.zone', { zone }) : t('schedule.inWords', { at: momentText(locale, at), zone })}
         required
         {...form.field('at')}
+      />
+      <HalvesChoice
+        evaluation={evaluation}
+        filter={filter}
+        checked={form.values.halves}
+        onChange={(halves) => form.change({ halves })}
       />
       {plan ? (
         <Plan

@@ -66,11 +66,14 @@ interface Found {
 /** What is to be known of an e-mail's recipients before it is sent. */
 export function recipientChecks({ counts, limit, lately, nameless, fewest }: Found): MailCheck[] {
   const { recipients } = counts;
+  // Of a choice that depends on participation any number does.
+  const some = (name: Check, count: number) =>
+    count >= fewest ? [check(name, false, { count: count - (count % fewest) })] : [];
   return [
     ...(recipients === 0 ? [check('nobody', true)] : []),
     ...(recipients > 0 && recipients < fewest ? [check('too-few', true, { fewest })] : []),
-    ...(limit > 0 ? [check('limit-met', false, { count: limit })] : []),
-    ...(lately > 0 ? [check('written-lately', false, { count: lately })] : []),
-    ...(nameless > 0 ? [check('name-missing', false, { count: nameless })] : []),
+    ...some('limit-met', limit),
+    ...some('written-lately', lately),
+    ...some('name-missing', nameless),
   ];
 }
