@@ -6,6 +6,14 @@ ALTER TABLE email ADD CONSTRAINT email_id UNIQUE (id),
   ADD COLUMN edited_at timestamptz NOT NULL DEFAULT now(),
   ADD COLUMN send_at timestamptz,
   ADD COLUMN night integer,
+  -- The Monday of the week in which they were found, for which each was counted (contact_count).
+  ADD COLUMN week date,
+  -- It goes in two random halves: the second one after the next night. `first_night` is the night as of which the first half was found.
+  ADD COLUMN halves boolean NOT NULL DEFAULT false,
+  ADD COLUMN first_night integer,
+  -- How many of each half had responded when the second one was to get it: two pairs of numbers in steps of the evaluation's minimum, or that there
+  -- were too few to tell (docs/privacy.md).
+  ADD COLUMN effect jsonb,
   -- How many would have got it and do not, by the reason.
   ADD COLUMN left_out jsonb NOT NULL DEFAULT '{}',
   -- Why it stands still, in the form of the jobs' errors.

@@ -1,5 +1,6 @@
 import { createDraft, prepareMail, readMail, sendMail, updateDraft } from '@anketa/contract/emails';
-import { readAudience } from '@anketa/contract/mailing';
+import { listSent } from '@anketa/contract/mail-lists';
+import { readAudience, readMailing } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { nightlyWork } from '../nightly.ts';
@@ -48,9 +49,9 @@ async function prepared({ evaluationId: id }: Faculty): Promise<number> {
   return params.emailId;
 }
 
-async function send({ evaluationId: id }: Faculty, emailId: number) {
+async function send({ evaluationId: id }: Faculty, emailId: number, halves = false) {
   const as = await manager();
-  expect((await as(sendMail, { params: { id, emailId }, body: { name: '' } })).status).toBe(200);
+  expect((await as(sendMail, { params: { id, emailId }, body: { name: '', halves } })).status).toBe(200);
   return runTurn(await campaignPorts({ db, port }), emailId);
 }
 
@@ -155,4 +156,64 @@ test('a draft that somebody writes to is no way to a number either: a preview co
   await as(updateDraft, { params, body: { body_cs: 'zbývá {left}' } });
   const preview = await as.get(`/internal/import/${params.id}/mailing/edit/${params.emailId}/preview?search=`);
   expect(JSON.stringify(preview.body)).toContain('zbývá 3');
+});
+
+/**
+ * A reminder that goes to 14 students in two halves, so many of whom respond in between. Gives what its readers see of it afterwards, and what they would of
+ * exact numbers.
+ */
+async function halved(slug: string, responding: { readonly first: number; readonly second: number }) {
+  const faculty = await reachableFaculty(slug, 14);
+  await night();
+  const emailId = await prepared(faculty);
+  await send(faculty, emailId, true);
+  const has = (student: string) => to([addressOf(student)]).length > 0;
+  const first = faculty.students.filter(has);
+  const second = faculty.students.filter((student) => !has(student));
+  expect([first.length, second.length]).toEqual([7, 7]);
+  await submitAll(faculty, [...first.slice(0, responding.first), ...second.slice(0, responding.second)]);
+  const between = await seenOf(faculty, emailId);
+  await night();
+  const { recipients } = await runTurn(await campaignPorts({ db, port }), emailId);
+  // Another reminder of the same day would have the difference, too.
+  await prepared(faculty);
+  return { between, after: await seenOf(faculty, emailId), exact: recipients };
+}
+
+/** All numbers of an e-mail that its pages and lists have. */
+async function seenOf(faculty: Faculty, emailId: number) {
+  const as = await manager();
+  const params = { id: faculty.evaluationId };
+  const { email, counts } = await page(faculty, emailId);
+  const sent = (await as(listSent, { params })).body.emails.data.map(({ recipients, seen, undelivered }) => ({
+    recipients,
+    seen,
+    undelivered,
+  }));
+  const under = (await as(readMailing, { params })).body.under_way.map(({ recipients, done }) => ({
+    recipients,
+    done,
+  }));
+  return { effect: email.effect, left_out: email.left_out, counts, sent, under };
+}
+
+test('the halves of a reminder tell nothing of one student: whether one responds in between, or nobody, no page differs', async () => {
+  const nobody = await halved('halves-nobody', { first: 3, second: 0 });
+  const one = await halved('halves-one', { first: 3, second: 1 });
+  expect(one.between).toEqual(nobody.between);
+  expect(one.after).toEqual(nobody.after);
+  expect(one.after.effect).toBe('too-few');
+  // With exact numbers it would be the difference of the two.
+  expect(nobody.exact - one.exact).toBe(1);
+});
+
+test('where enough have responded in both halves and enough have not, the halves are told in whole steps', async () => {
+  const three = await halved('halves-three', { first: 4, second: 3 });
+  expect(three.after.effect).toMatchObject({
+    first: { people: 6, responded: 3 },
+    second: { people: 6, responded: 3 },
+    difference: 0,
+  });
+  const all = await halved('halves-all', { first: 5, second: 3 });
+  expect(all.after.effect).toBe('too-few');
 });

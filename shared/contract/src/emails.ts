@@ -197,6 +197,12 @@ export const prepareMail = endpoint({
   response: Done,
 });
 
+/**
+ * Whether it goes to a random half at once and to the other one after the next night, so that both can be compared (`MailHalves`). For choices that go
+ * by how far students are, while filling is open.
+ */
+const halves = z.boolean().default(false);
+
 /** From `draft`: it goes out by itself. The list of recipients is made then. */
 export const scheduleMail = endpoint({
   method: 'POST',
@@ -206,7 +212,7 @@ export const scheduleMail = endpoint({
   effect: 'runs',
   errors: ['mail-off', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
   params,
-  body: z.object({ at: z.iso.datetime({ offset: true }).max(40) }),
+  body: z.object({ at: z.iso.datetime({ offset: true }).max(40), halves }),
   response: Done,
 });
 
@@ -219,7 +225,7 @@ export const sendMail = endpoint({
   effect: 'runs',
   errors: ['mail-off', 'mail-moved', 'mail-unready', 'fields-invalid'],
   params,
-  body: z.object({ name: z.string().max(300).default('') }),
+  body: z.object({ name: z.string().max(300).default(''), halves }),
   response: Done,
 });
 
@@ -260,8 +266,8 @@ export const sendUnknownAgain = steer(
 );
 
 /**
- * What became of an e-mail's messages. While filling is open `recipients`, `waiting` and `sent` of one that went by how far people are move by no fewer
- * than the evaluation's minimum.
+ * What became of an e-mail's messages. While filling is open `recipients`, `made`, `waiting`, `second` and `sent` of one that went by how far people are move by no
+ * fewer than the evaluation's minimum.
  */
 export const MailCounts = z.object({
   recipients: z.number().int(),
@@ -274,8 +280,25 @@ export const MailCounts = z.object({
   deferred: z.number().int(),
   /** The connection ended in the middle of it: it may have come, and is not sent again by itself. */
   unknown: z.number().int(),
+  /** The second half: it waits for the next night. */
+  second: z.number().int(),
 });
 export type MailCounts = z.output<typeof MailCounts>;
+
+/** Of a half so many are compared, and so many of them had responded: begun, or finished where the e-mail went to whoever had not finished. */
+const MailHalf = z.object({ people: z.number().int(), responded: z.number().int() });
+export type MailHalf = z.output<typeof MailHalf>;
+
+/**
+ * The halves of an e-mail as of the night before the second one was to get it. All numbers are rounded down to multiples of the evaluation's minimum,
+ * and of neither half fewer have responded, or not, than that.
+ */
+const MailHalves = z.object({ first: MailHalf, second: MailHalf });
+export type MailHalves = z.output<typeof MailHalves>;
+
+/** By how much the first half's share of who responded is above the second's, from −1 to 1, and between what it is with 95 % certainty. */
+const MailDifference = z.object({ difference: z.number(), low: z.number(), high: z.number() });
+export type MailDifference = z.output<typeof MailDifference>;
 
 export const readMail = endpoint({
   method: 'GET',
@@ -291,6 +314,10 @@ export const readMail = endpoint({
       sent_at: z.string().nullable(),
       seen: z.number().int(),
       left_out: MailLeftOut,
+      /** Whether it goes in two halves. */
+      halves: z.boolean(),
+      /** What came of it; null where it did not go in halves, or not yet. */
+      effect: z.union([MailHalves.extend(MailDifference.shape), z.literal('too-few')]).nullable(),
       /** Why it stands still, in the caller's language. */
       stopped: z.string().nullable(),
       /** ISO; when those that the mail server put off are tried again. */

@@ -138,16 +138,19 @@ export const planMail = endpoint({
   params: EvaluationId,
   query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other') }),
   response: z.object({
+    /** To how many it would go if there were no limit. This and `limited` are rounded down to whole steps. */
     people: z.number().int(),
+    /** From today on; of an e-mail that asks to fill in, until filling ends. */
     days: z.array(
       z.object({
         /** YYYY-MM-DD. */
         day: z.iso.date(),
-        /** Down to whole steps, where participation has a part in it. */
         limited: z.number().int(),
       }),
     ),
     /** The first of the days with the fewest. */
     best: z.iso.date(),
+    /** 1: exact. Of students it is the evaluation's minimum: how many reminders somebody got says whether they had answered. */
+    step: z.number().int(),
   }),
 });

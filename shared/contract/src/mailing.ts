@@ -37,6 +37,10 @@ export const RecipientFilter = z.object({
 });
 export type RecipientFilter = z.output<typeof RecipientFilter>;
 
+/** Whether a choice goes by how far students are: then the e-mail can go in two halves, whose progress is compared. */
+export const goesByProgress = ({ target, progress }: Pick<RecipientFilter, 'target' | 'progress'>): boolean =>
+  target === 'studium' && progress !== undefined;
+
 /** What an e-mail is for. Each has a template, and says whether it is a reminder that people may do without. */
 export const mailPurposes = ['invitation', 'reminder', 'last-reminder', 'results', 'teachers', 'other'] as const;
 export type MailPurpose = (typeof mailPurposes)[number];

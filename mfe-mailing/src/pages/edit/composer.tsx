@@ -53,7 +53,16 @@ export function Composer({ data, page }: PageProps<typeof readDraft>) {
       </Form>
       {moved ? null : (
         <>
-          <Departure place={place} autosave={autosave} checks={checks} sends={sends} maySend={may.send} page={page} />
+          <Departure
+            place={place}
+            evaluation={data.evaluation}
+            chosen={{ purpose, filter }}
+            autosave={autosave}
+            checks={checks}
+            sends={sends}
+            maySend={may.send}
+            page={page}
+          />
           <div>
             <PersonPreview place={place} version={data.email.version} />
             <History place={place} edits={edits} onOpen={page.reload} onTake={form.change} />

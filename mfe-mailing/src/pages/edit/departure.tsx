@@ -1,4 +1,5 @@
 import { type MailCheck, prepareMail, sendTestMail } from '@anketa/contract/emails';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import type { Autosave } from '@anketa/remote/use-autosave';
@@ -11,10 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
 import type { Place } from './composer.tsx';
+import { BetterDay } from './plan.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { type Chosen, usePlan } from './use-plan.ts';
 
 interface DepartureProps {
   readonly place: Place;
+  readonly evaluation: Evaluation | undefined;
+  readonly chosen: Chosen;
   readonly autosave: Autosave;
   readonly checks: readonly MailCheck[];
   /** Whether there is a mail server. */
@@ -24,11 +29,13 @@ interface DepartureProps {
 }
 
 /** What comes of a draft: what stands in the way, a test, and the way on. What is written is saved before anything is done with it. */
-export function Departure({ place, autosave, checks, sends, maySend, page }: DepartureProps) {
+export function Departure({ place, evaluation, chosen, autosave, checks, sends, maySend, page }: DepartureProps) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   const id = useId();
-  const [scheduling, setScheduling] = useState(false);
+  const plan = usePlan(place.id, maySend ? chosen : null);
+  // The day that the dialog opens with, empty for none; undefined: it is closed.
+  const [scheduling, setScheduling] = useState<string>();
   const [unsaved, setUnsaved] = useState(false);
   const prepare = useAction(prepareMail, { refresh: 'nothing', onFailure: again });
   const test = useAction(sendTestMail, { refresh: 'nothing' });
@@ -53,8 +60,8 @@ export function Departure({ place, autosave, checks, sends, maySend, page }: Dep
     const answer = (await saved()) ? await test.run({ params: place }) : undefined;
     if (answer) setTestedTo(answer.to);
   }
-  async function onSchedule() {
-    if (await saved()) setScheduling(true);
+  async function onSchedule(day: string) {
+    if (await saved()) setScheduling(day);
   }
 
   return (
@@ -76,7 +83,11 @@ export function Departure({ place, autosave, checks, sends, maySend, page }: Dep
               >
                 {t('departure.prepare')}
               </Button>
-              <Button $off={stops || isBusy} aria-describedby={stops ? `${id}-stops` : undefined} onClick={onSchedule}>
+              <Button
+                $off={stops || isBusy}
+                aria-describedby={stops ? `${id}-stops` : undefined}
+                onClick={() => onSchedule('')}
+              >
                 {t('departure.schedule')}
               </Button>
             </>
@@ -88,11 +99,22 @@ export function Departure({ place, autosave, checks, sends, maySend, page }: Dep
           ) : null}
         </Row>
         {maySend ? <Help>{t('departure.prepareHelp')}</Help> : null}
+        {plan ? <BetterDay plan={plan} isOff={stops || isBusy} onChoose={onSchedule} /> : null}
         <ActionFailure aloud text={unsaved && autosave.state !== 'saved' ? t('departure.unsaved') : undefined} />
         <ActionFailure text={prepare.failure ?? test.failure} />
         <div role="status">{testedTo ? <Help>{t('departure.tested', { to: testedTo })}</Help> : null}</div>
       </Stack>
-      {scheduling ? <ScheduleDialog place={place} onClose={() => setScheduling(false)} onFailed={page.reload} /> : null}
+      {scheduling === undefined ? null : (
+        <ScheduleDialog
+          place={place}
+          evaluation={evaluation}
+          filter={chosen.filter}
+          plan={plan}
+          day={scheduling}
+          onClose={() => setScheduling(undefined)}
+          onFailed={page.reload}
+        />
+      )}
     </Card>
   );
 }

@@ -1,8 +1,18 @@
-import { prepareMail, readDraft, readDraftEdit, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
+import {
+  prepareMail,
+  readDraft,
+  readDraftEdit,
+  readMail,
+  scheduleMail,
+  sendTestMail,
+  updateDraft,
+} from '@anketa/contract/emails';
+import { planMail } from '@anketa/contract/mail-rules';
 import { readAudience } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import cs from '../../locales/cs.json' with { type: 'json' };
 import { answerOf, renderedPage } from '../../testing/rendered-page.tsx';
 
 const whole = answerOf(readDraft);
@@ -122,6 +132,65 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Připravit k odeslání' })).toBeNull();
   },
 );
+
+/** Days from the 26th of November on, a Thursday: until Sunday many have got enough. */
+const plan = {
+  people: 3900,
+  days: ['11-26', '11-27', '11-28', '11-29', '11-30', '12-01'].map((day, at) => ({
+    day: `2099-${day}`,
+    limited: [1240, 1240, 1240, 1240, 310, 600][at],
+  })),
+  best: '2099-11-30',
+  step: 1,
+};
+const planned = { [`GET ${planMail.path}`]: plan };
+
+test('where many get nothing today a better day is offered: the dialog opens with it', async () => {
+  const { user, button, sent } = await open({}, { ...planned, [`POST ${scheduleMail.path}`]: { ok: true } });
+  expect(await screen.findByText(/nedostane ho 1\s240 z 3\s900 příjemců.*: 310 z 3\s900\.$/)).toBeTruthy();
+  await user.click(button(/^Naplánovat na nejlepší den \(pondělí 30\. listopadu\)/));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Kdy odeslat/).value).toBe('2099-11-30T09:00');
+  expect(within(dialog).queryByRole('button', { name: /nejlepší den/ })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Naplánovat odeslání' }));
+  await expect
+    .poll(() => sent('POST'))
+    .toEqual([
+      ['/internal/import/7/mailing/edit/5/schedule', { at: new Date('2099-11-30T09:00').toISOString(), halves: false }],
+    ]);
+});
+
+test('before it is scheduled the dialog says how many get nothing on which day, and the best one takes one press', async () => {
+  const { user, button } = await open({}, planned);
+  await user.click(button('Odeslat v určený čas…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const said = dialog.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  expect(said).toEqual(['1 240 z 3 900', '310 z 3 900', '600 z 3 900']);
+  const at = dialog.getByLabelText<HTMLInputElement>(/^Kdy odeslat/);
+  fireEvent.change(at, { target: { value: '2099-11-27T14:30' } });
+  expect(dialog.getByText(/Ve zvolený den \(pátek 27\. listopadu\).*: 1\s240 z 3\s900\./)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Vybrat nejlepší den (pondělí 30. listopadu)' }));
+  expect(at.value).toBe('2099-11-30T14:30');
+});
+
+test('a plan in steps names no number below one; where no day is limited it says so once', async () => {
+  const limitedTo = (first: number) => ({
+    ...plan,
+    step: 3,
+    days: plan.days.map(({ day }, number) => ({ day, limited: number ? 0 : first })),
+  });
+  const { user, button, answer } = await open({}, { [`GET ${planMail.path}`]: limitedTo(3) });
+  await user.click(button('Odeslat v určený čas…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('méně než 3 z 3 900')).toBeTruthy();
+  expect(dialog.getByText('Čísla jsou zaokrouhlená dolů na násobky 3.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Zpět' }));
+  answer({ [`GET ${planMail.path}`]: limitedTo(0) });
+  await user.selectOptions(screen.getByLabelText(/^Stav vyplnění/), 'none');
+  await user.click(button('Odeslat v určený čas…'));
+  expect(await screen.findByText(cs.plan.none)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /nejlepší den/ })).toBeNull();
+});
 
 test('what is no draft leads to where it is', async () => {
   await open({ email: { ...email, state: 'sent' } });

@@ -2,7 +2,6 @@ import {
   type Audience,
   type AudienceChoices,
   courseMask,
-  type MailPurpose,
   mailProgress,
   mailPurposes,
   mailRoles,
@@ -21,11 +20,7 @@ import { Segments } from '@anketa/ui/tabs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudienceText } from '../../parts/audience-text.ts';
-
-interface Chosen {
-  readonly purpose: MailPurpose;
-  readonly filter: RecipientFilter;
-}
+import type { Chosen } from './use-plan.ts';
 
 interface RecipientsProps {
   readonly evaluationId: number;

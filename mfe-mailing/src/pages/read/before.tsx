@@ -25,6 +25,7 @@ export function Scheduled({ mail: { email, checks, may }, place, moved }: MailPa
           {email.send_at ? t('campaign.goesOutIn', { at: momentText(locale, email.send_at), zone }) : null}
         </strong>
         <Help>{t('campaign.scheduledText')}</Help>
+        {email.halves ? <Help>{t('halves.scheduled')}</Help> : null}
         {known.length > 0 ? <CheckList label={t('checks.title')} checks={known} /> : null}
         {may.send ? (
           <Row>

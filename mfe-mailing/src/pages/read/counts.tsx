@@ -2,7 +2,7 @@ import type { MailCounts } from '@anketa/contract/emails';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 
-const kinds = ['sent', 'waiting', 'refused', 'deferred', 'unknown'] as const;
+const kinds = ['sent', 'waiting', 'refused', 'deferred', 'unknown', 'second'] as const;
 
 /** What became of an e-mail's messages so far. What happened to none of them is not listed. Rows of `Facts`. */
 export function Counts({ counts }: { readonly counts: MailCounts }) {

@@ -8,6 +8,7 @@ import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useGoTo } from '../../parts/use-go-to.ts';
 import { Counts } from './counts.tsx';
+import { Effect } from './effect.tsx';
 import type { MailPartProps } from './read-page.tsx';
 import { SendUnknown } from './send-unknown.tsx';
 
@@ -30,6 +31,7 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
           ) : null}
           <Counts counts={counts} />
         </Facts>
+        <Effect email={email} />
         {email.state === 'sent' ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}
         <Row>
           <Act

@@ -8,6 +8,7 @@ import { Help, TextInput } from '@anketa/ui/field';
 import { Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
+import { HalvesChoice } from '../../parts/halves-choice.tsx';
 import { Message } from '../../parts/message.tsx';
 import { Reopen } from './before.tsx';
 import type { Mail, MailPartProps } from './read-page.tsx';
@@ -82,13 +83,13 @@ function Send({ mail, place, moved }: MailPartProps) {
 }
 
 /** Sends it. Where it goes to many the evaluation's name is typed first: it cannot be taken back. */
-function SendForm({ mail: { evaluation, counts }, place, moved }: MailPartProps) {
+function SendForm({ mail: { evaluation, email, counts }, place, moved }: MailPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
   const { recipients } = counts;
   const form = useForm(sendMail, {
-    values: { name: '' },
+    values: { name: '', halves: false },
     request: (body) => ({ params: place, body }),
     unsaved: t('prepared.unsaved'),
     onRefused: moved.onFailure,
@@ -108,6 +109,12 @@ function SendForm({ mail: { evaluation, counts }, place, moved }: MailPartProps)
       {recipients > askAbove ? (
         <TextInput label={t('prepared.type')} help={name} autoComplete="off" maxLength={300} {...form.field('name')} />
       ) : null}
+      <HalvesChoice
+        evaluation={evaluation}
+        filter={email.filter}
+        checked={form.values.halves}
+        onChange={(halves) => form.change({ halves })}
+      />
     </ActionForm>
   );
 }

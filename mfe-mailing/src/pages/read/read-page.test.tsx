@@ -3,9 +3,10 @@ import { readAudience } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import cs from '../../locales/cs.json' with { type: 'json' };
 import { answerOf, renderedPage } from '../../testing/rendered-page.tsx';
 
-const none = { recipients: 0, made: 0, waiting: 0, sent: 0, refused: 0, deferred: 0, unknown: 0 };
+const none = { recipients: 0, made: 0, waiting: 0, sent: 0, refused: 0, deferred: 0, unknown: 0, second: 0 };
 const leftOut = { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0 };
 const whole = answerOf(readMail);
 const address = 'GET /internal/import/7/mailing/read/5';
@@ -17,7 +18,7 @@ interface Wishes {
 }
 
 function mailOf(state: string, { email, counts, ...more }: Wishes = {}) {
-  const blank = { id: 5, state, subject_cs: 'Zbývá', left_out: leftOut, stopped: null, again_at: null };
+  const blank = { id: 5, state, subject_cs: 'Zbývá', left_out: leftOut, stopped: null, again_at: null, effect: null };
   return {
     ...whole,
     ...{ checks: [], sends: true, may: { send: true }, ...more },
@@ -45,7 +46,10 @@ describe('one that is prepared', () => {
     await user.type(name, 'Zima');
     await user.click(button(/^Odeslat 1\s204 lidem$/));
     await expect.poll(() => screen.queryByRole('progressbar')).not.toBeNull();
-    expect(sent('POST').map(([, body]) => body)).toEqual([{ name: 'Léto' }, { name: 'Zima' }]);
+    expect(sent('POST').map(([, body]) => body)).toEqual([
+      { name: 'Léto', halves: false },
+      { name: 'Zima', halves: false },
+    ]);
   });
 
   test('to a few goes with one press; who is left out is said with the reason', async () => {
@@ -56,7 +60,7 @@ describe('one that is prepared', () => {
     expect(container.textContent).toContain('12lidí e-mail dostaneVynecháni jsou:odhlásili se3');
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(button('Odeslat 12 lidem'));
-    expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/send', { name: '' }]]);
+    expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/send', { name: '', halves: false }]]);
   });
 
   test('that something stops has no way to be sent, and says first what stops it', async () => {
@@ -142,6 +146,59 @@ test('to those of whom it is not known whether they got it, it goes again after 
   await user.click(button('Odeslat znovu 5 lidem'));
   expect(seen.questions).toMatchObject([{ text: 'Je možné, že ho už mají. Dostanou ho pak dvakrát.' }]);
   expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/again', undefined]]);
+});
+
+const reminder = { filter: { target: 'studium', progress: 'none' } };
+const halves = { first: { people: 501, responded: 40 }, second: { people: 501, responded: 21 } };
+
+test.each([
+  [
+    'above zero',
+    [0.038, 0.008, 0.068],
+    'Rozdíl je 3,8 procentního bodu, s 95% jistotou 0,8 až 6,8: e-mail nejspíš pomohl.',
+  ],
+  [
+    'around zero',
+    [0.01, -0.02, 0.04],
+    'Rozdíl je 1,0 procentního bodu, s 95% jistotou -2,0 až 4,0: může být i náhodný.',
+  ],
+  [
+    'below zero',
+    [-0.03, -0.05, -0.01],
+    'Rozdíl je -3,0 procentního bodu, s 95% jistotou -5,0 až -1,0: e-mail nejspíš nepomohl.',
+  ],
+])('what came of halves is said in a sentence, with how sure it is: %s', async (_, [difference, low, high], says) => {
+  const effect = { ...halves, difference, low, high };
+  const { container } = await open(mailOf('sent', { email: { ...reminder, effect } }));
+  const text = container.textContent?.replaceAll('\u00a0', ' ').replaceAll('−', '-');
+  expect(text).toContain('začalo vyplňovat 8,0 % z první poloviny, která už e-mail měla (40 z 501), a 4,2 % z druhé,');
+  expect(text).toContain(says);
+});
+
+test('halves of which too few have responded say that alone', async () => {
+  await open(mailOf('sent', { email: { ...reminder, effect: 'too-few' } }));
+  expect(screen.getByText(cs.effect.tooFew)).toBeTruthy();
+  expect(screen.queryByText(cs.effect.rounded)).toBeNull();
+});
+
+test('a second half that waits for the night is said, and none of it counts as done', async () => {
+  const counts = { recipients: 300, sent: 150, second: 150 };
+  const { container } = await open(mailOf('sending', { counts, email: reminder }));
+  expect(screen.getByText(cs.campaign.second)).toBeTruthy();
+  expect(container.textContent).toContain('150 z 300');
+  expect(container.textContent).toContain(`${cs.counts.second}150`);
+});
+
+test('what goes by how far students are can be sent in halves; what does not is not asked about', async () => {
+  const few = { counts: { recipients: 12, waiting: 12 } };
+  const send = { [`POST ${sendMail.path}`]: { ok: true } };
+  const { user, button, sent, unmount } = await open(mailOf('prepared', { ...few, email: reminder }), send);
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(cs.halves.offer) }));
+  await user.click(button('Odeslat 12 lidem'));
+  expect(sent('POST').map(([, body]) => body)).toEqual([{ name: '', halves: true }]);
+  unmount();
+  await open(mailOf('prepared', { ...few, email: { filter: { target: 'studium' } } }), send);
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 test('one that is a draft again leads to where it is written', async () => {

@@ -19,8 +19,8 @@ export function Sending({ mail, place, moved }: MailPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { counts, email, may } = mail;
-  const { recipients, waiting, deferred } = counts;
-  const done = recipients - waiting - deferred;
+  const { recipients, waiting, deferred, second } = counts;
+  const done = recipients - waiting - deferred - second;
   const number = (count: number) => count.toLocaleString(locale);
   const isPaused = email.state === 'paused';
   const isPutOff = !isPaused && waiting === 0 && deferred > 0;
@@ -45,6 +45,7 @@ export function Sending({ mail, place, moved }: MailPartProps) {
             {t(isPutOff ? 'campaign.onlyAgain' : 'campaign.again', { at: momentText(locale, email.again_at) })}
           </Help>
         ) : null}
+        {second > 0 ? <Help>{t('campaign.second')}</Help> : null}
         {isPaused ? (
           <Notice $tone="warning" role="alert" style={{ marginBlock: 0 }}>
             <p>{email.stopped ?? t('campaign.pausedBySomebody')}</p>
@@ -61,7 +62,7 @@ export function Sending({ mail, place, moved }: MailPartProps) {
                 {t('campaign.pause')}
               </Act>
             )}
-            {isPaused && waiting === recipients ? (
+            {isPaused && waiting + second === recipients ? (
               <Reopen place={place} moved={moved}>
                 {t('prepared.back')}
               </Reopen>

@@ -1,4 +1,4 @@
-import type { AudienceChoices, MailPurpose, RecipientFilter } from '@anketa/contract/mailing';
+import { type AudienceChoices, goesByProgress, type MailPurpose, type RecipientFilter } from '@anketa/contract/mailing';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -16,8 +16,7 @@ const mustCome: readonly MailPurpose[] = ['teachers'];
 export const isOptional = (purpose: MailPurpose) => !mustCome.includes(purpose);
 
 /** Whether who is chosen depends on participation. */
-export const readsParticipation = ({ filter }: Pick<Chosen, 'filter'>) =>
-  filter.target === 'studium' && filter.progress !== undefined;
+export const readsParticipation = ({ filter }: Pick<Chosen, 'filter'>) => goesByProgress(filter);
 
 /** People by their key (`oidos`), each once; of a teacher without a person `NULL`. Participation is read as of last night, answers never. */
 export function audienceOf({ evaluationId, filter }: Pick<Chosen, 'evaluationId' | 'filter'>): RawBuilder<unknown> {

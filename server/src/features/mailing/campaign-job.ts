@@ -10,6 +10,7 @@ import { isOptional, readsParticipation } from './audience-store.ts';
 import { emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
 import { freeze, renderAll } from './freezing.ts';
+import { beginHalves } from './halves.ts';
 import type { MarkOf } from './marks.ts';
 import { type MessageOf, messagesOf, saysLeft, unsubscribeAddress } from './messages.ts';
 import { readChecks } from './overview.ts';
@@ -118,6 +119,7 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
         // A turn that ended while it made the list anew may have left some of it unmade.
         await renderAll({ ...ports, messageOf: turn.messageOf }, emailId, turn);
       }
+      await beginHalves(ports, emailId);
       const before = await countMessages(db, emailId);
       let sent = before.sent;
       const report = () => turn.report({ step: 'sending', done: sent, total: before.recipients, items: sent });
@@ -178,8 +180,8 @@ function watchEmail(db: Db, emailId: number, log: ErrorLog) {
 /** Where all that could be sent is sent the e-mail is. Otherwise the job is asked for again when something is due. */
 async function finishIfDone({ db }: CampaignPorts, emailId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { recipients, refused, deferred, waiting } = await countMessages(tx, emailId);
-    if (deferred > 0 || waiting > 0) return;
+    const { recipients, refused, deferred, waiting, second } = await countMessages(tx, emailId);
+    if (deferred > 0 || waiting > 0 || second > 0) return;
     if (!(await moveEmail(tx, emailId, { from: ['sending'], to: 'sent' }))) return;
     await noteTrouble(tx, emailId);
     await setCounts(tx, emailId, { recipients, undelivered: refused });

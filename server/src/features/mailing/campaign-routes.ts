@@ -34,7 +34,7 @@ export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
   serve(sendMail, async ({ params, body, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
     if (!mailer) throw problem('mail-off');
-    await sendPrepared({ db, jobs }, placeOf(params), evaluation, by, body.name);
+    await sendPrepared({ db, jobs }, placeOf(params), evaluation, by, body);
     return done;
   });
 

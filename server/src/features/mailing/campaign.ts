@@ -1,14 +1,15 @@
 import { askAbove } from '@anketa/contract/emails';
-import type { Evaluation } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { MailState } from '@anketa/contract/mailing';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { readsParticipation } from './audience-store.ts';
 import { campaignJob } from './campaign-job.ts';
 import { textChecks } from './checks.ts';
-import { lockDraft, type Place } from './drafts.ts';
+import { fieldsOf, lockDraft, type Place } from './drafts.ts';
 import { lockEmail, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { dropWaiting } from './freeze-store.ts';
 import { readChecks } from './overview.ts';
@@ -48,18 +49,29 @@ export async function prepareDraft(
   });
 }
 
-/** Gives a draft the time at which it goes out. Throws what `prepareDraft` does, and `fields-invalid` for a time that has passed. */
+/** Throws `fields-invalid` where an e-mail cannot go in two halves: nothing would be there to compare. */
+function mustGoInHalves(email: StoredEmail, evaluation: Evaluation): void {
+  const canGo = readsParticipation(fieldsOf(email)) && evaluation.state === evaluationState.filling;
+  if (!canGo) throw problem('fields-invalid', { errors: { halves: ['halves-alike'] } });
+}
+
+/**
+ * Gives a draft the time at which it goes out. Throws what `prepareDraft` does, and `fields-invalid` for a time that has passed, and for halves of what
+ * cannot go so.
+ */
 export async function scheduleDraft(
   { db }: Ports,
   place: Place,
   evaluation: Evaluation,
   by: Caller,
-  at: Date,
+  { at, halves }: { readonly at: Date; readonly halves: boolean },
 ): Promise<void> {
   if (at.getTime() <= Date.now()) throw problem('fields-invalid', { errors: { at: ['date-past'] } });
   await inTransaction(db, async (tx) => {
-    mustBeWritten(await lockDraft(tx, place), evaluation);
-    await moveEmail(tx, place.emailId, { from: ['draft'], to: 'scheduled', send_at: at });
+    const email = await lockDraft(tx, place);
+    mustBeWritten(email, evaluation);
+    if (halves) mustGoInHalves(email, evaluation);
+    await moveEmail(tx, place.emailId, { from: ['draft'], to: 'scheduled', send_at: at, halves });
     await note(tx, place, 'schedule', by);
   });
 }
@@ -73,14 +85,15 @@ async function lockIn(tx: Tx, place: Place, states: readonly MailState[]): Promi
 }
 
 /**
- * Sends what was prepared. Throws `not-found`, `mail-moved`, `mail-unready`; `fields-invalid` where it goes to many and `name` is not the evaluation's.
+ * Sends what was prepared. Throws `not-found`, `mail-moved`, `mail-unready`; `fields-invalid` where it goes to many and `name` is not the evaluation's,
+ * and for halves of what cannot go so.
  */
 export async function sendPrepared(
   { db, jobs }: Ports,
   place: Place,
   evaluation: Evaluation,
   by: Caller,
-  name: string,
+  { name, halves }: { readonly name: string; readonly halves: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const email = await lockIn(tx, place, ['prepared']);
@@ -91,7 +104,8 @@ export async function sendPrepared(
       (one) => one.trim() === name.trim() && name.trim() !== '',
     );
     if (recipients > askAbove && !isNamed) throw problem('fields-invalid', { errors: { name: ['name-other'] } });
-    await moveEmail(tx, email.id, { from: ['prepared'], to: 'sending' });
+    if (halves) mustGoInHalves(email, evaluation);
+    await moveEmail(tx, email.id, { from: ['prepared'], to: 'sending', halves });
     await note(tx, place, 'send', by);
     await jobs.enqueue(campaignJob, String(email.id), { tx, by: actorOf(by), afresh: true });
   });
@@ -101,8 +115,8 @@ export async function sendPrepared(
 export async function reopen({ db }: Ports, place: Place, by: Caller): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { state } = await lockIn(tx, place, ['scheduled', 'prepared', 'paused']);
-    const { recipients, waiting } = await countMessages(tx, place.emailId);
-    if (state === 'paused' && waiting < recipients) throw problem('mail-moved');
+    const { recipients, waiting, second } = await countMessages(tx, place.emailId);
+    if (state === 'paused' && waiting + second < recipients) throw problem('mail-moved');
     await dropWaiting(tx, place.emailId);
     await moveEmail(tx, place.emailId, { from: [state], to: 'draft', send_at: null });
     await note(tx, place, 'reopen', by);

@@ -41,9 +41,12 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
 
 const ofFilling: readonly MailPurpose[] = ['invitation', 'reminder', 'last-reminder'];
 
+/** Whether an e-mail of a purpose asks people to fill in. */
+export const asksToFill = (purpose: MailPurpose) => ofFilling.includes(purpose);
+
 /** An e-mail that asks people to do what they cannot do at present. */
 function phaseChecks(purpose: MailPurpose, { state }: Evaluation): MailCheck[] {
-  if (ofFilling.includes(purpose) && state !== evaluationState.filling) return [check('filling-closed', false)];
+  if (asksToFill(purpose) && state !== evaluationState.filling) return [check('filling-closed', false)];
   if (purpose === 'results' && state !== evaluationState.published) return [check('results-hidden', false)];
   return [];
 }
@@ -63,11 +66,14 @@ interface Found {
 /** What is to be known of an e-mail's recipients before it is sent. */
 export function recipientChecks({ counts, limit, lately, nameless, fewest }: Found): MailCheck[] {
   const { recipients } = counts;
+  // Of a choice that depends on participation any number does.
+  const some = (name: Check, count: number) =>
+    count >= fewest ? [check(name, false, { count: count - (count % fewest) })] : [];
   return [
     ...(recipients === 0 ? [check('nobody', true)] : []),
     ...(recipients > 0 && recipients < fewest ? [check('too-few', true, { fewest })] : []),
-    ...(limit > 0 ? [check('limit-met', false, { count: limit })] : []),
-    ...(lately > 0 ? [check('written-lately', false, { count: lately })] : []),
-    ...(nameless > 0 ? [check('name-missing', false, { count: nameless })] : []),
+    ...some('limit-met', limit),
+    ...some('written-lately', lately),
+    ...some('name-missing', nameless),
   ];
 }

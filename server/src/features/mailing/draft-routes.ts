@@ -144,7 +144,10 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
   serve(scheduleMail, async ({ params, body, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
     if (!mailer) throw problem('mail-off');
-    await scheduleDraft({ db, jobs }, placeOf(params), evaluation, by, new Date(body.at));
+    await scheduleDraft({ db, jobs }, placeOf(params), evaluation, by, {
+      at: new Date(body.at),
+      halves: body.halves,
+    });
     return done;
   });
 }

@@ -1,6 +1,6 @@
 import type { MailLeftOut } from '@anketa/contract/emails';
 import type { MailState } from '@anketa/contract/mailing';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { ToldError } from '../../platform/told-error.ts';
@@ -22,6 +22,9 @@ const columns = [
   'sent_at',
   'state',
   'night',
+  'halves',
+  'first_night',
+  'effect',
   'left_out',
   'stopped',
   'seen',
@@ -64,21 +67,28 @@ interface Move {
   readonly from: readonly MailState[];
   readonly to: MailState;
   readonly send_at?: Date | null;
+  /** Whether it goes in two halves. */
+  readonly halves?: boolean;
   /** Why it stands still from now on. */
   readonly stopped?: ToldError;
 }
 
 /** Moves an e-mail to another state. False where it is in none of those that are said. */
-export async function moveEmail(db: Db | Tx, id: number, { from, to, send_at, stopped }: Move): Promise<boolean> {
+export async function moveEmail(
+  db: Db | Tx,
+  id: number,
+  { from, to, send_at, halves, stopped }: Move,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email')
     .set({
       state: to,
       stopped: stopped ? JSON.stringify(stopped) : null,
       ...(send_at !== undefined && { send_at }),
+      ...(halves !== undefined && { halves }),
       ...(to === 'sent' && { sent_at: sql<Date>`coalesce(sent_at, now())` }),
       // Of a draft no recipients are found: the next preparation begins anew.
-      ...(to === 'draft' && { night: null }),
+      ...(to === 'draft' && { night: null, halves: false, first_night: null }),
     })
     .where('id', '=', id)
     .where('state', 'in', from)
@@ -86,15 +96,12 @@ export async function moveEmail(db: Db | Tx, id: number, { from, to, send_at, st
   return numUpdatedRows === 1n;
 }
 
-/** Notes as of which night the recipients of an e-mail are, and how many are left out. */
-export async function setFrozen(
-  tx: Tx,
-  id: number,
-  { night, left_out }: { night: number; left_out: MailLeftOut },
-): Promise<void> {
+/** Notes as of which night the recipients of an e-mail are, and how many are left out; undefined: as many as before. */
+export async function setFrozen(tx: Tx, id: number, night: number, left_out: MailLeftOut | undefined): Promise<void> {
+  const week = sql<string>`date_trunc('week', now())::date`;
   await tx
     .updateTable('email')
-    .set({ night, left_out: JSON.stringify(left_out) })
+    .set({ night, week, ...(left_out && { left_out: JSON.stringify(left_out) }) })
     .where('id', '=', id)
     .execute();
 }
@@ -108,12 +115,18 @@ export async function setCounts(
   await tx.updateTable('email').set(counts).where('id', '=', id).execute();
 }
 
-/** E-mails for which there is something to do: those whose time has come, and such as a turn of the job has left. */
-export async function dueEmails(db: Db): Promise<number[]> {
+/**
+ * E-mails for which there is something to do: those whose time has come, and such as a turn of the job has left. What waits for a later try, or as a second half
+ * for the next night and the hours (`isHour`) in which people are written to, is left until then.
+ */
+export async function dueEmails(db: Db, isHour: boolean): Promise<number[]> {
+  const has = (condition: RawBuilder<unknown>) =>
+    sql`EXISTS (SELECT FROM email_recipient r WHERE r.email_id = e.id AND (${condition}))`;
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM email e WHERE (state = 'scheduled' AND send_at <= now()) OR state = 'preparing' OR (state = 'sending' AND NOT EXISTS (
-      SELECT FROM email_recipient r WHERE r.email_id = e.id AND r.state = 'deferred' AND r.again_at > now()
-      AND NOT EXISTS (SELECT FROM email_recipient o WHERE o.email_id = e.id AND (o.state = 'waiting' OR (o.state = 'deferred' AND o.again_at <= now())))))`.execute(
+    SELECT id FROM email e WHERE (state = 'scheduled' AND send_at <= now()) OR state = 'preparing' OR (state = 'sending' AND (
+      ${has(sql`r.state = 'waiting' OR (r.state = 'deferred' AND r.again_at <= now())`)}
+      OR NOT ${has(sql`r.state IN ('deferred', 'second')`)}
+      OR (${isHour} AND e.night <> (SELECT max(number) FROM daily_run) AND ${has(sql`r.state = 'second'`)})))`.execute(
     db,
   );
   return rows.map(({ id }) => id);

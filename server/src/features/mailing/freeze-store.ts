@@ -28,20 +28,34 @@ export async function lastNight(db: Db | Tx): Promise<number> {
 
 const monday = sql`date_trunc('week', now())::date`;
 
+/** The Monday of the week for which the recipients of an e-mail were counted. */
+const weekOf = (emailId: number) => sql`(SELECT m.week FROM email m WHERE m.id = ${emailId})`;
+
+/**
+ * Has people, `dropped`, not have got an e-mail that they were counted for. Of whom none is left nothing is: a row of none would say that they were to get one
+ * and are not any more.
+ */
+const takeBack = (emailId: number) => sql`fewer AS (
+    UPDATE contact_count c SET number = c.number - 1 FROM dropped d WHERE c.oidos = d.oidos AND c.week = ${weekOf(emailId)} AND c.number > 1
+  ) DELETE FROM contact_count c USING dropped d WHERE c.oidos = d.oidos AND c.week = ${weekOf(emailId)} AND c.number <= 1`;
+
 /**
  * Writes the list of recipients in one statement: as they stand at one moment, each once, in a random order of sending. Who has got as many e-mails
- * this week as anybody may is left out, and who is on the list has got one more. Whom an earlier list has by name, since they refused it or nobody knows
- * whether it came, stays there. Gives how many are left out, by the reason.
+ * this week as anybody may is left out, and who is on the list has got one more; who is `reached` has the e-mail already. Gives how many are left out, by
+ * the reason.
  */
-export async function freezeRecipients(tx: Tx, freezing: Freezing): Promise<MailLeftOut> {
+export async function freezeRecipients(
+  tx: Tx,
+  freezing: Freezing,
+  reached: readonly string[] = [],
+): Promise<MailLeftOut> {
   const { emailId, evaluationId, countsLeft, perWeek } = freezing;
   const left = countsLeft
     ? sql`LEFT JOIN (SELECT u.oidos, count(*)::int AS number FROM (${unfinished(evaluationId)}) u GROUP BY u.oidos) l ON l.oidos = c.oidos`
     : sql`LEFT JOIN (SELECT NULL::text AS oidos, 0 AS number) l ON false`;
   const { rows } = await sql<MailLeftOut>`
     WITH candidate AS (
-      SELECT * FROM (${candidates(freezing)}) c
-      WHERE NOT EXISTS (SELECT FROM email_recipient r WHERE r.email_id = ${emailId} AND r.oidos = c.oidos)
+      SELECT c.* FROM (${candidates(freezing)}) c WHERE (c.oidos = ANY(${reached})) IS NOT TRUE
     ), reserved AS (
       INSERT INTO contact_count (oidos, week, number) SELECT c.oidos, ${monday}, 1 FROM candidate c WHERE c.reason IS NULL
       ON CONFLICT (oidos, week) DO UPDATE SET number = contact_count.number + 1 WHERE contact_count.number < ${perWeek}
@@ -72,10 +86,8 @@ export async function freezeRecipients(tx: Tx, freezing: Freezing): Promise<Mail
 export async function dropWaiting(tx: Tx, emailId: number): Promise<void> {
   await sql`
     WITH dropped AS (
-      DELETE FROM email_recipient WHERE email_id = ${emailId} AND state IN ('waiting', 'deferred') RETURNING oidos
-    )
-    UPDATE contact_count c SET number = c.number - 1 FROM dropped d
-    WHERE c.oidos = d.oidos AND c.week = ${monday} AND c.number > 0`.execute(tx);
+      DELETE FROM email_recipient WHERE email_id = ${emailId} AND state IN ('waiting', 'deferred', 'second') RETURNING oidos
+    ), ${takeBack(emailId)}`.execute(tx);
 }
 
 export interface Unrendered {
@@ -116,14 +128,12 @@ export async function storeRendered(tx: Tx, emailId: number, rendered: readonly 
   const given = sql`unnest(${columns[0]}::uuid[], ${columns[1]}::bytea[], ${columns[2]}::bytea[], ${columns[3]}::integer[])
     AS u(place, mark, digest, length)`;
   await sql`
-    WITH again AS (
+    WITH dropped AS (
       DELETE FROM email_recipient r USING ${given}
       WHERE r.email_id = ${emailId} AND r.place = u.place
         AND EXISTS (SELECT FROM email_recipient o WHERE o.mark = u.mark AND o.place <> u.place)
       RETURNING r.oidos
-    )
-    UPDATE contact_count c SET number = c.number - 1 FROM again a
-    WHERE c.oidos = a.oidos AND c.week = ${monday} AND c.number > 0`.execute(tx);
+    ), ${takeBack(emailId)}`.execute(tx);
   await sql`
     UPDATE email_recipient r SET mark = u.mark, digest = u.digest, length = u.length FROM ${given}
     WHERE r.email_id = ${emailId} AND r.place = u.place`.execute(tx);

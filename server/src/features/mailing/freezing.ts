@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
 import { lockWorking, setFrozen } from './email-store.ts';
 import { dropWaiting, type Freezing, freezeRecipients, lastNight, storeRendered, unrendered } from './freeze-store.ts';
+import { settleNight } from './halves.ts';
 import type { MarkOf } from './marks.ts';
 import type { MessageOf } from './messages.ts';
 
@@ -39,8 +40,9 @@ export async function freeze(
     // Somebody may have taken it back meanwhile.
     if (!(await lockWorking(tx, emailId))) return;
     const night = await lastNight(tx);
+    const { reached, isOver } = await settleNight(tx, markOf, emailId, freezing);
     await dropWaiting(tx, emailId);
-    await setFrozen(tx, emailId, { night, left_out: await freezeRecipients(tx, freezing) });
+    await setFrozen(tx, emailId, night, isOver ? undefined : await freezeRecipients(tx, freezing, reached));
   });
   await renderAll({ db, markOf, messageOf }, emailId, { signal, report });
 }

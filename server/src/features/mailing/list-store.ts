@@ -1,10 +1,12 @@
 import type { ListQuery } from '@anketa/contract/lists';
 import type { listDrafts, listSent } from '@anketa/contract/mail-lists';
+import { RecipientFilter } from '@anketa/contract/mailing';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import { containsWords } from '../../platform/search-words.ts';
+import { readsParticipation } from './audience-store.ts';
 import { troubled } from './trouble-store.ts';
 
 /** E-mails of an evaluation whose subjects, in any language, contain every word of `search`. */
@@ -42,11 +44,21 @@ export function draftsList(db: Db, id: number, query: ListQuery<typeof listDraft
   });
 }
 
-/** E-mails of an evaluation that are out, or were cancelled. In their own order the last one is first. */
-export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, locale: Locale) {
+/**
+ * E-mails of an evaluation that are out, or were cancelled. In their own order the last one is first. How many an e-mail went to that went by how far people are
+ * moves by no fewer than `step`.
+ */
+export function sentList(
+  db: Db,
+  { id, step }: { readonly id: number; readonly step: number },
+  query: ListQuery<typeof listSent>,
+  locale: Locale,
+) {
   const { state } = query;
+  const recipients = sql<number>`m.recipients - CASE WHEN m.filter ? 'progress' THEN m.recipients % ${step}::int ELSE 0 END`;
   const found = emails(db, id, query)
-    .select(['m.sent_at', 'm.recipients', 'm.seen', 'm.undelivered'])
+    .select(['m.sent_at', 'm.seen', 'm.undelivered'])
+    .select(recipients.as('recipients'))
     .select(sql<'sent' | 'cancelled'>`m.state`.as('state'))
     .where('m.state', 'in', state ? [state] : ['sent', 'cancelled']);
   return listOf(db, found, {
@@ -54,7 +66,7 @@ export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, 
     orders: {
       subject: [czechName(locale, 'm', 'subject')],
       sent_at: [sql.ref('m.sent_at')],
-      recipients: [sql.ref('m.recipients')],
+      recipients: [recipients],
       seen: [sql.ref('m.seen')],
       undelivered: [sql.ref('m.undelivered')],
     },
@@ -63,19 +75,31 @@ export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, 
   });
 }
 
-/** E-mails of an evaluation that are neither drafts nor out, the last first. */
-export async function emailsUnderWay(db: Db, evaluationId: number) {
+/** E-mails of an evaluation that are neither drafts nor out, the last first. Numbers of those that go by how far people are move by no fewer than `step`. */
+export async function emailsUnderWay(
+  db: Db,
+  { evaluationId, step }: { readonly evaluationId: number; readonly step: number },
+) {
   const recipients = (states: readonly string[]) =>
     sql<number>`(SELECT count(*)::int FROM email_recipient r WHERE r.email_id = email.id AND NOT r.state = ANY(${states}))`;
   const rows = await db
     .selectFrom('email')
-    .select(['id', 'state', 'subject_cs', 'subject_en', 'send_at'])
-    .select([recipients([]).as('recipients'), recipients(['waiting', 'sending', 'deferred']).as('done')])
+    .select(['id', 'state', 'target', 'filter', 'subject_cs', 'subject_en', 'send_at'])
+    .select([recipients([]).as('recipients'), recipients(['waiting', 'sending', 'deferred', 'second']).as('done')])
     .where('evaluation_id', '=', evaluationId)
     .where('state', 'not in', ['draft', 'sent', 'cancelled'])
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ send_at, ...row }) => ({ ...row, send_at: send_at?.toISOString() ?? null }));
+  return rows.map(({ target, filter, send_at, ...row }) => {
+    const own = readsParticipation({ filter: RecipientFilter.parse({ ...filter, target }) }) ? step : 1;
+    const whole = (count: number) => count - (count % own);
+    return {
+      ...row,
+      recipients: whole(row.recipients),
+      done: whole(row.done),
+      send_at: send_at?.toISOString() ?? null,
+    };
+  });
 }
 
 interface Counts {

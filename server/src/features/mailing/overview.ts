@@ -9,14 +9,20 @@ import { translate } from '../../platform/translate.ts';
 import { type Chosen, countAudience, readsParticipation } from './audience-store.ts';
 import { recipientChecks, textChecks } from './checks.ts';
 import { fieldsOf } from './drafts.ts';
+import { differenceOf } from './effect.ts';
 import { authorOf, type StoredEmail } from './email-store.ts';
 import { compileMessages, exampleValues, type MessageOf, unsubscribeAddress } from './messages.ts';
 import { countSpecial, type Sample, sampleOf } from './recipient-store.ts';
 import { countMessages } from './sending-store.ts';
 
 /** By so many people at least a number moves that depends on who has answered: while filling is open those of one night are few. */
-export function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation): number {
-  return readsParticipation(chosen) && state === evaluationState.filling ? options.minimum_responses : 1;
+export function stepOf(chosen: Pick<Chosen, 'filter'>, evaluation: Evaluation): number {
+  return readsParticipation(chosen) ? progressStep(evaluation) : 1;
+}
+
+/** The same of a choice that does depend on it. */
+export function progressStep({ options, state }: Evaluation): number {
+  return state === evaluationState.filling ? options.minimum_responses : 1;
 }
 
 /** How many people a choice comes to, as of last night: where it depends on participation, down to whole steps. */
@@ -86,14 +92,14 @@ export async function mailPage(
   evaluation: Evaluation,
   by: Caller,
 ): Promise<Page> {
-  const { id, state, created_at, send_at, sent_at, seen, left_out, stopped } = email;
+  const { id, state, created_at, send_at, sent_at, seen, halves, effect, left_out, stopped } = email;
   const [{ again_at, ...counts }, author, samples] = await Promise.all([
     countMessages(db, id),
     authorOf(db, email),
     samplesOf(db, email, compileMessages(config, evaluation, email)),
   ]);
   const step = stepOf(fieldsOf(email), evaluation);
-  const whole = (count: number) => count - (count % step);
+  const whole = (count = 0) => count - (count % step);
   const waits = state === 'prepared' || state === 'scheduled';
   return {
     email: {
@@ -105,7 +111,15 @@ export async function mailPage(
       created_at: created_at.toISOString(),
       send_at: send_at?.toISOString() ?? null,
       sent_at: sent_at?.toISOString() ?? null,
-      left_out: { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0, ...left_out },
+      halves,
+      effect: effect === null || effect === 'too-few' ? effect : { ...effect, ...differenceOf(effect) },
+      left_out: {
+        'no-address': whole(left_out['no-address']),
+        suppressed: whole(left_out.suppressed),
+        unsubscribed: whole(left_out.unsubscribed),
+        paused: whole(left_out.paused),
+        limit: whole(left_out.limit),
+      },
       stopped: stopped ? translate(by.locale, stopped.key, stopped.values) : null,
       again_at: again_at?.toISOString() ?? null,
     },
@@ -113,7 +127,9 @@ export async function mailPage(
     counts: {
       ...counts,
       recipients: whole(counts.recipients),
+      made: whole(counts.made),
       waiting: whole(counts.waiting),
+      second: whole(counts.second),
       sent: whole(counts.sent),
     },
     checks: waits ? await readChecks(db, email, evaluation) : [],

@@ -3,7 +3,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { type planMail, plannedDays } from '@anketa/contract/mail-rules';
 import type { Db } from '../../platform/database/connect.ts';
 import { type Chosen, contactsOf } from './audience-store.ts';
-import { stepOf } from './overview.ts';
+import { asksToFill } from './checks.ts';
 import { dayOf, daysLater } from './rule-days.ts';
 import { rulesPage } from './rules.ts';
 
@@ -13,9 +13,19 @@ function mondayOf(day: string): string {
   return daysLater(day, -((weekday + 6) % 7));
 }
 
+/** The days that a choice can be sent on: what asks to fill in is of no use once filling has ended. The first is always one. */
+function daysOf({ purpose }: Pick<Chosen, 'purpose'>, { phase_dates }: Evaluation, today: string): string[] {
+  const days = Array.from({ length: plannedDays }, (_, ahead) => daysLater(today, ahead));
+  const end = phase_dates.checking;
+  if (end === null || !asksToFill(purpose)) return days;
+  const last = dayOf(new Date(end));
+  return days.filter((day, ahead) => ahead === 0 || day <= last);
+}
+
 /**
  * How many of a choice would get nothing on each of the next days: this week those who have as many e-mails already, and in each week what is planned
- * for the evaluation before counts for all.
+ * for the evaluation before counts for all. Of students all numbers are rounded down to steps of the evaluation's minimum, whatever they are chosen by:
+ * who has got many e-mails has got reminders.
  */
 export async function planOf(
   db: Db,
@@ -26,20 +36,20 @@ export async function planOf(
 ): Promise<ResponseOf<typeof planMail>> {
   const today = dayOf(now);
   const rows = await contactsOf(db, { ...chosen, evaluationId: evaluation.id }, mondayOf(today));
-  const people = rows.reduce((sum, row) => sum + row.people, 0);
   const { calendar } = await rulesPage(db, evaluation, now);
-  const step = stepOf(chosen, evaluation);
-  const days = Array.from({ length: plannedDays }, (_, ahead) => {
-    const day = daysLater(today, ahead);
+  const step = chosen.filter.target === 'studium' ? evaluation.options.minimum_responses : 1;
+  const peopleOf = (some: typeof rows) => {
+    const people = some.reduce((sum, row) => sum + row.people, 0);
+    return people - (people % step);
+  };
+  const days = daysOf(chosen, evaluation, today).map((day) => {
     const week = mondayOf(day);
     const planned = calendar.filter((one) => mondayOf(one.day) === week && one.day <= day);
     const before = planned.reduce((sum, { sends }) => sum + sends.length, 0);
     const isThisWeek = week === mondayOf(today);
-    const limited = rows
-      .filter(({ number }) => (isThisWeek ? number : 0) + before >= perWeek)
-      .reduce((sum, row) => sum + row.people, 0);
-    return { day, limited: limited - (limited % step) };
+    return { day, limited: peopleOf(rows.filter(({ number }) => (isThisWeek ? number : 0) + before >= perWeek)) };
   });
   const fewest = Math.min(...days.map(({ limited }) => limited));
-  return { people: people - (people % step), days, best: days.find(({ limited }) => limited === fewest)?.day ?? today };
+  const best = days.find(({ limited }) => limited === fewest)?.day ?? today;
+  return { people: peopleOf(rows), days, best, step };
 }

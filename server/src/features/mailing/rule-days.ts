@@ -43,8 +43,16 @@ export function isInPhase({ event }: Pick<MailRuleFields, 'event'>, { state }: E
   return state === (event === 'published' ? evaluationState.published : evaluationState.filling);
 }
 
+interface Hours {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether it is an hour in which people are written to by itself. */
+export const isWithin = ({ from, to }: Hours, now: Date): boolean => now.getHours() >= from && now.getHours() < to;
+
 /** Whether a rule fires: on its day or soon after, within the hours. */
-export function fires(day: string, now: Date, { from, to }: { readonly from: number; readonly to: number }): boolean {
+export function fires(day: string, now: Date, hours: Hours): boolean {
   const today = dayOf(now);
-  return day <= today && daysLater(day, late) >= today && now.getHours() >= from && now.getHours() < to;
+  return day <= today && daysLater(day, late) >= today && isWithin(hours, now);
 }

@@ -4,6 +4,7 @@ import {
   createUsualMailRules,
   deleteMailRule,
   planMail,
+  plannedDays,
   readMailRules,
   updateMailRule,
 } from '@anketa/contract/mail-rules';
@@ -23,6 +24,7 @@ afterAll(stop);
 
 const manager = () => application.as('rules-manager');
 const today = dayOf(new Date());
+const monday = daysLater(today, -((new Date().getDay() + 6) % 7));
 const filter = { target: 'studium' } as const;
 const rule = { purpose: 'reminder', event: 'before-end', days: 3, filter, active: true } as const;
 
@@ -43,6 +45,15 @@ async function makeRule(id: number, fields: Partial<typeof rule> | object = {}) 
   const { status, body } = await (await manager())(createMailRule, { params: { id }, body: { ...rule, ...fields } });
   expect(status).toBe(200);
   return body.id;
+}
+
+/** So many e-mails that people have got this week. */
+async function givenContacts(addresses: readonly string[], number: number) {
+  const people = await db.selectFrom('person').select('oidos').where('email', 'in', addresses).execute();
+  await db
+    .insertInto('contact_count')
+    .values(people.map(({ oidos }) => ({ oidos, week: monday, number })))
+    .execute();
 }
 
 const ports = async () => ({ ...(await campaignPorts({ db, port })), jobs });
@@ -151,17 +162,38 @@ test('its page says when each rule fires next and what goes out by day; an edit 
 });
 
 test('the plan says on which day how many would get nothing, and offers the best one', async () => {
-  const { evaluationId: id, addresses } = await filling(30, 6);
-  const monday = daysLater(today, -((new Date().getDay() + 6) % 7));
-  const people = await db.selectFrom('person').select('oidos').where('email', 'in', addresses.slice(0, 2)).execute();
-  await db
-    .insertInto('contact_count')
-    .values(people.map(({ oidos }) => ({ oidos, week: monday, number: 3 })))
-    .execute();
+  const { evaluationId: id, addresses } = await filling(30, 7);
+  await givenContacts(addresses.slice(0, 4), 3);
   const { body } = await (await manager())(planMail, { params: { id }, query: {} });
-  expect(body.people).toBe(6);
-  for (const { day, limited } of body.days) expect([day, limited]).toEqual([day, day < daysLater(monday, 7) ? 2 : 0]);
-  expect(body.best).toBe(daysLater(monday, 7));
+  expect(body).toMatchObject({ people: 6, step: 3, best: daysLater(monday, 7) });
+  for (const { day, limited } of body.days) expect([day, limited]).toEqual([day, day < daysLater(monday, 7) ? 3 : 0]);
+  expect(body.days).toHaveLength(plannedDays);
+});
+
+test('the plan moves by no fewer than the minimum, whatever students are chosen by: a limit is met by reminders', async () => {
+  const { evaluationId: id, addresses } = await filling(30, 7);
+  const as = await manager();
+  const plan = async (query: object) => (await as(planMail, { params: { id }, query })).body;
+  const seen = new Set<string>();
+  for (const address of addresses) {
+    for (const query of [{}, { progress: 'none' }, { purpose: 'results' }]) {
+      const { people, days, step } = await plan(query);
+      expect([people % step, ...days.map(({ limited }) => limited % step)]).toEqual(Array(days.length + 1).fill(0));
+      seen.add(String(days[0]?.limited));
+    }
+    await givenContacts([address], 3);
+  }
+  expect([...seen]).toEqual(['0', '3', '6']);
+});
+
+test('what asks to fill in is planned for no day after the end of filling, what does not is', async () => {
+  const { evaluationId: id, addresses } = await filling(0, 4);
+  await givenContacts(addresses, 3);
+  const as = await manager();
+  const plan = async (purpose: 'reminder' | 'results') =>
+    (await as(planMail, { params: { id }, query: { purpose } })).body;
+  expect(await plan('reminder')).toMatchObject({ days: [{ day: today, limited: 3 }], best: today });
+  expect(await plan('results')).toMatchObject({ best: daysLater(monday, 7) });
 });
 
 describe('the day and the hour', () => {

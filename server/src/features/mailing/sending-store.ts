@@ -116,7 +116,7 @@ export async function countMessages(
   const counted = (...states: string[]) => sql`(count(*) FILTER (WHERE state = ANY(${states})))::int`;
   const { rows } = await sql<MailCounts & { again_at: Date | null }>`
     SELECT count(*)::int AS recipients, (count(*) FILTER (WHERE digest IS NOT NULL))::int AS made, ${counted('waiting', 'sending')} AS waiting, ${counted('sent')} AS sent,
-      ${counted('refused')} AS refused, ${counted('deferred')} AS deferred, ${counted('unknown')} AS unknown,
+      ${counted('refused')} AS refused, ${counted('deferred')} AS deferred, ${counted('unknown')} AS unknown, ${counted('second')} AS second,
       min(again_at) FILTER (WHERE state = 'deferred') AS again_at
     FROM email_recipient WHERE email_id = ${emailId}`.execute(db);
   const [counts] = rows;

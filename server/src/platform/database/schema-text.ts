@@ -10,6 +10,7 @@ const read: Readonly<Record<string, string>> = {
 /** What a JSON column holds, which the database does not know. */
 const json: Readonly<Record<string, string>> = {
   'background_job.error': 'ToldError',
+  'email.effect': "MailHalves | 'too-few'",
   'email.filter': 'Record<string, string>',
   'email.left_out': 'Partial<MailLeftOut>',
   'email.stopped': 'ToldError',
@@ -35,7 +36,7 @@ const words: Readonly<Record<string, string>> = {
   'email.purpose': 'MailPurpose',
   'email.state': 'MailState',
   'email.target': 'MailTarget',
-  'email_recipient.state': "'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown'",
+  'email_recipient.state': "'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown' | 'second'",
   'email_rule.event': "'opened' | 'before-end' | 'published'",
   'email_rule.purpose': 'MailPurpose',
   'email_template.purpose': 'MailPurpose',
@@ -54,7 +55,7 @@ const words: Readonly<Record<string, string>> = {
   'sis_sharing.what': "'questions' | 'answers'",
 };
 
-const head = `import type { MailLeftOut } from '@anketa/contract/emails';
+const head = `import type { MailHalves, MailLeftOut } from '@anketa/contract/emails';
 import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';

@@ -1,4 +1,4 @@
-import type { MailLeftOut } from '@anketa/contract/emails';
+import type { MailHalves, MailLeftOut } from '@anketa/contract/emails';
 import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';
@@ -174,6 +174,10 @@ export interface Schema {
     edited_at: Generated<Date>;
     send_at: Date | null;
     night: number | null;
+    week: string | null;
+    halves: Generated<boolean>;
+    first_night: number | null;
+    effect: NullableJson<MailHalves | 'too-few'>;
     left_out: GivenJson<Partial<MailLeftOut>>;
     stopped: NullableJson<ToldError>;
     rule_id: number | null;
@@ -199,7 +203,7 @@ export interface Schema {
     digest: Buffer | null;
     length: number | null;
     key: Generated<string>;
-    state: Generated<'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown'>;
+    state: Generated<'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown' | 'second'>;
     tries: Generated<number>;
     again_at: Date | null;
     seen: Generated<boolean>;
