@@ -43,14 +43,14 @@ CREATE TABLE email_edit (
 -- sending. `key` is the message's own, in its id and in the sender that reports of non-delivery come back to.
 CREATE TABLE email_recipient (
   email_id integer NOT NULL REFERENCES email (id) ON DELETE CASCADE,
-  place uuid NOT NULL DEFAULT gen_random_uuid(),
+  place uuid NOT NULL,
   oidos text REFERENCES person ON DELETE CASCADE,
   address text,
   wording jsonb,
-  mark bytea,
-  digest bytea,
+  mark bytea NOT NULL,
+  digest bytea NOT NULL,
   -- Characters of its text.
-  length integer,
+  length integer NOT NULL,
   key text NOT NULL DEFAULT substr(translate(gen_random_uuid()::text, '-', ''), 1, 24),
   state text NOT NULL DEFAULT 'waiting',
   tries smallint NOT NULL DEFAULT 0,

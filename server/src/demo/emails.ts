@@ -24,8 +24,8 @@ export async function addDemoEmails(db: Db, { past, current }: { past: number; c
   const sent = { state: 'sent' as const, created_at: weeksAgo, edited_at: weeksAgo, sent_at: weeksAgo };
   const id = await insertEmail(db, { ...made(past, 'invitation', {}), ...sent });
   await sql`
-    INSERT INTO email_recipient (email_id, state, status, digest)
-    SELECT ${id}, 'sent', '250', ''::bytea FROM (SELECT DISTINCT oidos FROM study WHERE evaluation_id = ${past}) s`.execute(
+    INSERT INTO email_recipient (email_id, place, state, status, mark, digest, length)
+    SELECT ${id}, gen_random_uuid(), 'sent', '250', uuid_send(gen_random_uuid()), ''::bytea, 0 FROM (SELECT DISTINCT oidos FROM study WHERE evaluation_id = ${past}) s`.execute(
     db,
   );
   await sql`

@@ -266,13 +266,11 @@ export const sendUnknownAgain = steer(
 );
 
 /**
- * What became of an e-mail's messages. While filling is open `recipients`, `made`, `waiting`, `second` and `sent` of one that went by how far people are move by no
+ * What became of an e-mail's messages. While filling is open `recipients`, `waiting`, `second` and `sent` of one that went by how far people are move by no
  * fewer than the evaluation's minimum.
  */
 export const MailCounts = z.object({
   recipients: z.number().int(),
-  /** Those whose message is made. */
-  made: z.number().int(),
   waiting: z.number().int(),
   sent: z.number().int(),
   refused: z.number().int(),

@@ -58,7 +58,7 @@ export function JobProgress({ kind, subject, job, words, nameOf, mayManage, chil
     <Stack $gap={12}>
       <Progress
         label={step ?? words.waiting}
-        value={done}
+        value={total ? done : null}
         max={total || 1}
         text={total ? words.steps(Math.min(done + 1, total), total) : ''}
       />

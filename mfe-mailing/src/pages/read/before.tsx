@@ -40,23 +40,12 @@ export function Scheduled({ mail: { email, checks, may }, place, moved }: MailPa
 }
 
 /** An e-mail whose recipients are being found and whose messages are being made. */
-export function Preparing({ mail: { counts, may }, place, moved }: MailPartProps) {
+export function Preparing({ mail: { may }, place, moved }: MailPartProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { made, recipients } = counts;
   return (
     <Card>
       <Stack>
-        <Progress
-          label={t('campaign.preparing')}
-          value={made}
-          max={recipients}
-          text={
-            recipients > 0
-              ? t('campaign.of', { done: made.toLocaleString(locale), all: recipients.toLocaleString(locale) })
-              : ''
-          }
-        />
+        <Progress label={t('campaign.preparing')} value={null} max={1} text="" />
         <Help>{t('campaign.preparingText')}</Help>
         {may.send ? (
           <Row>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { answerOf, renderedPage } from '../../testing/rendered-page.tsx';
 
-const none = { recipients: 0, made: 0, waiting: 0, sent: 0, refused: 0, deferred: 0, unknown: 0, second: 0 };
+const none = { recipients: 0, waiting: 0, sent: 0, refused: 0, deferred: 0, unknown: 0, second: 0 };
 const leftOut = { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0 };
 const whole = answerOf(readMail);
 const address = 'GET /internal/import/7/mailing/read/5';
@@ -31,7 +31,7 @@ const open = (mail: object, answers: object = {}) =>
   renderedPage('/import/7/mailing/read/5', { [address]: mail, ...answers });
 
 describe('one that is prepared', () => {
-  const many = { counts: { recipients: 1204, made: 1204, waiting: 1204 } };
+  const many = { counts: { recipients: 1204, waiting: 1204 } };
 
   test('to many people goes only with the evaluation’s name: what the server says of it stands by the field', async () => {
     const wrong = new HttpError(422, { type: '/problems/fields-invalid', errors: { name: ['Opište přesný název.'] } });

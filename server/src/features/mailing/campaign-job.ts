@@ -9,7 +9,7 @@ import { evaluationById } from '../evaluations/store.ts';
 import { isOptional, readsParticipation } from './audience-store.ts';
 import { emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
-import { freeze, renderAll } from './freezing.ts';
+import { freeze } from './freezing.ts';
 import { beginHalves } from './halves.ts';
 import type { MarkOf } from './marks.ts';
 import { type MessageOf, messagesOf, saysLeft, unsubscribeAddress } from './messages.ts';
@@ -92,13 +92,10 @@ function freezingOf({ config }: CampaignPorts, email: StoredEmail): Freezing {
   };
 }
 
-/** Finds recipients and makes messages. What an interrupted turn has found already stays. */
+/** Finds recipients and makes messages, where that was not done yet, or a night has passed since. */
 async function prepare(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
-  if (email.night !== null && email.night === (await lastNight(ports.db))) {
-    await renderAll({ ...ports, messageOf: turn.messageOf }, email.id, turn);
-  } else {
-    await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
-  }
+  if (email.night !== null && email.night === (await lastNight(ports.db))) return;
+  await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
 }
 
 async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
@@ -115,9 +112,6 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
     for (;;) {
       if (await isStale(db, email)) {
         await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
-      } else {
-        // A turn that ended while it made the list anew may have left some of it unmade.
-        await renderAll({ ...ports, messageOf: turn.messageOf }, emailId, turn);
       }
       await beginHalves(ports, emailId);
       const before = await countMessages(db, emailId);

@@ -63,7 +63,7 @@ test('a draft taken back finds its recipients anew, as often as it is prepared',
   for (let times = 1; times <= 2; times++) {
     expect(await prepared()).toBe(200);
     const { counts, email } = (await call(readMail, { params })).body;
-    expect([email.state, counts.recipients, counts.made]).toEqual(['prepared', 3, 3]);
+    expect([email.state, counts.recipients, counts.waiting]).toEqual(['prepared', 3, 3]);
     expect((await call(reopenDraft, { params })).status).toBe(200);
   }
 });

@@ -39,21 +39,31 @@ const takeBack = (emailId: number) => sql`fewer AS (
     UPDATE contact_count c SET number = c.number - 1 FROM dropped d WHERE c.oidos = d.oidos AND c.week = ${weekOf(emailId)} AND c.number > 1
   ) DELETE FROM contact_count c USING dropped d WHERE c.oidos = d.oidos AND c.week = ${weekOf(emailId)} AND c.number <= 1`;
 
+/** Somebody who is to get an e-mail. */
+export interface Found {
+  readonly oidos: string;
+  readonly address: string;
+  readonly wording: Wording;
+  /** By which they unsubscribe. */
+  readonly token: string;
+}
+
+type Candidate = Wording & Pick<Found, 'oidos' | 'address' | 'token'> & { readonly reason: keyof MailLeftOut | null };
+
 /**
- * Writes the list of recipients in one statement: as they stand at one moment, each once, in a random order of sending. Who has got as many e-mails
- * this week as anybody may is left out, and who is on the list has got one more; who is `reached` has the e-mail already. Gives how many are left out, by
- * the reason.
+ * Finds recipients in one statement: as they stand at one moment, each once, in random order. Who has got as many e-mails this week as anybody may is left
+ * out, and who is found has got one more; who is `reached` has the e-mail already. Gives also how many are left out, by the reason.
  */
-export async function freezeRecipients(
+export async function findRecipients(
   tx: Tx,
   freezing: Freezing,
-  reached: readonly string[] = [],
-): Promise<MailLeftOut> {
-  const { emailId, evaluationId, countsLeft, perWeek } = freezing;
+  reached: readonly string[],
+): Promise<{ readonly found: readonly Found[]; readonly leftOut: MailLeftOut }> {
+  const { evaluationId, countsLeft, perWeek } = freezing;
   const left = countsLeft
     ? sql`LEFT JOIN (SELECT u.oidos, count(*)::int AS number FROM (${unfinished(evaluationId)}) u GROUP BY u.oidos) l ON l.oidos = c.oidos`
     : sql`LEFT JOIN (SELECT NULL::text AS oidos, 0 AS number) l ON false`;
-  const { rows } = await sql<MailLeftOut>`
+  const { rows } = await sql<Candidate>`
     WITH candidate AS (
       SELECT c.* FROM (${candidates(freezing)}) c WHERE (c.oidos = ANY(${reached})) IS NOT TRUE
     ), reserved AS (
@@ -61,25 +71,41 @@ export async function freezeRecipients(
       ON CONFLICT (oidos, week) DO UPDATE SET number = contact_count.number + 1 WHERE contact_count.number < ${perWeek}
       RETURNING oidos
     ), chosen AS (
-      INSERT INTO mail_choice (oidos) SELECT r.oidos FROM reserved r ON CONFLICT DO NOTHING
-    ), frozen AS (
-      INSERT INTO email_recipient (email_id, oidos, address, wording)
-      SELECT ${emailId}, c.oidos, c.address,
-        jsonb_build_object('name', c.name, 'left', coalesce(l.number, 0), 'locale', c.locale)
-      FROM candidate c JOIN reserved r ON r.oidos = c.oidos ${left}
-      RETURNING 1
+      INSERT INTO mail_choice (oidos) SELECT r.oidos FROM reserved r ON CONFLICT DO NOTHING RETURNING oidos, token
     )
-    SELECT
-      (SELECT count(*)::int FROM candidate WHERE reason = 'no-address') AS "no-address",
-      (SELECT count(*)::int FROM candidate WHERE reason = 'suppressed') AS suppressed,
-      (SELECT count(*)::int FROM candidate WHERE reason = 'unsubscribed') AS unsubscribed,
-      (SELECT count(*)::int FROM candidate WHERE reason = 'paused') AS paused,
-      (SELECT count(*)::int FROM candidate WHERE reason IS NULL) - (SELECT count(*)::int FROM frozen) AS "limit"`.execute(
-    tx,
-  );
-  const [leftOut] = rows;
-  if (!leftOut) throw new Error('freezing counted nothing');
-  return leftOut;
+    SELECT c.oidos, c.address, c.name, coalesce(l.number, 0) AS left, c.locale,
+      replace(coalesce(n.token, k.token)::text, '-', '') AS token,
+      CASE WHEN c.reason IS NULL AND r.oidos IS NULL THEN 'limit' ELSE c.reason END AS reason
+    FROM candidate c LEFT JOIN reserved r ON r.oidos = c.oidos LEFT JOIN chosen n ON n.oidos = c.oidos
+    LEFT JOIN mail_choice k ON k.oidos = c.oidos ${left}
+    ORDER BY gen_random_uuid()`.execute(tx);
+  const leftOut = { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0 };
+  const found: Found[] = [];
+  for (const { oidos, address, token, reason, name, left: number, locale } of rows) {
+    if (reason) leftOut[reason] += 1;
+    else found.push({ oidos, address, token, wording: { name, left: number, locale } });
+  }
+  return { found, leftOut };
+}
+
+/** A message that was made once. */
+export interface Made extends Pick<Found, 'oidos' | 'address' | 'wording'> {
+  /** Its place in the order of sending, a UUID. */
+  readonly place: string;
+  readonly mark: Buffer;
+  readonly digest: Buffer;
+  /** Characters of its text. */
+  readonly length: number;
+}
+
+/** Puts messages on the list of an e-mail. */
+export async function storeMessages(tx: Tx, emailId: number, messages: readonly Made[]): Promise<void> {
+  const column = <Key extends keyof Made>(key: Key) => messages.map((message) => message[key]);
+  await sql`
+    INSERT INTO email_recipient (email_id, place, oidos, address, wording, mark, digest, length)
+    SELECT ${emailId}, u.* FROM unnest(${column('place')}::uuid[], ${column('oidos')}::text[], ${column('address')}::text[],
+      ${column('wording').map((wording) => JSON.stringify(wording))}::jsonb[], ${column('mark')}::bytea[], ${column('digest')}::bytea[],
+      ${column('length')}::integer[]) AS u`.execute(tx);
 }
 
 /** Takes back what was not sent: the list, and that its people have got one e-mail more. */
@@ -88,53 +114,4 @@ export async function dropWaiting(tx: Tx, emailId: number): Promise<void> {
     WITH dropped AS (
       DELETE FROM email_recipient WHERE email_id = ${emailId} AND state IN ('waiting', 'deferred', 'second') RETURNING oidos
     ), ${takeBack(emailId)}`.execute(tx);
-}
-
-export interface Unrendered {
-  readonly place: string;
-  readonly oidos: string;
-  readonly wording: Wording;
-  readonly token: string;
-}
-
-/** Recipients whose messages were not made yet, some of them. */
-export async function unrendered(db: Db, emailId: number, limit: number): Promise<Unrendered[]> {
-  const { rows } = await sql<Unrendered>`
-    SELECT r.place, r.oidos, r.wording, replace(k.token::text, '-', '') AS token
-    FROM email_recipient r JOIN mail_choice k ON k.oidos = r.oidos
-    WHERE r.email_id = ${emailId} AND r.digest IS NULL AND r.state = 'waiting' LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
-export interface Rendered {
-  readonly place: string;
-  readonly mark: Buffer;
-  readonly digest: Buffer;
-  /** Characters of its text. */
-  readonly length: number;
-}
-
-/**
- * Notes what messages came to. Who has the e-mail already, from an earlier list of it, is taken off: their name is gone, their mark is there. Such a
- * one keeps what was counted of the first time.
- */
-export async function storeRendered(tx: Tx, emailId: number, rendered: readonly Rendered[]): Promise<void> {
-  const columns = [
-    rendered.map(({ place }) => place),
-    rendered.map(({ mark }) => mark),
-    rendered.map(({ digest }) => digest),
-    rendered.map(({ length }) => length),
-  ];
-  const given = sql`unnest(${columns[0]}::uuid[], ${columns[1]}::bytea[], ${columns[2]}::bytea[], ${columns[3]}::integer[])
-    AS u(place, mark, digest, length)`;
-  await sql`
-    WITH dropped AS (
-      DELETE FROM email_recipient r USING ${given}
-      WHERE r.email_id = ${emailId} AND r.place = u.place
-        AND EXISTS (SELECT FROM email_recipient o WHERE o.mark = u.mark AND o.place <> u.place)
-      RETURNING r.oidos
-    ), ${takeBack(emailId)}`.execute(tx);
-  await sql`
-    UPDATE email_recipient r SET mark = u.mark, digest = u.digest, length = u.length FROM ${given}
-    WHERE r.email_id = ${emailId} AND r.place = u.place`.execute(tx);
 }

@@ -1,8 +1,17 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
 import { lockWorking, setFrozen } from './email-store.ts';
-import { dropWaiting, type Freezing, freezeRecipients, lastNight, storeRendered, unrendered } from './freeze-store.ts';
+import {
+  dropWaiting,
+  type Found,
+  type Freezing,
+  findRecipients,
+  lastNight,
+  type Made,
+  storeMessages,
+} from './freeze-store.ts';
 import { settleNight } from './halves.ts';
 import type { MarkOf } from './marks.ts';
 import type { MessageOf } from './messages.ts';
@@ -12,8 +21,8 @@ export function digestOf({ subject, text, html }: { subject: string; text: strin
   return hash('sha256', JSON.stringify([subject, text, html]), 'buffer').subarray(0, 16);
 }
 
-/** So many messages are made between two looks at whether to stop. */
-const atOnce = 5000;
+/** So many messages are made while those before are stored. */
+const atOnce = 500;
 
 interface Ports {
   readonly db: Db;
@@ -27,8 +36,8 @@ interface Watched {
 }
 
 /**
- * Finds the recipients of an e-mail as of last night and makes every message once. What was on an earlier list and is not sent yet is found anew; who
- * has got it stays out. After a crash it goes on where it stopped.
+ * Finds the recipients of an e-mail as of last night and makes every message once: all of it or nothing. What was on an earlier list and is not sent yet is
+ * found anew; who has got it stays out.
  */
 export async function freeze(
   { db, markOf, messageOf }: Ports,
@@ -42,28 +51,28 @@ export async function freeze(
     const night = await lastNight(tx);
     const { reached, isOver } = await settleNight(tx, markOf, emailId, freezing);
     await dropWaiting(tx, emailId);
-    await setFrozen(tx, emailId, night, isOver ? undefined : await freezeRecipients(tx, freezing, reached));
-  });
-  await renderAll({ db, markOf, messageOf }, emailId, { signal, report });
-}
-
-/** Makes the messages of a list that were not made yet. */
-export async function renderAll(
-  { db, markOf, messageOf }: Ports,
-  emailId: number,
-  { signal, report }: Watched,
-): Promise<void> {
-  let done = 0;
-  for (;;) {
-    signal.throwIfAborted();
-    const some = await unrendered(db, emailId, atOnce);
-    if (some.length === 0) return;
-    const rendered = some.map(({ place, oidos, wording, token }) => {
+    if (isOver) return setFrozen(tx, emailId, night, undefined);
+    const { found, leftOut } = await findRecipients(tx, freezing, reached);
+    await setFrozen(tx, emailId, night, leftOut);
+    // Rows stand in the order of sending, a random one: that of people would tell something once names are gone.
+    const places = Array.from(found, () => randomUUID()).sort();
+    const made = (one: Found, at: number): Made => {
+      const { oidos, address, wording, token } = one;
       const message = messageOf(wording, token);
-      return { place, mark: markOf(emailId, oidos), digest: digestOf(message), length: message.text.length };
-    });
-    await inTransaction(db, (tx) => storeRendered(tx, emailId, rendered));
-    done += some.length;
-    report({ step: 'preparing', done, total: null, items: done });
-  }
+      const [place = randomUUID(), mark] = [places[at], markOf(emailId, oidos)];
+      return { place, oidos, address, wording, mark, digest: digestOf(message), length: message.text.length };
+    };
+    let storing: Promise<unknown> = Promise.resolve();
+    for (let at = 0; at < found.length; at += atOnce) {
+      signal.throwIfAborted();
+      const messages = found.slice(at, at + atOnce).map((one, nth) => made(one, at + nth));
+      await storing;
+      report({ step: 'preparing', done: at, total: found.length, items: at });
+      storing = storeMessages(tx, emailId, messages);
+      // What goes wrong with it is met in its turn.
+      storing.catch(() => {});
+      await nextTurn();
+    }
+    await storing;
+  });
 }

@@ -127,7 +127,6 @@ export async function mailPage(
     counts: {
       ...counts,
       recipients: whole(counts.recipients),
-      made: whole(counts.made),
       waiting: whole(counts.waiting),
       second: whole(counts.second),
       sent: whole(counts.sent),

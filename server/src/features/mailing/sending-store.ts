@@ -15,12 +15,12 @@ export interface Waiting {
   readonly tries: number;
 }
 
-/** Messages that were made and are due, in the random order of sending, after a place. */
+/** Messages that are due, in the random order of sending, after a place. */
 export async function dueMessages(db: Db, emailId: number, after: string, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     SELECT r.place, r.address, r.wording, r.digest, r.key, r.tries, replace(k.token::text, '-', '') AS token
     FROM email_recipient r JOIN mail_choice k ON k.oidos = r.oidos
-    WHERE r.email_id = ${emailId} AND r.state IN ('waiting', 'deferred') AND r.digest IS NOT NULL AND r.place > ${after}::uuid
+    WHERE r.email_id = ${emailId} AND r.state IN ('waiting', 'deferred') AND r.place > ${after}::uuid
       AND (r.again_at IS NULL OR r.again_at <= now())
     ORDER BY r.place LIMIT ${limit}`.execute(db);
   return rows;
@@ -115,7 +115,7 @@ export async function countMessages(
 ): Promise<MailCounts & { readonly again_at: Date | null }> {
   const counted = (...states: string[]) => sql`(count(*) FILTER (WHERE state = ANY(${states})))::int`;
   const { rows } = await sql<MailCounts & { again_at: Date | null }>`
-    SELECT count(*)::int AS recipients, (count(*) FILTER (WHERE digest IS NOT NULL))::int AS made, ${counted('waiting', 'sending')} AS waiting, ${counted('sent')} AS sent,
+    SELECT count(*)::int AS recipients, ${counted('waiting', 'sending')} AS waiting, ${counted('sent')} AS sent,
       ${counted('refused')} AS refused, ${counted('deferred')} AS deferred, ${counted('unknown')} AS unknown, ${counted('second')} AS second,
       min(again_at) FILTER (WHERE state = 'deferred') AS again_at
     FROM email_recipient WHERE email_id = ${emailId}`.execute(db);

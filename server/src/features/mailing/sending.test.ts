@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
 import { type Cut, startCutting } from '../../testing/cut-connection.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
 import type { CampaignPorts } from './campaign-job.ts';
-import { dropWaiting, freezeRecipients } from './freeze-store.ts';
 import { sweepMails } from './sending-store.ts';
 
 const { db } = await testApplication();
@@ -262,35 +260,16 @@ test('a night that passes while it is sent: who was refused, or of whom it is no
   expect(server.delivered).toHaveLength(6);
 });
 
-test('a night that passes: who refused, and of whom it is not known, stay as they are on the new list', async () => {
-  const { port, delivered } = await mailServer();
-  const addressOf = (number: number) => (number < 3 ? `550-5.2.2-${number}@full.cz` : `${number}@night.cz`);
-  const { emailId } = await givenCampaign(db, { students: 8, addressOf, filter: { progress: 'none' } });
-  const ports = await campaignPorts({ db, port });
-  const [ending, ended] = endingAfter(ports, 6);
-  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
-  await sql`
-    UPDATE email_recipient SET state = 'sending' WHERE place =
-      (SELECT place FROM email_recipient WHERE email_id = ${emailId} AND state = 'waiting' ORDER BY place LIMIT 1)`.execute(
-    db,
-  );
-  await sql`INSERT INTO daily_run (day) VALUES (current_date + 2)`.execute(db);
-  const after = await runTurn(ports, emailId);
-  expect(after.state).toBe('sent');
-  const { recipients, sent, refused, unknown, waiting } = after.counts;
-  expect([recipients, sent + refused + unknown, unknown, waiting]).toEqual([8, 8, 1, 0]);
-  expect(after.left_out).toMatchObject({ limit: 0 });
-  const got = recipientsOf(delivered);
-  expect(new Set(got).size).toBe(got.length);
-});
-
 test('what would read otherwise than when it was prepared is not sent', async () => {
   const { port, delivered } = await mailServer();
   const { emailId } = await givenCampaign(db, { students: 3 });
   const ports = await campaignPorts({ db, port });
-  const stopped = new AbortController();
-  stopped.abort();
-  await expect(runTurn(ports, emailId, stopped.signal)).rejects.toThrow();
+  const stop = new AbortController();
+  const openCarriers = () => {
+    stop.abort();
+    return ports.openCarriers();
+  };
+  await expect(runTurn({ ...ports, openCarriers }, emailId, stop.signal)).rejects.toThrow();
   await db.updateTable('email').set({ body_cs: 'jiný text' }).where('id', '=', emailId).execute();
   await db
     .updateTable('email_recipient')
@@ -316,22 +295,4 @@ test('of whom it is not known whether they got it the names stay for a week, for
   expect(await named()).toBe(1);
   await sql`UPDATE email SET sent_at = now() - interval '8 days' WHERE id = ${emailId}`.execute(db);
   expect(await named()).toBe(0);
-});
-
-test('a sender that is no more while the list is made anew: who has the e-mail already does not get it again', async () => {
-  const { port, delivered } = await mailServer();
-  const { emailId, evaluationId, addresses } = await givenCampaign(db, { students: 8 });
-  const ports = await campaignPorts({ db, port });
-  const [ending, ended] = endingAfter(ports, 3);
-  await expect(runTurn(ending, emailId, ended)).rejects.toThrow();
-  const got = recipientsOf(delivered);
-  // The list as the statement leaves it, before any of its messages was made.
-  await inTransaction(db, async (tx) => {
-    await dropWaiting(tx, emailId);
-    const filter = { target: 'studium' } as const;
-    await freezeRecipients(tx, { emailId, evaluationId, filter, purpose: 'invitation', countsLeft: true, perWeek: 9 });
-  });
-  expect(await runTurn(ports, emailId)).toMatchObject({ state: 'sent', counts: { sent: 8, recipients: 8 } });
-  expect(got).toHaveLength(3);
-  expect(recipientsOf(delivered)).toEqual(addresses.sort());
 });

@@ -195,13 +195,13 @@ export interface Schema {
   };
   email_recipient: {
     email_id: number;
-    place: Generated<string>;
+    place: string;
     oidos: string | null;
     address: string | null;
     wording: NullableJson<{ name: string; left: number; locale: 'cs' | 'en' | null }>;
-    mark: Buffer | null;
-    digest: Buffer | null;
-    length: number | null;
+    mark: Buffer;
+    digest: Buffer;
+    length: number;
     key: Generated<string>;
     state: Generated<'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown' | 'second'>;
     tries: Generated<number>;
