@@ -126,18 +126,6 @@ export async function noteTrouble(tx: Tx, emailId: number): Promise<void> {
       suppressed = mail_trouble.suppressed OR excluded.suppressed`.execute(tx);
 }
 
-/** So many days somebody has to decide about those of whom it is not known whether they got an e-mail. */
-const toDecide = 7;
-
-/** What nobody needs any more: names of whom it is not known whether they got an e-mail, and how many e-mails people got in past weeks. */
-export async function sweepMails(db: Db): Promise<void> {
-  await sql`
-    UPDATE email_recipient r SET oidos = NULL, address = NULL, wording = NULL FROM email m
-    WHERE m.id = r.email_id AND r.oidos IS NOT NULL AND m.state IN ('sent', 'cancelled')
-      AND m.sent_at < now() - make_interval(days => ${toDecide})`.execute(db);
-  await sql`DELETE FROM contact_count WHERE week < date_trunc('week', now())::date`.execute(db);
-}
-
 /** Takes the names off a list. Those of whom it is not known whether they got it keep theirs while `unknown` says so: until somebody decides. */
 export async function forgetRecipients(tx: Tx, emailId: number, { unknown }: { unknown: boolean }): Promise<void> {
   await tx

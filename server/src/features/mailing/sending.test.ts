@@ -7,7 +7,7 @@ import { type Cut, startCutting } from '../../testing/cut-connection.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
 import type { CampaignPorts } from './campaign-job.ts';
 import { dropWaiting, freezeRecipients } from './freeze-store.ts';
-import { sweepMails } from './sending-store.ts';
+import { sweepMails } from './sweep-store.ts';
 
 const { db } = await testApplication();
 
