@@ -122,7 +122,7 @@ export async function noteTrouble(tx: Tx, emailId: number): Promise<void> {
     INSERT INTO mail_trouble (oidos, address, status, suppressed)
     SELECT oidos, address, status, status ~ '^\\d+ (5\\.1\\.1|5\\.1\\.10|5\\.2\\.1)$' FROM email_recipient
     WHERE email_id = ${emailId} AND state = 'refused' AND oidos IS NOT NULL
-    ON CONFLICT (oidos, address) DO UPDATE SET status = excluded.status, since = excluded.since,
+    ON CONFLICT (oidos, address) DO UPDATE SET status = excluded.status, week = excluded.week,
       suppressed = mail_trouble.suppressed OR excluded.suppressed`.execute(tx);
 }
 

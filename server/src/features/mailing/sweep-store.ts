@@ -26,7 +26,7 @@ async function sweepTrouble(db: Db): Promise<void> {
   await sql`
     DELETE FROM mail_trouble t WHERE NOT EXISTS (SELECT FROM person p WHERE p.oidos = t.oidos AND p.email = t.address)
       OR NOT EXISTS (SELECT FROM study s WHERE s.oidos = t.oidos UNION ALL SELECT FROM teacher x WHERE x.oidos = t.oidos)
-      OR (NOT t.suppressed AND t.since < current_date - ${reportedDays}::int)`.execute(db);
+      OR (NOT t.suppressed AND t.week < current_date - ${reportedDays}::int)`.execute(db);
 }
 
 async function deleteEnded(db: Db, days: number): Promise<void> {

@@ -111,8 +111,8 @@ test.each([
   const oidos = `t${days}${suppressed}`;
   await givenPerson(db, oidos, { email: 'old@a.cz', ...more });
   await db.insertInto('study').values({ evaluation_id, code: oidos, oidos }).execute();
-  const since = sql<string>`current_date - ${days}::int`;
-  const trouble = { oidos, address: 'old@a.cz', status: '550 5.1.1', suppressed, since };
+  const week = sql<string>`date_trunc('week', current_date - ${days}::int)::date`;
+  const trouble = { oidos, address: 'old@a.cz', status: '550 5.1.1', suppressed, week };
   await db.insertInto('mail_trouble').values(trouble).execute();
   await sweepMails(db);
   expect(await troubled(oidos)).toBe(left);
