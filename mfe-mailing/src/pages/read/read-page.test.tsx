@@ -194,7 +194,7 @@ test.each([
   const effect = { ...halves, difference, low, high };
   const { container } = await open(mailOf('sent', { email: { ...reminder, effect } }));
   const text = container.textContent?.replaceAll('\u00a0', ' ').replaceAll('−', '-');
-  expect(text).toContain('začalo vyplňovat 8,0 % z první poloviny, která už e-mail měla (40 z 501), a 4,2 % z druhé,');
+  expect(text).toContain('začalo vyplňovat 8,0 % z první, která už e-mail měla (40 z 501), a 4,2 % z druhé,');
   expect(text).toContain(says);
 });
 
