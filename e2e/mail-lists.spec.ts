@@ -32,7 +32,7 @@ test('an address that e-mails came back from is found, downloaded and released',
     const link = page.getByRole('link', { name: 'Stáhnout CSV' });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines[0]).toBe('Jméno;Číslo osoby;Adresa;Důvod;Odpověď serveru;Od;Zastaveno');
+    expect(lines[0]).toBe('Jméno;Číslo osoby;Adresa;Důvod;Odpověď serveru;Týden od;Zastaveno');
     expect(lines.slice(1).some((line) => line.includes(';Schránka neexistuje;550 5.1.1;'))).toBe(true);
     await row.getByRole('button', { name: /^Znovu posílat/ }).click();
     await expect(page.getByText(/e-maily se budou znovu posílat\./)).toBeVisible();

@@ -89,13 +89,13 @@ CREATE TABLE mail_mute (
 );
 CREATE INDEX mail_mute_evaluation ON mail_mute (evaluation_id);
 
--- Addresses that e-mails came back from, by day. A suppressed one gets nothing until somebody releases it or the person has another.
+-- Addresses that e-mails came back from, by the Monday of the week: the day would say which e-mail it was, and of a reminder who had not answered. A suppressed one gets nothing until somebody releases it or the person has another.
 CREATE TABLE mail_trouble (
   oidos text NOT NULL REFERENCES person ON DELETE CASCADE,
   address text NOT NULL,
   status text NOT NULL,
   suppressed boolean NOT NULL,
-  since date NOT NULL DEFAULT current_date,
+  week date NOT NULL DEFAULT date_trunc('week', now())::date CHECK (extract(isodow FROM week) = 1),
   PRIMARY KEY (oidos, address)
 );
 

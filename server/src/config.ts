@@ -57,6 +57,8 @@ function shared(given: z.output<typeof Demo>) {
     smtp: smtpOf(given),
     /** Hours of the day between which rules send. */
     mailHours: given.ANKETA_MAIL_HOURS,
+    /** Days after which e-mails that are out are deleted; undefined: they stay as long as their evaluation. */
+    mailDays: given.ANKETA_MAIL_DAYS,
     mailReportToken: given.ANKETA_MAIL_REPORT_TOKEN,
     /** E-mails and notifications that one person gets in a week at most. */
     mailsPerWeek: given.ANKETA_MAILS_PER_WEEK,

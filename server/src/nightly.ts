@@ -13,7 +13,7 @@ import { evaluationsToKeep } from './features/figures/store.ts';
 import { askForConnected } from './features/imports/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { sweepLinks } from './features/mailed-link/store.ts';
-import { sweepMails } from './features/mailing/sending-store.ts';
+import { sweepMails } from './features/mailing/sweep-store.ts';
 import { settleIdentities } from './features/providers/identity-store.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
 import { writeDay } from './features/statistics/days.ts';
@@ -28,7 +28,7 @@ import type { Server } from './server.ts';
 
 interface Ports {
   readonly db: Db;
-  readonly config: Pick<Config, 'studyTypes'>;
+  readonly config: Pick<Config, 'studyTypes' | 'mailDays'>;
   readonly keystore: Keystore;
   readonly draftKeys: DraftKeys;
   readonly verificationDays: number;
@@ -66,7 +66,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
     ON CONFLICT (day) DO UPDATE SET number = DEFAULT, early = false`.execute(db);
   await destroyDueKeys({ db, keystore, verificationDays });
   await forgetNames(db);
-  await sweepMails(db);
+  await sweepMails(db, config.mailDays);
   // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
   await sql`VACUUM ballot_inbox, draft, participation, error_report, identity, mailed_link, email_recipient`.execute(
     db,

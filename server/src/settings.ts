@@ -97,7 +97,14 @@ export const Production = z.object({
   ANKETA_MAIL_PER_MINUTE: whole('number of e-mails', 1, 100_000)
     .optional()
     .describe('e-mails in a minute at most; unset, as many as the mail server takes'),
-  ANKETA_MAIL_HOURS: hours.describe('hours of the day between which rules send e-mails, by ANKETA_TIME_ZONE; 8-20'),
+  ANKETA_MAIL_HOURS: hours.describe(
+    'hours of the day between which rules and second halves send e-mails, by ANKETA_TIME_ZONE; 8-20',
+  ),
+  ANKETA_MAIL_DAYS: whole('number of days', 30, 3650)
+    .optional()
+    .describe(
+      'days after their end by which e-mails that are out are deleted, with all that is stored of their sending; unset, they stay as long as their evaluation',
+    ),
   ANKETA_MAILS_PER_WEEK: whole('number of e-mails', 1, 20)
     .default(3)
     .describe('e-mails and notifications that one person gets in a week at most; 3'),

@@ -153,8 +153,8 @@ export const UndeliveredPerson = z.object({
   reason: z.enum(['no-mailbox', 'disabled', 'full', 'postponed', 'unwanted', 'not-address', 'refused']),
   /** What the mail server answered, such as `550 5.1.1`, or a code of ours. */
   status: z.string(),
-  /** YYYY-MM-DD. */
-  since: z.string(),
+  /** The Monday of the week in which one came back last, YYYY-MM-DD. */
+  week: z.string(),
   /** Nothing is sent there until it is released. */
   suppressed: z.boolean(),
 });
@@ -171,7 +171,7 @@ export const listUndelivered = declaredList({
     address: { heading: { cs: 'Adresa', en: 'Address' }, sorts: true },
     reason: { heading: { cs: 'Důvod', en: 'Reason' }, kind: 'choice', values: reasons },
     status: { heading: { cs: 'Odpověď serveru', en: "Server's answer" }, onPage: false },
-    since: { heading: { cs: 'Od', en: 'Since' }, kind: 'day', sorts: true },
+    week: { heading: { cs: 'Týden od', en: 'Week of' }, kind: 'day', sorts: true },
     suppressed: { heading: { cs: 'Zastaveno', en: 'Suppressed' }, kind: 'flag', sorts: true },
   },
   order: { cs: 'Podle příjmení', en: 'By surname' },
@@ -183,7 +183,7 @@ export const listUndelivered = declaredList({
       any: { cs: 'Jakýkoli', en: 'Any' },
       values: reasons,
     },
-    since: { kind: 'date', label: { cs: 'Ode dne', en: 'Since' } },
+    week: { kind: 'date', label: { cs: 'Od týdne', en: 'From the week of' } },
     suppressed: {
       kind: 'flag',
       label: { cs: 'Jen zastavené', en: 'Only suppressed ones' },

@@ -40,7 +40,7 @@ export const placeParameters = {
   'evaluation.cards': ['id', 'slug'],
   /** A link in the row above the cards. */
   'evaluation.tabs': ['id', 'slug'],
-  /** A card on the page of one's own settings. */
+  /** A card on the page of one's own settings. Whoever acts as somebody else by a link has none of them. */
   'settings.cards': [],
 } as const;
 

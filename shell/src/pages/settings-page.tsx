@@ -17,7 +17,7 @@ const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: '
 
 /**
  * Language and colours, kept in this browser, and what remotes add. For who is signed in: the password and the passkeys of their account, and in how
- * many browsers they are.
+ * many browsers they are. What is a person's own is not for who acts as them.
  */
 export function SettingsPage() {
   const { boot, session, locale, theme, changeLocale } = useShell();
@@ -43,7 +43,7 @@ export function SettingsPage() {
             options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
           />
         </Card>
-        <AddedCards />
+        {impersonated ? null : <AddedCards />}
       </Grid>
       <RaiseSection />
       <PasswordSection />

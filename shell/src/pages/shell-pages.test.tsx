@@ -184,6 +184,22 @@ test('the settings show what remotes add, to those who may open it', async () =>
   expect(screen.queryByText('Karta mails')).toBeNull();
 });
 
+test('whoever acts as somebody else by a link is offered nothing of that person’s own', async () => {
+  const mails: Extension = {
+    place: 'settings.cards',
+    id: 'mails',
+    label: { cs: 'E-maily', en: 'E-mails' },
+    path: '/mails',
+    right: 'signed-in',
+    order: 1,
+  };
+  const { context, signIn } = fakeSuite({ session: sessionOf('student'), extensions: [mails] });
+  const session = sessionOf('student', { impersonated: true });
+  await renderPage(<SettingsPage />, context, { session });
+  act(() => signIn(session));
+  expect(screen.queryByRole('link', { name: 'E-maily' })).toBeNull();
+});
+
 test('in the settings one sees to how many browsers one is signed in, and signs out of all after a question', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });

@@ -182,7 +182,7 @@ test('a plan in steps names no number below one; where no day is limited it says
   const { user, button, answer } = await open({}, { [`GET ${planMail.path}`]: limitedTo(3) });
   await user.click(button('Odeslat v určený čas…'));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('méně než 3 z 3 900')).toBeTruthy();
+  expect(await dialog.findByText('méně než 3')).toBeTruthy();
   expect(dialog.getByText('Čísla jsou zaokrouhlená dolů na násobky 3.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Zpět' }));
   answer({ [`GET ${planMail.path}`]: limitedTo(0) });

@@ -8,6 +8,7 @@ import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { type Messages, useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { HalvesChoice } from '../../parts/halves-choice.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
@@ -53,26 +54,30 @@ export function ScheduleDialog({ place, evaluation, filter, plan, day, onClose, 
       cancel={t('schedule.cancel')}
       onClose={onClose}
     >
-      <TextInput
-        type="datetime-local"
-        label={t('schedule.at')}
-        help={at === null ? t('schedule.zone', { zone }) : t('schedule.inWords', { at: momentText(locale, at), zone })}
-        required
-        {...form.field('at')}
-      />
-      <HalvesChoice
-        evaluation={evaluation}
-        filter={filter}
-        checked={form.values.halves}
-        onChange={(halves) => form.change({ halves })}
-      />
-      {plan ? (
-        <Plan
-          plan={plan}
-          day={at === null ? '' : form.values.at.slice(0, 10)}
-          onChoose={(chosen) => form.change({ at: onDay(chosen, form.values.at.slice(11)) })}
+      <Stack $gap={12}>
+        <TextInput
+          type="datetime-local"
+          label={t('schedule.at')}
+          help={
+            at === null ? t('schedule.zone', { zone }) : t('schedule.inWords', { at: momentText(locale, at), zone })
+          }
+          required
+          {...form.field('at')}
         />
-      ) : null}
+        <HalvesChoice
+          evaluation={evaluation}
+          filter={filter}
+          checked={form.values.halves}
+          onChange={(halves) => form.change({ halves })}
+        />
+        {plan ? (
+          <Plan
+            plan={plan}
+            day={at === null ? '' : form.values.at.slice(0, 10)}
+            onChoose={(chosen) => form.change({ at: onDay(chosen, form.values.at.slice(11)) })}
+          />
+        ) : null}
+      </Stack>
     </FormDialog>
   );
 }

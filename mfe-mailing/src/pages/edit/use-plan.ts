@@ -33,13 +33,13 @@ export function betterThan(plan: MailPlan, day: string): string | undefined {
   return limited !== undefined && best !== undefined && best < limited ? plan.best : undefined;
 }
 
-/** How many of all get nothing, in words: "1,240 of 3,900", "fewer than 3 of 3,900", "nobody". */
+/** How many of all get nothing, in words: "1,240 of 3,900", "fewer than 3", "nobody". */
 export function useLimitedText({ people, step }: MailPlan): (limited: number) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   const number = (count: number) => count.toLocaleString(locale);
   return (limited) => {
     if (limited > 0) return t('plan.of', { limited: number(limited), people: number(people) });
-    return step === 1 ? t('plan.nobody') : t('plan.fewer', { step: number(step), people: number(people) });
+    return step === 1 ? t('plan.nobody') : t('plan.fewer', { step: number(step) });
   };
 }

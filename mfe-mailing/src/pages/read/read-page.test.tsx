@@ -1,4 +1,12 @@
-import { pauseMail, readDraft, readMail, reopenDraft, sendMail, sendUnknownAgain } from '@anketa/contract/emails';
+import {
+  continueMail,
+  pauseMail,
+  readDraft,
+  readMail,
+  reopenDraft,
+  sendMail,
+  sendUnknownAgain,
+} from '@anketa/contract/emails';
 import { readAudience } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen, within } from '@testing-library/react';
@@ -131,6 +139,21 @@ test('one that stands still says why, and how many are out before it is cancelle
   expect(seen.questions[0]?.text).toMatch(/^1\s204 lidem už odešel/);
 });
 
+test('one that stands still shows the checks again; while one of them stops it there is no way on but to cancel it', async () => {
+  const warns = { check: 'filling-closed', stops: false, values: {} };
+  const counts = { recipients: 2000, sent: 1204, waiting: 796 };
+  const request = { [`POST ${continueMail.path}`]: { ok: true } };
+  const { user, button, sent, unmount } = await open(mailOf('paused', { counts, checks: [warns] }), request);
+  expect(screen.getByRole('list', { name: 'Kontrola' }).textContent).toContain('Vyplňování teď není otevřené');
+  await user.click(button('Pokračovat v odesílání'));
+  expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/continue', undefined]]);
+  unmount();
+  const stops = { check: 'placeholder-empty', stops: true, values: { name: 'deadline' } };
+  await open(mailOf('paused', { counts, checks: [warns, stops] }));
+  expect(screen.getByText(cs.campaign.stopped)).toBeTruthy();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Zrušit odesílání']);
+});
+
 test.each([
   ['before any of it is out can go back to the drafts', 0, true],
   ['when some of it is out cannot', 1, false],
@@ -171,7 +194,7 @@ test.each([
   const effect = { ...halves, difference, low, high };
   const { container } = await open(mailOf('sent', { email: { ...reminder, effect } }));
   const text = container.textContent?.replaceAll('\u00a0', ' ').replaceAll('−', '-');
-  expect(text).toContain('začalo vyplňovat 8,0 % z první poloviny, která už e-mail měla (40 z 501), a 4,2 % z druhé,');
+  expect(text).toContain('začalo vyplňovat 8,0 % z první, která už e-mail měla (40 z 501), a 4,2 % z druhé,');
   expect(text).toContain(says);
 });
 

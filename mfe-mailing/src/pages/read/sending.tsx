@@ -9,6 +9,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
+import { CheckList } from '../../parts/check-list.tsx';
 import { Reopen } from './before.tsx';
 import { Counts } from './counts.tsx';
 import type { MailPartProps } from './read-page.tsx';
@@ -18,11 +19,12 @@ import { SendUnknown } from './send-unknown.tsx';
 export function Sending({ mail, place, moved }: MailPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { counts, email, may } = mail;
+  const { counts, email, checks, may } = mail;
   const { recipients, waiting, deferred, second } = counts;
   const done = recipients - waiting - deferred - second;
   const number = (count: number) => count.toLocaleString(locale);
   const isPaused = email.state === 'paused';
+  const isStopped = isPaused && checks.some(({ stops }) => stops);
   const isPutOff = !isPaused && waiting === 0 && deferred > 0;
   const request = { params: place };
   return (
@@ -51,13 +53,16 @@ export function Sending({ mail, place, moved }: MailPartProps) {
             <p>{email.stopped ?? t('campaign.pausedBySomebody')}</p>
           </Notice>
         ) : null}
+        {isPaused && checks.length > 0 ? <CheckList label={t('checks.title')} checks={checks} /> : null}
+        {may.send && isStopped ? <Help>{t('campaign.stopped')}</Help> : null}
         {may.send ? (
           <Row>
-            {isPaused ? (
+            {isPaused && !isStopped ? (
               <Act kind="primary" endpoint={continueMail} request={request} {...moved}>
                 {t('campaign.continue')}
               </Act>
-            ) : (
+            ) : null}
+            {isPaused ? null : (
               <Act endpoint={pauseMail} request={request} {...moved}>
                 {t('campaign.pause')}
               </Act>

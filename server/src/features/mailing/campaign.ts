@@ -132,12 +132,11 @@ export async function pause({ db }: Ports, place: Place, by: Caller): Promise<vo
   });
 }
 
-/** Goes on with one that stands still. Throws `not-found`, `mail-moved`, and `mail-unready` where it stands still since something stops it. */
+/** Goes on with one that stands still. Throws `not-found`, `mail-moved`, and `mail-unready` where something stops it. */
 export async function goOn({ db, jobs }: Ports, place: Place, evaluation: Evaluation, by: Caller): Promise<void> {
   await inTransaction(db, async (tx) => {
     const email = await lockIn(tx, place, ['paused']);
-    const { sent } = await countMessages(tx, email.id);
-    const checks = sent > 0 ? [] : await readChecks(tx, email, evaluation);
+    const checks = await readChecks(tx, email, evaluation);
     if (checks.some(({ stops }) => stops)) throw problem('mail-unready');
     await moveEmail(tx, place.emailId, { from: ['paused'], to: 'sending' });
     await note(tx, place, 'continue', by);

@@ -39,13 +39,14 @@ const answers = [
   ['554 5.5.4', 'refused'],
 ] as const;
 
+const mondays = ['2030-01-07', '2030-01-14'];
 const people = answers.map(([status, reason], at) => ({ status, reason, oidos: `s${at}` }));
 for (const [at, { oidos, status }] of people.entries()) {
   const address = `s${at}@a.cz`;
   await givenPerson(db, oidos, { surname: `Student ${at}`, email: address });
   if (at % 2) await db.insertInto('teacher').values({ evaluation_id: id, code: oidos, oidos }).execute();
   else await db.insertInto('study').values({ evaluation_id: id, code: oidos, oidos }).execute();
-  const trouble = { oidos, address, status, suppressed: at < 4, since: `2030-01-${10 + at}` };
+  const trouble = { oidos, address, status, suppressed: at < 4, week: mondays[at < 10 ? 0 : 1] };
   await db.insertInto('mail_trouble').values(trouble).execute();
 }
 // Whoever has another address by now, and whoever is of another evaluation.
@@ -79,12 +80,14 @@ test('nobody learns which e-mail it was, or of whom else; the overview counts th
   expect((await call(readMailing, { params })).body.undelivered).toBe(people.length);
 });
 
-test('the list is narrowed by name, number and address, by reason, by day and by what is suppressed', async () => {
+test('the list is narrowed by name, number and address, by reason, by week and by what is suppressed', async () => {
   const who = async (query: Record<string, string>) => (await found(query)).map(({ oident }) => oident);
   expect(await who({ search: 'student 3' })).toEqual(['s3']);
   expect(await who({ search: 'S7@A.cz' })).toEqual(['s7']);
   expect(await who({ reason: 'unwanted' })).toEqual(['s7', 's8']);
-  expect(await who({ since: '2030-01-20' })).toEqual(['s10', 's11']);
+  // Whichever day of it is given.
+  for (const day of ['14', '17', '20']) expect(await who({ week: `2030-01-${day}` })).toEqual(['s10', 's11']);
+  expect(await who({ week: '2030-01-21' })).toEqual([]);
   expect(await who({ suppressed: 'yes' })).toEqual(['s0', 's1', 's2', 's3']);
 });
 
@@ -93,9 +96,9 @@ test('its file says the reason in words, in either language, and keeps the answe
     (await lines(listUndelivered, locale)).find((line) => Object.values(line).includes('s3'));
   expect(await row('cs')).toEqual({
     ...{ Jméno: 'Student 3', 'Číslo osoby': 's3', Adresa: 's3@a.cz', Důvod: 'Schránka vypnutá' },
-    ...{ 'Odpověď serveru': '550 5.2.1', Od: '2030-01-13', Zastaveno: 'ano' },
+    ...{ 'Odpověď serveru': '550 5.2.1', 'Týden od': '2030-01-07', Zastaveno: 'ano' },
   });
-  expect(await row('en')).toMatchObject({ Reason: 'Mailbox disabled', Suppressed: 'yes', Since: '2030-01-13' });
+  expect(await row('en')).toMatchObject({ Reason: 'Mailbox disabled', Suppressed: 'yes', 'Week of': '2030-01-07' });
 });
 
 test('an address is released once, by whoever may send, and it is noted', async () => {

@@ -100,7 +100,7 @@ export async function mailPage(
   ]);
   const step = stepOf(fieldsOf(email), evaluation);
   const whole = (count = 0) => count - (count % step);
-  const waits = state === 'prepared' || state === 'scheduled';
+  const waits = state === 'prepared' || state === 'scheduled' || state === 'paused';
   return {
     email: {
       ...fieldsOf(email),

@@ -52,7 +52,7 @@ export async function applyReport(db: Db, report: Report, markOf: MarkOf): Promi
       .onConflict((conflict) =>
         conflict.columns(['oidos', 'address']).doUpdateSet({
           status,
-          since: sql<string>`current_date`,
+          week: sql<string>`excluded.week`,
           suppressed: sql<boolean>`mail_trouble.suppressed OR ${suppressed}`,
         }),
       )

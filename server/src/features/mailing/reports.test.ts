@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readReport } from '../../platform/mail/report.ts';
 import { testApplication } from '../../testing/application.ts';
@@ -103,4 +104,29 @@ test('whoever makes up a report reaches no address: not by a key, nor with anoth
   expect((await hand(postfixReport({ key: own, address, status: '5.1.1' }), '')).statusCode).toBe(401);
   expect([...(await troubleOf(address)), ...(await troubleOf(other))]).toEqual([]);
   expect(await undelivered(emailId)).toBe(0);
+});
+
+test('that an address came back is noted with the Monday of the week, by a report and by a refusal, and the database takes no other day', async () => {
+  const { address, key: own, addresses } = await sent();
+  const weeks = async (of: string) =>
+    (await db.selectFrom('mail_trouble').select('week').where('address', '=', of).execute()).map(({ week }) => week);
+  const { rows } = await sql<{ monday: string }>`SELECT date_trunc('week', now())::date AS monday`.execute(db);
+  const monday = rows[0]?.monday ?? '';
+  const { oidos } = await db
+    .selectFrom('person')
+    .select('oidos')
+    .where('email', '=', address)
+    .executeTakeFirstOrThrow();
+  const before = { oidos, address, status: '550 5.2.2', suppressed: false, week: '2030-01-07' };
+  await db.insertInto('mail_trouble').values(before).execute();
+  expect((await hand(postfixReport({ key: own, address, status: '5.1.1' }))).statusCode).toBe(200);
+  expect(await weeks(address)).toEqual([monday]);
+
+  const refused = '550-5.1.1-weekly@gone.cz';
+  const { emailId } = await givenCampaign(db, { students: 1, addressOf: () => refused });
+  await runTurn(await campaignPorts({ db, port }), emailId);
+  expect(await weeks(refused)).toEqual([monday]);
+
+  const tuesday = { oidos, address: addresses[1] ?? '', status: '550 5.1.1', suppressed: true, week: '2030-01-08' };
+  await expect(db.insertInto('mail_trouble').values(tuesday).execute()).rejects.toThrow('mail_trouble_week_check');
 });

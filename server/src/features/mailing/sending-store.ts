@@ -130,20 +130,8 @@ export async function noteTrouble(tx: Tx, emailId: number): Promise<void> {
     INSERT INTO mail_trouble (oidos, address, status, suppressed)
     SELECT oidos, address, status, status ~ '^\\d+ (5\\.1\\.1|5\\.1\\.10|5\\.2\\.1)$' FROM email_recipient
     WHERE email_id = ${emailId} AND state = 'refused' AND oidos IS NOT NULL
-    ON CONFLICT (oidos, address) DO UPDATE SET status = excluded.status, since = excluded.since,
+    ON CONFLICT (oidos, address) DO UPDATE SET status = excluded.status, week = excluded.week,
       suppressed = mail_trouble.suppressed OR excluded.suppressed`.execute(tx);
-}
-
-/** So many days somebody has to decide about those of whom it is not known whether they got an e-mail. */
-const toDecide = 7;
-
-/** What nobody needs any more: names of whom it is not known whether they got an e-mail, and how many e-mails people got in past weeks. */
-export async function sweepMails(db: Db): Promise<void> {
-  await sql`
-    UPDATE email_recipient r SET oidos = NULL, address = NULL, wording = NULL FROM email m
-    WHERE m.id = r.email_id AND r.oidos IS NOT NULL AND m.state IN ('sent', 'cancelled')
-      AND m.sent_at < now() - make_interval(days => ${toDecide})`.execute(db);
-  await sql`DELETE FROM contact_count WHERE week < date_trunc('week', now())::date`.execute(db);
 }
 
 /** Takes the names off a list. Those of whom it is not known whether they got it keep theirs while `unknown` says so: until somebody decides. */

@@ -1,13 +1,16 @@
+import { continueMail, readMail } from '@anketa/contract/emails';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
 import { type Cut, startCutting } from '../../testing/cut-connection.ts';
+import { givenPerson } from '../../testing/given.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
 import type { CampaignPorts } from './campaign-job.ts';
-import { sweepMails } from './sending-store.ts';
+import { sweepMails } from './sweep-store.ts';
 
-const { db } = await testApplication();
+const application = await testApplication();
+const { db } = application;
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -133,6 +136,37 @@ test.each([
   expect([after.state, after.stopped]).toMatchObject(['paused', { key }]);
   expect(after.counts.waiting).toBeGreaterThan(10);
   expect(delivered).toEqual([]);
+});
+
+test('what stands still since most were refused shows the checks again, and does not go on while one of them stops it', async () => {
+  await givenPerson(db, 'sending-manager', { roles: ['manager'] });
+  const as = await application.as('sending-manager');
+  const { port, delivered } = await mailServer();
+  const addressOf = (number: number) => (number < 50 ? `550-5.1.1-${number}@again.cz` : `${number}@again.cz`);
+  const { emailId, evaluationId: id } = await givenCampaign(db, { students: 60, addressOf });
+  const evaluation = (values: object) => db.updateTable('evaluation').set(values).where('id', '=', id).execute();
+  const phase_dates = JSON.stringify({ checking: '2099-01-01T20:00:00Z' });
+  await evaluation({ phase_dates, completed_at: new Date() });
+  await db.updateTable('email').set({ subject_cs: 'Do {deadline}' }).where('id', '=', emailId).execute();
+  const ports = await campaignPorts({ db, port });
+  expect(await runTurn(ports, emailId)).toMatchObject({
+    state: 'paused',
+    stopped: { key: 'mailing.stopped.many-refused' },
+  });
+  const first = delivered.length;
+
+  const params = { id, emailId };
+  const checks = async () => (await as(readMail, { params })).body.checks.map(({ check, stops }) => [check, stops]);
+  expect(await checks()).toEqual([]);
+  await evaluation({ phase_dates: '{}', state: 2 });
+  expect(await checks()).toEqual([
+    ['placeholder-empty', true],
+    ['filling-closed', false],
+  ]);
+  expect((await as(continueMail, { params })).status).toBe(409);
+  await evaluation({ phase_dates });
+  expect((await as(continueMail, { params })).status).toBe(200);
+  expect(delivered).toHaveLength(first);
 });
 
 test.each([

@@ -12,7 +12,7 @@ export function troubled(db: Db, evaluationId: number) {
   return db
     .selectFrom('mail_trouble as t')
     .innerJoin('person as p', (join) => join.onRef('p.oidos', '=', 't.oidos').onRef('p.email', '=', 't.address'))
-    .select(['t.oidos', 't.address', 't.status', 't.since', 't.suppressed'])
+    .select(['t.oidos', 't.address', 't.status', 't.week', 't.suppressed'])
     .where(isOf(evaluationId));
 }
 
@@ -37,12 +37,14 @@ const meaning = sql<UndeliveredReason>`CASE ${sql.join(
 
 /** The same as a list, in Czech order. */
 export function undeliveredList(db: Db, id: number, query: ListQuery<typeof listUndelivered>) {
-  const { sort, search, reason, since, suppressed } = query;
+  const { sort, search, reason, week, suppressed } = query;
   const found = troubled(db, id)
     .select(['p.oident', 'p.surname', 'p.name', 'p.title_before', 'p.title_after', meaning.as('reason')])
     .where(containsWords(sql`(p.search || ' ' || search_text(t.address))`, search))
     .$if(reason !== undefined, (people) => people.where(meaning, '=', reason ?? 'refused'))
-    .$if(since !== undefined, (people) => people.where('t.since', '>=', since ?? ''))
+    .$if(week !== undefined, (people) =>
+      people.where('t.week', '>=', sql<string>`date_trunc('week', ${week}::date)::date`),
+    )
     .$if(suppressed !== undefined, (people) => people.where('t.suppressed', '=', true));
   return listOf(db, found, {
     sort,
@@ -50,13 +52,13 @@ export function undeliveredList(db: Db, id: number, query: ListQuery<typeof list
       name: peopleInOrder.byName,
       oident: [czech('p.oident')],
       address: [czech('t.address')],
-      since: [sql.ref('t.since')],
+      week: [sql.ref('t.week')],
       suppressed: [sql.ref('t.suppressed')],
     },
     own: peopleInOrder.inCzechOrder,
     rows: (people) =>
-      people.map(({ oident, address, reason, status, since, suppressed, ...names }) => {
-        return { oident, name: personName(names, oident), address, reason, status, since, suppressed };
+      people.map(({ oident, address, reason, status, week, suppressed, ...names }) => {
+        return { oident, name: personName(names, oident), address, reason, status, week, suppressed };
       }),
   });
 }

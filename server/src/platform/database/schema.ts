@@ -337,7 +337,7 @@ export interface Schema {
     body_html: string;
     sent_at: Generated<Date>;
   };
-  mail_trouble: { oidos: string; address: string; status: string; suppressed: boolean; since: Generated<string> };
+  mail_trouble: { oidos: string; address: string; status: string; suppressed: boolean; week: Generated<string> };
   mailed_link: {
     browser_hash: Buffer;
     token_hash: Buffer;

@@ -112,6 +112,7 @@ const [anna, cyril] = [
   await givenPerson(db, 'cyril', { surname: 'Sova', name: 'Cyril' }),
 ];
 const day = (at: number) => `2030-01-1${at}`;
+const monday = (at: number) => new Date(Date.UTC(2030, 0, 7 + 7 * at)).toISOString().slice(0, 10);
 await db
   .insertInto('email')
   .values(
@@ -144,7 +145,7 @@ for (const [at, surname] of words.entries()) {
   await db.insertInto('study').values({ evaluation_id: id, code: who, oidos: who }).execute();
   await db
     .insertInto('mail_trouble')
-    .values({ oidos: who, address, status: '550 5.1.1', suppressed: at % 2 === 0, since: day(few[at] ?? 0) })
+    .values({ oidos: who, address, status: '550 5.1.1', suppressed: at % 2 === 0, week: monday(few[at] ?? 0) })
     .execute();
 }
 
@@ -220,7 +221,7 @@ const lists = [
     name: nameOfPerson,
     oident: value('oident'),
     address: value('address'),
-    since: value('since'),
+    week: value('week'),
     suppressed: value('suppressed'),
   }),
   list(searchResults, 'courses', {
