@@ -61,7 +61,7 @@ const words = {
     tested: /Zkušební e-mail odešel na admin@/,
     prepare: 'Připravit k odeslání',
     send: /^Odeslat [\d\s]+ lidem$/,
-    sent: 'Odeslaný',
+    copy: 'Zkopírovat jako nový e-mail',
     outbox: 'Odchozí e-maily',
   },
   en: {
@@ -76,7 +76,7 @@ const words = {
     tested: /The test e-mail went to admin@/,
     prepare: 'Prepare for sending',
     send: /^Send to [\d,]+ people$/,
-    sent: 'Sent',
+    copy: 'Copy as a new e-mail',
     outbox: 'Outgoing e-mails',
   },
 } as const;
@@ -111,7 +111,7 @@ for (const language of ['cs', 'en'] as const) {
     await expect(send).toBeVisible();
     expect(await issues(page)).toEqual([]);
     await send.click();
-    await expect(page.getByText(text.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(button(page, text.copy)).toBeVisible({ timeout: 30_000 });
     expect(await issues(page)).toEqual([]);
     await page.getByRole('link', { name: text.outbox }).click();
     await expect(page.getByText(mine).nth(1)).toBeVisible();
@@ -133,6 +133,24 @@ test('a reminder takes three clicks from the evaluation’s page', async ({ brow
   await expect(page.getByText('Odeslaný', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   console.log(`CLICKS a reminder: ${clicks} (at most 3)`);
   expect(clicks).toBeLessThanOrEqual(3);
+  await page.context().close();
+});
+
+test('a reminder goes to one half first; the other one is said to wait for the night, and can be cancelled', async ({
+  browser,
+}) => {
+  const page = await administrator(browser);
+  await page.goto(`/import/${id}/mailing`);
+  await button(page, 'Připomenout těm, kdo nemají vyplněno').click();
+  await page.getByRole('checkbox', { name: /^Rozeslat na dvě poloviny/ }).check();
+  expect(await issues(page)).toEqual([]);
+  await button(page, words.cs.send).click();
+  await expect(page.getByText('Čeká na příští noc')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Druhá polovina je na řadě po příští noci/)).toBeVisible();
+  expect(await issues(page)).toEqual([]);
+  await button(page, 'Zrušit odesílání').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zrušit odesílání' }).click();
+  await expect(button(page, words.cs.copy)).toBeVisible();
   await page.context().close();
 });
 
