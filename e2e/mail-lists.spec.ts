@@ -34,7 +34,7 @@ test('an address that e-mails came back from is found, downloaded and released',
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toBe('Jméno;Číslo osoby;Adresa;Důvod;Odpověď serveru;Od;Zastaveno');
     expect(lines.slice(1).some((line) => line.includes(';Schránka neexistuje;550 5.1.1;'))).toBe(true);
-    await row.getByRole('button', { name: /^Znovu posílat/ }).click();
+    await row.getByRole('button', { name: /^Povolit posílání/ }).click();
     await expect(page.getByText(/e-maily se budou znovu posílat\./)).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.getByLabel('Jen zastavené').click();
