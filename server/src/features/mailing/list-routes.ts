@@ -8,6 +8,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { draftsList, sentList } from './list-store.ts';
+import { stepNow } from './overview.ts';
 import { release, undeliveredList } from './trouble-store.ts';
 
 /** Lists of e-mails, and of people whom they do not reach. */
@@ -22,7 +23,8 @@ export function mailListRoutes({ serve, serveList, db }: Server) {
 
   serveList(listSent, {
     within,
-    list: ({ query, by }, { id }) => sentList(db, id, query, by.locale),
+    list: ({ query, by }, evaluation) =>
+      sentList(db, evaluation.id, query, { locale: by.locale, step: stepNow(evaluation) }),
     beside: (_call, evaluation) => ({ evaluation }),
   });
 

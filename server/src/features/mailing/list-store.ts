@@ -1,7 +1,7 @@
 import type { ListQuery } from '@anketa/contract/lists';
 import type { listDrafts, listSent } from '@anketa/contract/mail-lists';
 import type { Locale } from '@anketa/contract/values';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -42,11 +42,22 @@ export function draftsList(db: Db, id: number, query: ListQuery<typeof listDraft
   });
 }
 
+interface SentWishes {
+  readonly locale: Locale;
+  /** By so many people at least a number moves that depends on who has answered; 1: by each one. */
+  readonly step: number;
+}
+
+/** A number of an e-mail's recipients: in whole steps, where they were chosen by who has answered. */
+const inSteps = (count: RawBuilder<number>, step: number) => sql<number>`
+  (CASE WHEN m.target = 'studium' AND m.filter ? 'progress' THEN ${count} - ${count} % ${step}::int ELSE ${count} END)`;
+
 /** E-mails of an evaluation that are out, or were cancelled. In their own order the last one is first. */
-export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, locale: Locale) {
+export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, { locale, step }: SentWishes) {
   const { state } = query;
+  const recipients = inSteps(sql.ref('m.recipients'), step);
   const found = emails(db, id, query)
-    .select(['m.sent_at', 'm.recipients', 'm.seen', 'm.undelivered'])
+    .select(['m.sent_at', 'm.seen', 'm.undelivered', recipients.as('recipients')])
     .select(sql<'sent' | 'cancelled'>`m.state`.as('state'))
     .where('m.state', 'in', state ? [state] : ['sent', 'cancelled']);
   return listOf(db, found, {
@@ -54,7 +65,7 @@ export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, 
     orders: {
       subject: [czechName(locale, 'm', 'subject')],
       sent_at: [sql.ref('m.sent_at')],
-      recipients: [sql.ref('m.recipients')],
+      recipients: [recipients],
       seen: [sql.ref('m.seen')],
       undelivered: [sql.ref('m.undelivered')],
     },
@@ -63,12 +74,15 @@ export function sentList(db: Db, id: number, query: ListQuery<typeof listSent>, 
   });
 }
 
-/** E-mails of an evaluation that are neither drafts nor out, the last first. */
-export async function emailsUnderWay(db: Db, evaluationId: number) {
+/** E-mails of an evaluation that are neither drafts nor out, the last first. `step`: as in lists. */
+export async function emailsUnderWay(db: Db, evaluationId: number, step: number) {
   const recipients = (states: readonly string[]) =>
-    sql<number>`(SELECT count(*)::int FROM email_recipient r WHERE r.email_id = email.id AND NOT r.state = ANY(${states}))`;
+    inSteps(
+      sql`(SELECT count(*)::int FROM email_recipient r WHERE r.email_id = m.id AND NOT r.state = ANY(${states}))`,
+      step,
+    );
   const rows = await db
-    .selectFrom('email')
+    .selectFrom('email as m')
     .select(['id', 'state', 'subject_cs', 'subject_en', 'send_at'])
     .select([recipients([]).as('recipients'), recipients(['waiting', 'sending', 'deferred']).as('done')])
     .where('evaluation_id', '=', evaluationId)

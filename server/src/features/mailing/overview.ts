@@ -15,9 +15,13 @@ import { countSpecial, type Sample, sampleOf } from './recipient-store.ts';
 import { countMessages } from './sending-store.ts';
 
 /** By so many people at least a number moves that depends on who has answered: while filling is open those of one night are few. */
-export function stepOf(chosen: Pick<Chosen, 'filter'>, { options, state }: Evaluation): number {
-  return readsParticipation(chosen) && state === evaluationState.filling ? options.minimum_responses : 1;
+export function stepOf(chosen: Pick<Chosen, 'filter'>, evaluation: Evaluation): number {
+  return readsParticipation(chosen) ? stepNow(evaluation) : 1;
 }
+
+/** The same of every number that depends on who has answered. */
+export const stepNow = ({ options, state }: Evaluation): number =>
+  state === evaluationState.filling ? options.minimum_responses : 1;
 
 /** How many people a choice comes to, as of last night: where it depends on participation, down to whole steps. */
 export async function audience(

@@ -6,7 +6,7 @@ import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { mailListRoutes } from './list-routes.ts';
 import { countsOf, emailsUnderWay } from './list-store.ts';
-import { audience } from './overview.ts';
+import { audience, stepNow } from './overview.ts';
 import { ownMailRoutes } from './own-routes.ts';
 import { reportRoutes } from './reports.ts';
 import { ruleRoutes } from './rule-routes.ts';
@@ -36,7 +36,7 @@ export function mailingRoutes(server: Server) {
       of({ target: 'studium' }),
       of({ target: 'studium', progress: 'unfinished' }),
       of({ target: 'ucit' }),
-      emailsUnderWay(db, id),
+      emailsUnderWay(db, id, stepNow(evaluation)),
       countsOf(db, id),
     ]);
     const sends = mailer !== undefined;
