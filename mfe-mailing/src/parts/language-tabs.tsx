@@ -24,11 +24,11 @@ const Bar = styled.div`
   ${forcedColors} { & > button { border-color: Canvas; } & > button[aria-selected='true'] { border-color: Highlight; } }
 `;
 
-/* Its tab says the language there. */
+/* Its tab says the language there; among the headings it stays. */
 const Panel = styled(Card)`
   ${narrow} {
     &:not([data-chosen]) { display: none; }
-    & > h2 { display: none; }
+    & > h2 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   }
 `;
 
