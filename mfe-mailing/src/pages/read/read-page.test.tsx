@@ -1,4 +1,12 @@
-import { pauseMail, readDraft, readMail, reopenDraft, sendMail, sendUnknownAgain } from '@anketa/contract/emails';
+import {
+  cancelMail,
+  pauseMail,
+  readDraft,
+  readMail,
+  reopenDraft,
+  sendMail,
+  sendUnknownAgain,
+} from '@anketa/contract/emails';
 import { readAudience } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen, within } from '@testing-library/react';
@@ -105,6 +113,21 @@ describe('one that is on its way', () => {
     const before = count('/internal/import/7/mailing/read/5');
     await seconds(30);
     expect(count('/internal/import/7/mailing/read/5')).toBe(before);
+  });
+
+  test('says in the step of preparing how many messages are made, and is cancelled there before anything is sent', async () => {
+    const at = (made: number) => mailOf('preparing', { counts: { recipients: 100, made, waiting: 100 } });
+    const { user, button, seen, sent, answer } = await open(at(30), { [`POST ${cancelMail.path}`]: { ok: true } });
+    const progress = () => screen.getByRole('progressbar', { name: 'Příprava zpráv' });
+    expect(progress().getAttribute('aria-valuetext')).toBe('30 z 100');
+    answer({ [address]: at(70) });
+    await seconds(2);
+    expect(progress().getAttribute('aria-valuetext')).toBe('70 z 100');
+    answer({ [address]: mailOf('cancelled') });
+    await user.click(button('Zrušit přípravu'));
+    expect(seen.questions).toMatchObject([{ text: 'Nikomu se nic neodešle. E-mail půjde zkopírovat jako nový.' }]);
+    expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/cancel', undefined]]);
+    await expect.poll(() => screen.queryByRole('progressbar')).toBeNull();
   });
 
   test('that has moved on meanwhile is read again when an act comes too late', async () => {
