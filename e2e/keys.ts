@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-type Stop = 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'switch' | 'textbox';
+type Stop = 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'searchbox' | 'switch' | 'textbox';
 
 interface Where {
   readonly exact?: boolean;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
+import { issues } from './looking.ts';
 import { noteTrouble } from './product-database.ts';
 import { signIn } from './suite.ts';
 
@@ -17,6 +18,7 @@ test('an administrator opens drafts and sent e-mails of an evaluation, and searc
     await page.getByLabel('Hledat v předmětu').fill('nic');
     await expect(page).toHaveURL(`${mailing}/${path}?search=nic`);
     await expect(page.getByText(/^Takový .* tu není\./)).toBeVisible();
+    expect(await issues(page)).toEqual([]);
   }
 });
 
@@ -29,12 +31,14 @@ test('an address that e-mails came back from is found, downloaded and released',
     await page.getByLabel('Jen zastavené').click();
     await expect(page).toHaveURL(`${mailing}/undelivered?reason=no-mailbox&suppressed=yes`);
     const row = page.getByRole('row', { name: 'student@' });
+    await expect(row).toBeVisible();
+    expect(await issues(page)).toEqual([]);
     const link = page.getByRole('link', { name: 'Stáhnout CSV' });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toBe('Jméno;Číslo osoby;Adresa;Důvod;Odpověď serveru;Týden od;Zastaveno');
     expect(lines.slice(1).some((line) => line.includes(';Schránka neexistuje;550 5.1.1;'))).toBe(true);
-    await row.getByRole('button', { name: /^Znovu posílat/ }).click();
+    await row.getByRole('button', { name: /^Povolit posílání/ }).click();
     await expect(page.getByText(/e-maily se budou znovu posílat\./)).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.getByLabel('Jen zastavené').click();

@@ -114,7 +114,7 @@ for (const language of ['cs', 'en'] as const) {
     await expect(button(page, text.copy)).toBeVisible({ timeout: 30_000 });
     expect(await issues(page)).toEqual([]);
     await page.getByRole('link', { name: text.outbox }).click();
-    await expect(page.getByText(mine).nth(1)).toBeVisible();
+    await expect(page.locator('summary', { hasText: mine }).nth(1)).toBeVisible();
     await page.context().close();
   });
 }

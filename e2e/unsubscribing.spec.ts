@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { issues } from './looking.ts';
 import { ownEvaluation, signIn, tokenOf } from './suite.ts';
 
 const mailing = `/internal${ownEvaluation}/mailing`;
@@ -56,6 +57,10 @@ test('the link of an e-mail unsubscribes only when its button is pressed; the pa
   const stranger = await (await browser.newContext()).newPage();
   for (let times = 0; times < 2; times++) await stranger.goto(link);
   await expect(stranger.getByRole('heading', { name: 'Odhlásit e-maily o hodnocení výuky' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await stranger.emulateMedia({ colorScheme });
+    expect(await issues(stranger)).toEqual([]);
+  }
   await page.reload();
   await expect(wanted).toBeChecked();
   await page.getByText(subject).click();

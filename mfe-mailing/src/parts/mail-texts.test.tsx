@@ -1,7 +1,7 @@
 import type { MailValues } from '@anketa/contract/mail-text';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import cs from '../locales/cs.json' with { type: 'json' };
@@ -82,6 +82,34 @@ test('both languages are written beside each other, each with its own preview', 
   expect(await english.findByText('Left: 4')).toBeTruthy();
   expect(field.lang).toBe('cs');
   expect(missing).toEqual([]);
+});
+
+test('tabs choose the language on a narrow screen, and say how far each one is', async () => {
+  const { user, field } = await written({ subject_en: 'Left', body_en: 'Fill in' });
+  // Here there is all the room of the world, so that nothing of them is in sight.
+  const tabs = screen.getAllByRole('tab', { hidden: true });
+  const [czech, english] = tabs;
+  if (!czech || !english) throw new Error('a tab is missing');
+  const chosen = () => tabs.filter((tab) => tab.ariaSelected === 'true');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Česky prázdné', 'Anglicky napsáno']);
+  expect(english.getAttribute('aria-controls')).toBe(screen.getByRole('region', { name: 'Anglicky' }).id);
+  await user.type(field, '{{jmeno}');
+  await expect.poll(() => czech.textContent).toBe('Česky je co opravit');
+  expect(chosen()).toEqual([czech]);
+  for (const [key, to] of [
+    ['ArrowRight', english],
+    ['ArrowRight', czech],
+    ['ArrowLeft', english],
+    ['Home', czech],
+    ['End', english],
+  ] as const) {
+    fireEvent.keyDown(chosen()[0] ?? czech, { key });
+    expect(chosen()).toEqual([to]);
+    expect(tabs.filter(({ tabIndex }) => tabIndex === 0)).toEqual([to]);
+  }
+  fireEvent.click(czech);
+  const inSight = screen.getAllByRole('region').filter(({ dataset }) => dataset.chosen !== undefined);
+  expect(inSight.map(({ id }) => id)).toEqual([czech.getAttribute('aria-controls')]);
 });
 
 test('tools write into the text, by buttons and by keys', async () => {

@@ -16,9 +16,9 @@ const purposes = {
   invitation: { cs: 'Pozvánka', en: 'Invitation' },
   reminder: { cs: 'Připomínka', en: 'Reminder' },
   'last-reminder': { cs: 'Poslední připomínka', en: 'Last reminder' },
-  results: { cs: 'Zveřejnění výsledků', en: 'Results published' },
+  results: { cs: 'Zveřejnění výsledků', en: 'Publication of results' },
   teachers: { cs: 'Zpráva vyučujícím', en: 'Message to teachers' },
-  other: { cs: 'Jiný e-mail', en: 'Another e-mail' },
+  other: { cs: 'Jiná zpráva', en: 'Another message' },
 } as const;
 
 const subject = { subject_cs: z.string(), subject_en: z.string() };
@@ -139,8 +139,8 @@ const reasons = {
   disabled: { cs: 'Schránka vypnutá', en: 'Mailbox disabled' },
   full: { cs: 'Schránka plná', en: 'Mailbox full' },
   postponed: { cs: 'Opakovaně odloženo', en: 'Put off repeatedly' },
-  unwanted: { cs: 'Odmítnuto jako nevyžádané', en: 'Refused as unwanted' },
-  'not-address': { cs: 'Neplatná adresa', en: 'Not an e-mail address' },
+  unwanted: { cs: 'Odmítnuto jako spam', en: 'Refused as spam' },
+  'not-address': { cs: 'Neplatná adresa', en: 'Invalid address' },
   refused: { cs: 'Odmítnuto', en: 'Refused' },
 } as const;
 export type UndeliveredReason = keyof typeof reasons;

@@ -44,10 +44,3 @@ export const Button = styled.button.attrs<Look & Pressing>(({ type, onClick, $of
 
 /** A link that looks like a button. Inside a remote: `<LinkButton as={Link} to="…">`. */
 export const LinkButton = styled.a<Look>`${shape}`;
-
-/** A square button for one sign; give it an `aria-label`. */
-export const IconButton = styled.button.attrs(({ type }) => ({ type: type ?? 'button' }))`
-  display: inline-grid; place-items: center; inline-size: 44px; block-size: 44px; padding: 0;
-  border: 0; border-radius: var(--radius); background: transparent; color: inherit; cursor: pointer;
-  &:hover { background: var(--accent-soft); }
-`;

@@ -5,6 +5,7 @@ export const Card = styled.section`
   padding: 20px; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
   & > h2, & > h3 { font-size: var(--text-l); margin-bottom: 8px; }
   & > :last-child { margin-bottom: 0; }
+  @media (pointer: coarse) { & > h2 > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
 `;
 
 /** A list without bullets whose items are divided by lines. */
@@ -25,4 +26,5 @@ export const Facts = styled.dl`
 export const Figure = styled.p`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
   & > strong { display: block; color: var(--ink); font-size: var(--text-2xl); font-weight: 620; line-height: 1.2; font-variant-numeric: tabular-nums; }
+  @media (pointer: coarse) { & > a { display: flex; align-items: center; min-block-size: 44px; } }
 `;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
-import { useWords } from './words.tsx';
+import { useListWords } from './list-words.tsx';
 
 const Bar = styled.nav`
   display: flex; flex-wrap: wrap; place-content: center; align-items: center; gap: 16px; margin-block: 20px; font-variant-numeric: tabular-nums;
@@ -22,7 +22,7 @@ interface PagerProps {
 
 /** Previous, next, and up to where the page begins (specification 2). Nothing at all when there is one page. */
 export function Pager({ list: { current, last, go, unread }, top }: PagerProps) {
-  const words = useWords();
+  const words = useListWords();
   const wanted = useRef<number>(null);
   useEffect(() => {
     if (wanted.current !== current) return;

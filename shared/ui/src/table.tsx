@@ -2,9 +2,9 @@ import { type Key, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { selectLook } from './field.tsx';
 import { type Listed, ListState } from './list-state.tsx';
+import { useListWords } from './list-words.tsx';
 import { EmptyState } from './notice.tsx';
 import { Pager } from './pager.tsx';
-import { useWords } from './words.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -184,7 +184,7 @@ function SortChoice<Row>({
   list: { sort, onSort },
   ownOrder,
 }: Pick<TableProps<Row>, 'columns' | 'ownOrder'> & { readonly list: TableList<Row> }) {
-  const words = useWords();
+  const words = useListWords();
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
   return (

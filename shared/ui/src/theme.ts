@@ -47,7 +47,7 @@ export const chosenForced = `${forcedColors} { background: Highlight; border-col
  * Document-wide styles. The shell renders them once; a remote that runs alone does it itself. Said here, since comments inside would be sent:
  *
  * - Codes such as 25bAPRG013x1 keep their x: Inter would make it a multiplication sign (no-contextual).
- * - The bar of actions at the bottom of a phone hides nothing that has the focus (scroll-padding-bottom).
+ * - The bar of actions at the bottom of a phone, or one that stays in sight, hides nothing that has the focus (scroll-padding-bottom).
  * - On a low screen nothing stays in sight that could hide it.
  * - Paper is light, whatever the screen is: above the dark theme in every way it is chosen.
  */
@@ -57,8 +57,9 @@ export const globalCss = `
   :root[data-theme='dark'] { ${dark} }
   *, *::before, *::after { box-sizing: border-box; }
   html { font-family: var(--font); font-variant-ligatures: no-contextual; font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
-  @media (max-width: 639px) { html { scroll-padding-bottom: 96px; } }
-  ${low} { html { scroll-padding-block: 8px; } }
+  html:has([data-bottom-bar]) { scroll-padding-bottom: 56px; }
+  @media (max-width: 639px) { html, html:has([data-bottom-bar]) { scroll-padding-bottom: 96px; } }
+  ${low} { html, html:has([data-bottom-bar]) { scroll-padding-block: 8px; } }
   body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
   h1, h2, h3 { line-height: 1.25; letter-spacing: -0.012em; margin: 0; font-weight: 640; text-wrap: balance; }
   h1 { font-size: var(--text-2xl); } h2 { font-size: var(--text-xl); } h3 { font-size: var(--text-l); }

@@ -1,6 +1,6 @@
 import { locales } from '@anketa/contract/values';
 import { usePort } from '@anketa/remote/suite';
-import { IconButton } from '@anketa/ui/button';
+import { IconButton } from '@anketa/ui/icon-button';
 import { desk, low } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';

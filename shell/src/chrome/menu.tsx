@@ -1,6 +1,6 @@
 import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
 import { useLocale, usePort } from '@anketa/remote/suite';
-import { IconButton } from '@anketa/ui/button';
+import { IconButton } from '@anketa/ui/icon-button';
 import { desk, forcedColors, low } from '@anketa/ui/theme';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@anketa/contract/values';
-import { IconButton } from '@anketa/ui/button';
 import { TextInput } from '@anketa/ui/field';
+import { IconButton } from '@anketa/ui/icon-button';
 import { MoveButtons, type Reorder } from '@anketa/ui/reorder';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';

@@ -16,7 +16,7 @@ export function DraftsPage({ data: { evaluation, drafts } }: PageProps<typeof li
       wide
       subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<MailingTrail evaluation={evaluation} here={localized(listDrafts.title)} />}
-      render={{ subject: (email) => <SubjectLink email={email} opens="edit" /> }}
+      render={{ subject: (email) => <SubjectLink evaluation={evaluation} email={email} opens="edit" /> }}
     />
   );
 }

@@ -10,10 +10,15 @@ const email = { id: 5, subject_cs: 'Pozvánka', subject_en: 'Invitation', target
 const draft = { ...email, purpose: 'invitation', author: 'Jana', edited_at: '2030-02-01T10:00:00Z' };
 const out = { ...email, sent_at: null, state: 'cancelled', recipients: 1200, seen: 0, undelivered: 0 };
 
-async function opened(page: 'drafts' | 'sent', name: string, rows: readonly object[]) {
+async function opened(
+  page: 'drafts' | 'sent',
+  name: string,
+  rows: readonly object[],
+  evaluation: object | null = null,
+) {
   const at = `/import/7/mailing/${page}`;
   const listed = { current_page: 1, last_page: 1, total: rows.length, data: rows };
-  const answers = { [`GET /internal${at}`]: { evaluation: null, [name]: listed } };
+  const answers = { [`GET /internal${at}`]: { evaluation, [name]: listed } };
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });
   await renderRoute(routes, { suite: context, texts: cs, at });
   await screen.findByRole('table');
@@ -34,4 +39,10 @@ test('an e-mail that is out leads to what became of it', async () => {
   expect(linkOf('Pozvánka')).toBe('/import/7/mailing/read/5');
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['Studenti', '', 'Zrušeno', '1\u00a0200', '0', '0']);
+});
+
+test('in lists a subject names the evaluation, as it did to its recipients', async () => {
+  const evaluation = { id: 7, name_cs: 'Zima 2030', name_en: 'Winter 2030' };
+  const { linkOf } = await opened('sent', 'emails', [{ ...out, subject_cs: 'Výuka: {evaluation}' }], evaluation);
+  expect(linkOf('Výuka: Zima 2030')).toBe('/import/7/mailing/read/5');
 });

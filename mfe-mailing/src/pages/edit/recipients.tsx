@@ -14,7 +14,7 @@ import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Card, Figure } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
-import { type Option, Select, TextInput } from '@anketa/ui/field';
+import { Help, type Option, Select, TextInput } from '@anketa/ui/field';
 import { Grid, Row, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import { useId, useState } from 'react';
@@ -189,10 +189,10 @@ function Count({ evaluationId, value: { purpose, filter }, known }: CountProps) 
       <Figure>
         <strong>{textOf(audience)}</strong>
         {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
-        {step === 1 && left > 0
-          ? ` ${t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}`
-          : ''}
       </Figure>
+      {step === 1 && left > 0 ? (
+        <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
+      ) : null}
     </div>
   );
 }

@@ -72,7 +72,7 @@ function Lists({ id, data }: ListsProps) {
   const locale = useLocale();
   return (
     <Card>
-      <Grid $min={140}>
+      <Grid $min={160}>
         {lists.map((list) => (
           <Figure key={list}>
             <strong>{data[list].toLocaleString(locale)}</strong>

@@ -9,8 +9,13 @@ import { Row, Section, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { useSubjectText } from '../../parts/subject-text.ts';
+
+const Subject = styled(Link)`
+  @media (pointer: coarse) { display: inline-flex; align-items: center; min-block-size: 44px; }
+`;
 
 interface UnderWayProps {
   readonly evaluation: Evaluation | undefined;
@@ -52,7 +57,7 @@ function Line({ evaluation, email }: LineProps) {
   return (
     <Stack $gap={8}>
       <Row>
-        <Link to={`/import/${evaluationId}/mailing/read/${id}`}>{subjectOf(email)}</Link>
+        <Subject to={`/import/${evaluationId}/mailing/read/${id}`}>{subjectOf(email)}</Subject>
         <StateBadge state={state} />
       </Row>
       {state === 'scheduled' && send_at ? (

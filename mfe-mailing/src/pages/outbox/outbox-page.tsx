@@ -24,6 +24,13 @@ const Part = styled.h2`
   && { margin: 16px 0 8px; font-size: var(--text-m); }
 `;
 
+/* Beside its marker. At a desk a line for each: those to many differ by the address alone, and a subject in two languages is long. */
+const Line = styled.span`
+  display: inline-grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 2px 16px; inline-size: calc(100% - 1.5em); vertical-align: top; overflow-wrap: anywhere;
+  & > :last-child { overflow: hidden; color: var(--ink-soft); font-weight: 400; text-overflow: ellipsis; white-space: nowrap; }
+  @media (max-width: 639px) { grid-template-columns: minmax(0, 1fr); }
+`;
+
 /** What a demo would have sent by e-mail, for its administrators. Each opens in its place, so that it is no table. */
 export function OutboxPage({ data }: PageProps<typeof listOutbox>) {
   const { t } = useTranslation();
@@ -54,11 +61,13 @@ function Mail({ mail: { id, to, subject, sent_at } }: { readonly mail: OutboxMai
   return (
     <Details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {subject} – {to}
+        <Line>
+          <span>{to}</span> <span>{subject}</span>
+        </Line>
       </summary>
       <Facts>
-        <dt>{localized(listOutbox.columns.to.heading)}</dt>
-        <dd>{to}</dd>
+        <dt>{localized(listOutbox.columns.subject.heading)}</dt>
+        <dd>{subject}</dd>
         <dt>{localized(listOutbox.columns.sent_at.heading)}</dt>
         <dd>{momentText(locale, sent_at)}</dd>
       </Facts>

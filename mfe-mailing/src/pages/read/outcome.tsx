@@ -23,6 +23,8 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
       <Stack>
         {email.state === 'cancelled' ? <Help>{t('outcome.cancelled')}</Help> : null}
         <Facts>
+          <dt>{t('outcome.created')}</dt>
+          <dd>{momentText(locale, email.created_at)}</dd>
           {email.sent_at ? (
             <>
               <dt>{t('outcome.at')}</dt>
@@ -30,6 +32,8 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
             </>
           ) : null}
           <Counts counts={counts} />
+          <dt>{t('outcome.seen')}</dt>
+          <dd>{email.seen.toLocaleString(locale)}</dd>
         </Facts>
         <Effect email={email} />
         {email.state === 'sent' ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}

@@ -1,4 +1,5 @@
 import {
+  cancelMail,
   continueMail,
   pauseMail,
   readDraft,
@@ -119,6 +120,19 @@ describe('one that is on its way', () => {
     expect(count('/internal/import/7/mailing/read/5')).toBe(before);
   });
 
+  test('says that it is prepared, not how far, and is cancelled there before anything is sent', async () => {
+    const { user, button, seen, sent, answer } = await open(mailOf('preparing'), {
+      [`POST ${cancelMail.path}`]: { ok: true },
+    });
+    const progress = screen.getByRole('progressbar', { name: 'Příprava zpráv' });
+    expect([progress.getAttribute('aria-valuenow'), progress.getAttribute('aria-valuetext')]).toEqual([null, null]);
+    answer({ [address]: mailOf('cancelled') });
+    await user.click(button('Zrušit přípravu'));
+    expect(seen.questions).toMatchObject([{ text: 'Nikomu se nic neodešle. E-mail půjde zkopírovat jako nový.' }]);
+    expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/cancel', undefined]]);
+    await expect.poll(() => screen.queryByRole('progressbar')).toBeNull();
+  });
+
   test('that has moved on meanwhile is read again when an act comes too late', async () => {
     const moved = new HttpError(409, { type: '/problems/mail-moved', title: 'E-mail je mezitím v jiném stavu.' });
     const { user, button, answer } = await open(mailOf('sending', { counts: { recipients: 2, waiting: 2 } }), {
@@ -227,4 +241,20 @@ test('what goes by how far students are can be sent in halves; what does not is 
 test('one that is a draft again leads to where it is written', async () => {
   await open(mailOf('draft'));
   expect(screen.getByRole('link', { name: 'Otevřít koncept' }).getAttribute('href')).toBe('/import/7/mailing/edit/5');
+});
+
+test('one that is out says when it was created and finished, how many have seen it and how many did not get it', async () => {
+  const email = { created_at: '2030-02-01T10:00:00Z', sent_at: '2030-02-03T11:30:00Z', seen: 1041 };
+  const { container } = await open(mailOf('sent', { email, counts: { recipients: 1204, sent: 1200, refused: 4 } }));
+  const facts = [...container.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent?.replaceAll(/\s/g, ' '),
+  ]);
+  expect(facts).toEqual([
+    ['Vytvořeno', expect.stringMatching(/^1\. února 2030 v 1\d:00$/)],
+    ['Dokončeno', expect.stringMatching(/^3\. února 2030 v 1\d:30$/)],
+    ['Odesláno', '1 200'],
+    ['Odmítnuto', '4'],
+    ['Zobrazeno v aplikaci', '1 041'],
+  ]);
 });

@@ -9,11 +9,11 @@ import { dayText } from '../../parts/day-text.ts';
 import { subjectText } from '../../parts/subject-text.ts';
 
 const Day = styled.li`
-  display: grid; grid-template-columns: minmax(9rem, 12rem) minmax(0, 1fr); gap: 4px 20px;
+  display: grid; grid-template-columns: minmax(9rem, 12rem) minmax(0, 1fr); gap: 4px 20px; align-items: baseline;
   & > h3 { margin: 0; font-size: inherit; }
   & p { margin: 0; }
   & small { color: var(--ink-soft); font-size: var(--text-s); }
-  @media (max-width: 639px) { grid-template-columns: minmax(0, 1fr); }
+  @media (max-width: 639px) { grid-template-columns: minmax(0, 1fr); & small { display: block; } }
 `;
 
 interface Props {

@@ -77,7 +77,7 @@ async function opened(more: object = {}, answers: Record<string, unknown> = {}) 
 test('rules are said in words, with when they fire and whom they would reach; below is what goes out by day', async () => {
   await opened();
   expect(screen.getByText(inWords)).toBeTruthy();
-  expect(screen.getByText(/Odešle se 20\. listopadu 2026\. Dnes by přišlo nejméně 35 lidem\./)).toBeTruthy();
+  expect(screen.getByText(/Odešle se 20\. listopadu 2026\. Dnes by přišel nejméně 35 lidem\./)).toBeTruthy();
   expect(screen.getByText(/mezi 8\. a 20\. hodinou.*z minulé noci.*více než 3 zprávy/)).toBeTruthy();
   const calendar = within(screen.getByRole('region', { name: cs.rules.calendar }));
   expect(calendar.getByRole('heading', { name: '20. listopadu 2026' })).toBeTruthy();

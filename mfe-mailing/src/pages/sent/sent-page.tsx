@@ -16,7 +16,7 @@ export function SentPage({ data: { evaluation, emails } }: PageProps<typeof list
       wide
       subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<MailingTrail evaluation={evaluation} here={localized(listSent.title)} />}
-      render={{ subject: (email) => <SubjectLink email={email} opens="read" /> }}
+      render={{ subject: (email) => <SubjectLink evaluation={evaluation} email={email} opens="read" /> }}
     />
   );
 }

@@ -35,7 +35,7 @@ test('a suppressed address is released, by whoever may', async () => {
   const suppression = `DELETE /internal${at}/a%2F1/suppression`;
   const { rowOf, user, seen, answer } = await opened(true, { [suppression]: new HttpError(503, {}) });
   expect((await rowOf('Karel')).queryByRole('button')).toBeNull();
-  const button = (await rowOf('Jana')).getByRole('button', { name: 'Znovu posílat e-maily: Jana Malá' });
+  const button = (await rowOf('Jana')).getByRole('button', { name: 'Povolit posílání: Jana Malá' });
   await user.click(button);
   await screen.findByText(/Požadavek na server selhal/);
   answer({ [suppression]: { status: true } });

@@ -1,3 +1,4 @@
+import { flagWords } from '@anketa/contract/declared-list';
 import { listUndelivered, releaseAddress } from '@anketa/contract/mail-lists';
 import { Act } from '@anketa/remote/act';
 import { ListPage } from '@anketa/remote/list-page';
@@ -6,7 +7,13 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { MailingTrail } from '../../parts/mailing-trail.tsx';
+
+/* The button stands in the line: it makes no row higher than the others. */
+const Suppressed = styled.span`
+  display: inline-flex; align-items: center; gap: 12px; margin-block: -4px;
+`;
 
 /** Whom e-mails do not reach, and why: never which e-mail it was, which might say who had not answered. */
 export function UndeliveredPage({ data: { evaluation, people, may } }: PageProps<typeof listUndelivered>) {
@@ -25,13 +32,11 @@ export function UndeliveredPage({ data: { evaluation, people, may } }: PageProps
       render={{
         reason: ({ reason, status }) =>
           reason === 'refused' ? `${localized(values.refused)} (${status})` : localized(values[reason]),
-      }}
-      more={[
-        {
-          key: 'release',
-          title: '',
-          render: ({ oident, name, suppressed }) =>
-            may.release && suppressed ? (
+        // What is suppressed is released where it says so: a column of buttons alone would have no name.
+        suppressed: ({ oident, name, suppressed }) =>
+          may.release && suppressed ? (
+            <Suppressed>
+              {localized(flagWords.yes)}
               <Act
                 endpoint={releaseAddress}
                 request={{ params: { id: Number(id), oident } }}
@@ -41,9 +46,11 @@ export function UndeliveredPage({ data: { evaluation, people, may } }: PageProps
               >
                 {t('release.act')}
               </Act>
-            ) : null,
-        },
-      ]}
+            </Suppressed>
+          ) : (
+            localized(flagWords[suppressed ? 'yes' : 'no'])
+          ),
+      }}
     >
       <Help style={{ marginBottom: 16 }}>{t('release.help')}</Help>
     </ListPage>

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { urlOf } from '@anketa/contract/client';
 import type { AnyList } from '@anketa/contract/declared-list';
 import { tableFileOf } from '@anketa/contract/lists';
@@ -73,7 +74,7 @@ test('why e-mails come back is said by the answer of the mail server', async () 
   );
 });
 
-test('nobody learns which e-mail it was, or of whom else; the overview counts the same people', async () => {
+test('nobody learns which e-mail it was, or of whom else; the overview counts the same people as the list', async () => {
   const [row] = await found({ search: 's0@a.cz' });
   expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(UndeliveredPerson.shape).toSorted());
   expect((await found()).length).toBe(people.length);
@@ -99,6 +100,15 @@ test('its file says the reason in words, in either language, and keeps the answe
     ...{ 'Odpověď serveru': '550 5.2.1', 'Týden od': '2030-01-07', Zastaveno: 'ano' },
   });
   expect(await row('en')).toMatchObject({ Reason: 'Mailbox disabled', Suppressed: 'yes', 'Week of': '2030-01-07' });
+});
+
+test('its file opens in a spreadsheet with Czech letters: as UTF-8 with its mark, by semicolons in Czech', async () => {
+  const { bytes, headers } = await call.file(urlOf(tableFileOf(listUndelivered), { params }));
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\r\n')[0]).toBe(
+    'Jméno;Číslo osoby;Adresa;Důvod;Odpověď serveru;Týden od;Zastaveno',
+  );
 });
 
 test('an address is released once, by whoever may send, and it is noted', async () => {
@@ -146,17 +156,70 @@ await db
   ])
   .execute();
 
-test('drafts are what is being written, and sent is what is out or was cancelled', async () => {
+test('lists tell a draft from an e-mail that is out: of one that is out they say when it was sent, how many saw it and how many did not get it', async () => {
   const drafts = (await call(listDrafts, { params })).body.drafts.data;
   expect(drafts.map(({ subject_cs, author }) => [subject_cs, author]).toSorted()).toEqual([
     ['Koncept', 'Jana Malá'],
     ['Nikdo', ''],
   ]);
   const sent = (await call(listSent, { params })).body.emails.data;
-  expect(sent.map(({ subject_cs, state, sent_at }) => [subject_cs, state, sent_at])).toEqual([
-    ['Odeslaný', 'sent', '2030-01-02T03:04:05.000Z'],
-    ['Zrušený', 'cancelled', null],
+  expect(sent).toMatchObject([
+    {
+      subject_cs: 'Odeslaný',
+      state: 'sent',
+      sent_at: '2030-01-02T03:04:05.000Z',
+      recipients: 3,
+      seen: 2,
+      undelivered: 1,
+    },
+    { subject_cs: 'Zrušený', state: 'cancelled', sent_at: null, recipients: 0, seen: 0, undelivered: 0 },
   ]);
+});
+
+test('while filling is open lists and the overview count whom a reminder goes to in whole steps of the minimum', async () => {
+  const evaluation = await givenEvaluation(db, { slug: 'kroky', state: 1 });
+  const chosen = { evaluation_id: evaluation, filter: JSON.stringify({ progress: 'unfinished' }) };
+  const people = { recipients: 8, sent_at: new Date('2030-01-02') };
+  const { id: sending } = await db
+    .insertInto('email')
+    .values({ ...email('Odesílá se', { state: 'sending' }), ...chosen })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('email_recipient')
+    .values(
+      Array.from({ length: 8 }, (_, at) => ({
+        email_id: sending,
+        place: randomUUID(),
+        mark: randomBytes(16),
+        digest: Buffer.of(),
+        length: 0,
+        state: at < 5 ? 'sent' : 'waiting',
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('email')
+    .values([
+      { ...email('Připomínka', { state: 'sent' }), ...chosen, ...people },
+      { ...email('Pozvánka', { state: 'sent' }), ...people, evaluation_id: evaluation },
+    ])
+    .execute();
+  const seen = async () => {
+    const { emails } = (await call(listSent, { params: { id: evaluation }, query: { sort: 'subject' } })).body;
+    const { under_way } = (await call(readMailing, { params: { id: evaluation } })).body;
+    const sent = emails.data.map(({ subject_cs, recipients }) => [subject_cs, recipients]);
+    return { sent, under_way: under_way.map(({ recipients, done }) => [recipients, done]) };
+  };
+  expect(await seen()).toEqual({
+    sent: [
+      ['Pozvánka', 8],
+      ['Připomínka', 6],
+    ],
+    under_way: [[6, 3]],
+  });
+  await db.updateTable('evaluation').set({ state: 2 }).where('id', '=', evaluation).execute();
+  expect(await seen()).toMatchObject({ under_way: [[8, 5]] });
 });
 
 test('both are searched by subject in either language, and narrowed', async () => {
