@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { anketa } from './ballots/processes.ts';
 
 const port = 4174;
 
@@ -18,7 +19,7 @@ export async function withProduct(
   const data = await mkdtemp(join(tmpdir(), 'anketa-bench-'));
   const product = spawn(
     process.execPath,
-    ['server/src/cli.ts', 'start', '--port', String(port), '--data', data, '--size', size],
+    [...anketa, 'start', '--port', String(port), '--data', data, '--size', size],
     {
       cwd: resolve(import.meta.dirname, '..'),
       stdio: ['ignore', 'ignore', 'inherit'],

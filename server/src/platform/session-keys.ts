@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { readIfThere } from './keystore.ts';
 import { sharedKey } from './shared-key.ts';
 
@@ -35,7 +36,15 @@ export function sessionKeysIn(folder: string): SessionKeys {
     return names.flatMap((name) => (/^\d+\.key$/.test(name) ? [new Date(Number.parseInt(name, 10))] : []));
   }
 
-  const keyFor = (end: Date) => sharedKey(folder, nameOf(end));
+  // Thousands sign in at one moment. No key outlives its file by more than this.
+  const recent = new LRUCache<string, Buffer>({ max: 4, ttl: 60_000 });
+
+  async function keyFor(end: Date): Promise<Buffer> {
+    const name = nameOf(end);
+    const key = recent.get(name) ?? (await sharedKey(folder, name));
+    recent.set(name, key);
+    return key;
+  }
 
   return {
     async marks(end, values) {
@@ -49,6 +58,7 @@ export function sessionKeysIn(folder: string): SessionKeys {
       return found.flatMap(({ end, key }) => (key ? [{ end, mark: markOf(key, value) }] : []));
     },
     async destroyPast(now = new Date()) {
+      recent.clear();
       for (const end of await ends()) {
         const ahead = end.getTime() - now.getTime();
         if (ahead <= 0 || ahead > longest) await rm(join(folder, nameOf(end)), { force: true });

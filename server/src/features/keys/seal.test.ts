@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawPublicKey } from '../../platform/keystore.ts';
-import { pad, unpad } from './padded-cipher.ts';
+import { pad, unpad } from '../../platform/padded-cipher.ts';
 import { contentRoom, recipientOf, seal, unseal } from './seal.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('x25519');

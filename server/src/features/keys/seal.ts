@@ -1,6 +1,6 @@
 import { createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 import { publicKeyFrom, rawPublicKey } from '../../platform/keystore.ts';
-import { decrypt, encrypt, overhead } from './padded-cipher.ts';
+import { decrypt, encrypt, overhead } from '../../platform/padded-cipher.ts';
 
 /**
  * Sealing, as docs/privacy.md describes it: a fresh X25519 key for each ballot (RFC 7748), HKDF-SHA-256 (RFC 5869),

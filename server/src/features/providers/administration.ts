@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Exchange } from '../session/opening.ts';
 import { countLinked, coverageOf } from './coverage-store.ts';
-import { deleteIdentities, identityOf, peopleByNumber, refusedAt } from './identity-store.ts';
+import { deleteIdentities, peopleMeant, refusedAt } from './identity-store.ts';
 import type { Provider } from './providers.ts';
 import { standingOf } from './stage-store.ts';
 import { beginTrial, endStage, type StagePorts } from './stages.ts';
@@ -48,11 +48,9 @@ export async function describeProvider(db: Db, provider: Provider): Promise<Iden
 /** Those whom the number of a refused subject means, and the one whom the subject is linked to. */
 async function peopleOf(db: Db, { settings }: Provider, { issuer, subject, number }: BodyOf<typeof linkAnew>) {
   const { key: provider } = settings;
-  const [meant, linked] = await Promise.all([
-    peopleByNumber(db, settings.number.target, number),
-    identityOf(db, { provider, issuer, subject }),
-  ]);
-  const all = new Map([...meant, ...(linked ? [linked] : [])].map((person) => [person.oidos, person]));
+  const meant = { provider, issuer, subject, number };
+  const { linked, people } = await peopleMeant(db, settings.number.target, meant);
+  const all = new Map([...people, ...(linked ? [linked] : [])].map((person) => [person.oidos, person]));
   return [...all.values()].map((person) => ({ oident: person.oident, full_name: personName(person, person.oident) }));
 }
 
@@ -74,11 +72,11 @@ export async function switchTo(
 }
 
 /** Takes away what stands between a refused subject and the person of its number. Who signs in next is linked. Throws `no-right`, `not-found`. */
-export function takeLinksAway(db: Db, provider: Provider, refused: BodyOf<typeof linkAnew>, by: Caller) {
+export async function takeLinksAway(db: Db, provider: Provider, refused: BodyOf<typeof linkAnew>, by: Caller) {
   requireAdministrator(by);
   const { key, number } = provider.settings;
+  const { people } = await peopleMeant(db, number.target, { provider: key, ...refused });
   return inTransaction(db, async (tx) => {
-    const people = await peopleByNumber(tx, number.target, refused.number);
     const gone = await deleteIdentities(
       tx,
       key,

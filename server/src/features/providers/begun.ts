@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { decrypt, encrypt, overhead } from '../../platform/padded-cipher.ts';
 
 /** Seconds that somebody may take at the provider. */
 const patience = 20 * 60;
@@ -31,12 +31,12 @@ const Content = z.object({
   aim: z.enum(aims),
   back: z.string(),
   reason: z.string().optional(),
+  /** Until when it may come back, in milliseconds. */
+  ends: z.number(),
 });
 
-const cookieName = ({ publicUrl }: Config) => (publicUrl.startsWith('https:') ? '__Host-begun' : 'anketa-begun');
-
-/** All processes read what one has written. */
-const keyOf = ({ secret }: Config) => new Uint8Array(hkdfSync('sha256', secret, '', 'a sign-in that was begun', 32));
+/** A state is as long as the next multiple of so many bytes: it does not tell where somebody was going by its length. */
+const step = 256;
 
 /** A browser's cookie is a secret of its own; nonce and verifier of each sign-in follow from it, so that nothing of them is stored. */
 function madeBy(
@@ -50,44 +50,52 @@ function madeBy(
 
 const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url');
 
-/** Begins a sign-in at a provider. The state is encrypted: neither the provider nor who sees the address learns where somebody was going. */
-export async function begin(
-  config: Config,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { provider, ...purpose }: Pick<Begun, 'aim' | 'back' | 'reason'> & { readonly provider: string },
-): Promise<Begun> {
-  const name = cookieName(config);
-  const cookie = request.cookies[name] ?? randomBytes(32).toString('base64url');
-  const isSecure = config.publicUrl.startsWith('https:');
-  reply.setCookie(name, cookie, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: patience });
-  const id = randomBytes(16).toString('base64url');
-  const state = await new EncryptJWT({ id, browser: hashOf(cookie), ...purpose })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setAudience(provider)
-    .setExpirationTime(Math.floor(Date.now() / 1000) + patience)
-    .encrypt(keyOf(config));
-  return madeBy(cookie, { id, ...purpose }, state);
-}
+/**
+ * Makes what begins sign-ins at providers, and knows them when they come back. A state is encrypted: neither the provider nor who sees the address learns where
+ * somebody was going. All processes read what one has written.
+ */
+export function createBeginnings({ publicUrl, secret }: Pick<Config, 'publicUrl' | 'secret'>) {
+  const isSecure = publicUrl.startsWith('https:');
+  const cookieName = isSecure ? '__Host-begun' : 'anketa-begun';
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'a sign-in that was begun', 32));
 
-/** The sign-in that a state belongs to, if this browser began it, at this provider, not long ago. That it is used once is not looked at here. */
-export async function begunOf(
-  config: Config,
-  request: FastifyRequest,
-  { provider, state }: { readonly provider: string; readonly state: string },
-): Promise<Begun | undefined> {
-  const cookie = request.cookies[cookieName(config)];
-  if (!cookie) return undefined;
-  try {
-    const { payload } = await jwtDecrypt(state, keyOf(config), {
-      audience: provider,
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      requiredClaims: ['exp'],
-    });
-    const content = Content.parse(payload);
-    const isOurs = timingSafeEqual(Buffer.from(content.browser), Buffer.from(hashOf(cookie)));
-    return isOurs ? madeBy(cookie, content, state) : undefined;
-  } catch {
-    return undefined;
-  }
+  return {
+    /** Begins a sign-in at a provider, bound to the browser by a cookie of the reply. */
+    begin(
+      { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+      { provider, ...purpose }: Pick<Begun, 'aim' | 'back' | 'reason'> & { readonly provider: string },
+    ): Begun {
+      const cookie = request.cookies[cookieName] ?? randomBytes(32).toString('base64url');
+      reply.setCookie(cookieName, cookie, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isSecure,
+        maxAge: patience,
+      });
+      const id = randomBytes(16).toString('base64url');
+      const ends = Date.now() + patience * 1000;
+      const content = Buffer.from(JSON.stringify({ id, browser: hashOf(cookie), ...purpose, ends }));
+      const size = Math.ceil((content.length + overhead) / step) * step;
+      const state = encrypt(key, Buffer.from(provider), { content, size }).toString('base64url');
+      return madeBy(cookie, { id, ...purpose }, state);
+    },
+
+    /** The sign-in that a state belongs to, if this browser began it, at this provider, not long ago. That it is used once is not looked at here. */
+    begunOf(
+      request: FastifyRequest,
+      { provider, state }: { readonly provider: string; readonly state: string },
+    ): Begun | undefined {
+      const cookie = request.cookies[cookieName];
+      if (!cookie) return undefined;
+      try {
+        const content = decrypt(key, Buffer.from(provider), Buffer.from(state, 'base64url'));
+        const { browser, ends, ...begun } = Content.parse(JSON.parse(content.toString()));
+        const isOurs = timingSafeEqual(Buffer.from(browser), Buffer.from(hashOf(cookie)));
+        return isOurs && Date.now() < ends ? madeBy(cookie, begun, state) : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }

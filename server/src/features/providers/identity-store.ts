@@ -1,42 +1,45 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Rule } from '../../provider-settings.ts';
 
-const columns = ['p.oidos', 'p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'] as const;
-
-const people = (db: Db | Tx) => db.selectFrom('person as p').select(columns);
-
-export type Person = Awaited<ReturnType<typeof peopleByNumber>>[number];
-
-/** The people of a number of the SIS, two of them at most. The SIS has its numbers in small letters or in capitals: both are looked for. */
-export function peopleByNumber(db: Db | Tx, target: Rule['target'], number: string) {
-  const spellings = [...new Set([number, number.toLowerCase(), number.toUpperCase()])];
-  const column = target === 'login' ? 'p.login' : 'p.oident';
-  return people(db)
-    .$if(target !== 'study', (query) => query.where(column, 'in', spellings))
-    .$if(target === 'study', (query) =>
-      query.where('p.oidos', 'in', ({ selectFrom }) =>
-        selectFrom('study').select('study.oidos').where('code', 'in', spellings),
-      ),
-    )
-    .limit(2)
-    .execute();
-}
-
 type Identity = Pick<Insertable<Schema['identity']>, 'provider' | 'issuer' | 'subject' | 'oidos'>;
 
-/** The person whom a subject of a provider is linked to. */
-export function identityOf(
+export type Person = Pick<
+  Selectable<Schema['person']>,
+  'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after'
+>;
+
+/** The person whom a subject is linked to, and people of a number, two of them at most. The condition names the person as `p` and the number's spellings as `$4`. */
+const meant = (target: Rule['target'], condition: string) => {
+  const columns = 'p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after';
+  return prepared<Person & { readonly is_linked: boolean }>(
+    `people_meant_by_${target}`,
+    `SELECT ${columns}, true AS is_linked FROM person p JOIN identity i USING (oidos)
+     WHERE i.provider = $1 AND i.issuer = $2 AND i.subject = $3
+     UNION ALL (SELECT ${columns}, false FROM person p WHERE ${condition} LIMIT 2)`,
+  );
+};
+
+const meantBy = {
+  person: meant('person', 'p.oident = ANY($4)'),
+  login: meant('login', 'p.login = ANY($4)'),
+  study: meant('study', 'p.oidos IN (SELECT s.oidos FROM study s WHERE s.code = ANY($4))'),
+};
+
+/**
+ * The person whom a subject of a provider is linked to (`linked`), and the people of a number of the SIS, two of them at most. The SIS has its numbers in small
+ * letters or in capitals: both are looked for.
+ */
+export async function peopleMeant(
   db: Db,
-  { provider, issuer, subject }: Omit<Identity, 'oidos'>,
-): Promise<Person | undefined> {
-  return people(db)
-    .innerJoin('identity as i', 'i.oidos', 'p.oidos')
-    .where('i.provider', '=', provider)
-    .where('i.issuer', '=', issuer)
-    .where('i.subject', '=', subject)
-    .executeTakeFirst();
+  target: Rule['target'],
+  { provider, issuer, subject, number }: Omit<Identity, 'oidos'> & { readonly number: string },
+): Promise<{ readonly linked: Person | undefined; readonly people: readonly Person[] }> {
+  const spellings = [...new Set([number, number.toLowerCase(), number.toUpperCase()])];
+  const rows = await meantBy[target](db, [provider, issuer, subject, spellings]);
+  return { linked: rows.find((row) => row.is_linked), people: rows.filter((row) => !row.is_linked) };
 }
 
 /** The subject of a provider that a person is linked to. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
 import type { Rule } from '../../provider-settings.ts';
 import { type Arrived, Refusal } from './arrived.ts';
-import { identityOf, insertIdentity, noteRefused, type Person, peopleByNumber, subjectOf } from './identity-store.ts';
+import { insertIdentity, noteRefused, type Person, peopleMeant, subjectOf } from './identity-store.ts';
 
 /** The number of the SIS in what arrived, by a provider's rule. Throws `Refusal`: no-claim, several-values, unlike-pattern. */
 export function numberIn(claims: Arrived['claims'], { claim, pattern }: Pick<Rule, 'claim' | 'pattern'>): string {
@@ -32,17 +32,15 @@ export interface Found {
  */
 export async function findPerson(db: Db, provider: string, rule: Rule, arrived: Arrived): Promise<Found> {
   const number = numberIn(arrived.claims, rule);
-  const [linked, people] = await Promise.all([
-    identityOf(db, { provider, issuer: arrived.issuer, subject: arrived.subject }),
-    peopleByNumber(db, rule.target, number),
-  ]);
+  const { issuer, subject } = arrived;
+  const { linked, people } = await peopleMeant(db, rule.target, { provider, issuer, subject, number });
   if (people.length > 1) throw new Refusal('two-people', { value: number });
   const [person] = people;
   if (linked && person && person.oidos !== linked.oidos) throw new Refusal('other-person', { value: number });
   if (linked) return { person: linked, number, isLinked: true };
   if (!person) throw new Refusal('nobody', { value: number });
-  const known = await subjectOf(db, { provider, issuer: arrived.issuer, oidos: person.oidos });
-  if (known !== undefined && known !== arrived.subject) throw new Refusal('other-identity', { value: number });
+  const known = await subjectOf(db, { provider, issuer, oidos: person.oidos });
+  if (known !== undefined && known !== subject) throw new Refusal('other-identity', { value: number });
   // Linked by now: the same subject came twice at one moment.
   return { person, number, isLinked: known !== undefined };
 }

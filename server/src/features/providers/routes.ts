@@ -13,7 +13,7 @@ import { raise } from '../session/raising.ts';
 import { useOnce } from '../session/used-token-store.ts';
 import { describeProvider, requireAdministrator, switchTo, takeLinksAway } from './administration.ts';
 import { type Arrived, Refusal } from './arrived.ts';
-import { aims, type Begun, begin, begunOf } from './begun.ts';
+import { aims, type Begun, createBeginnings } from './begun.ts';
 import { arrivedByHeaders } from './headers.ts';
 import { findPerson, linkPerson } from './identity.ts';
 import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
@@ -22,7 +22,7 @@ import { refusalPage } from './refusal-page.ts';
 import { rehearsalPage } from './rehearsal.ts';
 import { followRoles } from './roles.ts';
 import { beginMarked, endAtProvider } from './sessions.ts';
-import { type Standing, standingOf } from './stage-store.ts';
+import { type Standing, stageOf } from './stage-store.ts';
 import { confirmTrial, trialMinutes } from './stages.ts';
 
 /** Sign-ins of one address that are not let in. A campus that signs in at one moment is below: whoever comes in is not counted. */
@@ -35,6 +35,7 @@ type ToProvider = { Params: { key: string }; Querystring: { back?: string; aim?:
 export function providerRoutes(server: Server) {
   const { fastify, serve, db, config, identify, providers, sessionKeys } = server;
   const limit = createLimit(refused);
+  const { begin, begunOf } = createBeginnings(config);
 
   /** A provider by the key in an address. */
   function providerOf({ params }: { readonly params: ToProvider['Params'] }): Provider {
@@ -81,7 +82,7 @@ export function providerRoutes(server: Server) {
         if (aim === 'raise') throw problem('no-right');
         return letIn({ request, reply }, provider, arrived, { back, stage });
       }
-      const begun = await begin(config, { request, reply }, { provider: key, aim, back, reason });
+      const begun = begin({ request, reply }, { provider: key, aim, back, reason });
       return reply.redirect((await provider.oidc.address(begun)).href);
     });
   });
@@ -96,7 +97,7 @@ export function providerRoutes(server: Server) {
     return withPage({ request, reply }, provider, async () => {
       const [, query = ''] = request.url.split('?');
       const state = new URLSearchParams(query).get('state') ?? '';
-      const begun = await begunOf(config, request, { provider: settings.key, state });
+      const begun = begunOf(request, { provider: settings.key, state });
       if (!begun) throw new Refusal('not-begun');
       if (!(await useOnce(db, `state\n${begun.id}`, new Date(Date.now() + 60 * 60_000)))) throw new Refusal('used');
       const stage = await mustBeOpen(settings.key, request, begun.aim === 'rehearsal');
@@ -115,7 +116,7 @@ export function providerRoutes(server: Server) {
       if (!isAdministrator(await identify(request))) throw problem('no-right');
       return 'rehearsal';
     }
-    const { stage } = await standingOf(db, key);
+    const stage = await stageOf(db, key);
     if (stage === 'rehearsal') throw problem('not-found');
     return stage;
   }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** Notes a logout at a provider until the sessions that it may concern have ended anyway. */
@@ -19,19 +20,14 @@ interface Marked {
   readonly issuedAt: Date;
 }
 
+const logout = prepared<{ mark: Buffer }>(
+  'provider_logout',
+  'SELECT mark FROM provider_logout WHERE (mark = $1 AND issued_at >= $2) OR mark = $3 LIMIT 1',
+);
+
 /** Whether somebody has signed out at the provider: of that session there, or of all since it said who they are. */
 export async function isLoggedOut(db: Db, { subject_mark, sid_mark, issuedAt }: Marked): Promise<boolean> {
-  const found = await db
-    .selectFrom('provider_logout')
-    .select('mark')
-    .where((one) =>
-      one.or([
-        one.and([one('mark', '=', subject_mark), one('issued_at', '>=', issuedAt)]),
-        ...(sid_mark ? [one('mark', '=', sid_mark)] : []),
-      ]),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
+  return (await logout(db, [subject_mark, issuedAt, sid_mark])).length > 0;
 }
 
 /** Ends the sessions of these marks. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 /** What a provider may do just now. A trial whose time is over is none. */
 export interface Standing {
@@ -9,6 +10,17 @@ export interface Standing {
 }
 
 const rehearsal: Standing = { stage: 'rehearsal', trialEndsAt: null, trialBy: null };
+
+const stage = prepared<Pick<Standing, 'stage'>>(
+  'provider_stage',
+  "SELECT stage FROM provider_stage WHERE provider = $1 AND (stage <> 'trial' OR trial_ends_at > now())",
+);
+
+/** How far a provider is: what everybody asks who signs in by it. */
+export async function stageOf(db: Db, provider: string): Promise<Standing['stage']> {
+  const [row] = await stage(db, [provider]);
+  return row?.stage ?? 'rehearsal';
+}
 
 /** Where a provider stands; one that was never switched on is rehearsed. */
 export async function standingOf(db: Db | Tx, provider: string): Promise<Standing> {

@@ -1,7 +1,7 @@
 import { Answers } from '@anketa/contract/questionnaires';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { decrypt, encrypt, overhead } from '../keys/padded-cipher.ts';
+import { decrypt, encrypt, overhead } from '../../platform/padded-cipher.ts';
 import { readTexts, withTexts } from './texts-behind-head.ts';
 
 /** Whose draft it is: a draft copied to another row does not open. */

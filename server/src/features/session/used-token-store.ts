@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -9,13 +10,13 @@ export async function isUsed(db: Db, token: string): Promise<boolean> {
   return (await used.executeTakeFirst()) !== undefined;
 }
 
+const use = prepared<{ token_hash: Buffer }>(
+  'use_token',
+  `WITH swept AS (DELETE FROM used_token WHERE expires_at <= now())
+   INSERT INTO used_token (token_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING token_hash`,
+);
+
 /** Notes that a token was used. False: it had been. What is too old to be used is swept on the way. */
 export async function useOnce(db: Db, token: string, expires_at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .with('swept', (cte) => cte.deleteFrom('used_token').where('expires_at', '<=', new Date()))
-    .insertInto('used_token')
-    .values({ token_hash: hashOf(token), expires_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  return (await use(db, [hashOf(token), expires_at])).length === 1;
 }
