@@ -1,19 +1,18 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { demoPassword } from '@anketa/server/sis/demo/people';
 import { createBrowser } from '@anketa/server/testing/browser';
-import { clientId, clientSecret } from '@anketa/server/testing/identity-provider';
+import { clientId, clientSecret, startIdentityProvider } from '@anketa/server/testing/identity-provider';
 import { fromPage, send, signedIn } from './http.ts';
 import { withProduct } from './product.ts';
 
 /**
  * Students who sign in at an identity provider at one moment. The baseline is a bare chain of redirects to the same provider and back, with nobody who
- * reads what comes back: `ratio` is p95 by p95. The provider runs in a process of its own (sign-in/provider.ts).
+ * reads what comes back: `ratio` is p95 by p95. The provider runs in this process, with the browsers: the rest of the world has one processor in both.
  */
 const people = 2000;
 /** Both in turn, so often; medians count. In the first one everybody comes for the first time. */
@@ -21,15 +20,15 @@ const rounds = 3;
 const key = 'university';
 const publicUrl = 'http://localhost:4174';
 
-const provider = fork(resolve(import.meta.dirname, 'sign-in/provider.ts'), [publicUrl, key]);
-const [issuer] = (await once(provider, 'message')) as [string];
+const accounts: Record<string, { number: string }> = {};
+const provider = await startIdentityProvider({ publicUrl, key, accounts, claims: ['number'] });
 const folder = await mkdtemp(join(tmpdir(), 'anketa-sign-in-'));
 const file = join(folder, 'providers.json');
 const settings = {
   kind: 'oidc',
   key,
   name: { cs: 'Univerzita', en: 'University' },
-  issuer,
+  issuer: provider.issuer,
   client_id: clientId,
   client_secret: clientSecret,
   number: { claim: 'number', target: 'person' },
@@ -42,6 +41,7 @@ try {
     async (url) => {
       const port = Number(new URL(url).port);
       const numbers = await studentsOf(port);
+      for (const number of numbers) accounts[number] = { number };
       const bare = await startBare();
       const chain = (start: string) => (at: number) => comeBack(start, numbers[at % numbers.length] ?? '');
       await atOnce(50, chain(bare.url));
@@ -68,7 +68,7 @@ try {
     { size: 'faculty' },
   );
 } finally {
-  provider.disconnect();
+  await provider.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -112,7 +112,7 @@ async function startBare() {
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
     });
-    return response.writeHead(302, { location: `${issuer}/auth?${query}` }).end();
+    return response.writeHead(302, { location: `${provider.issuer}/auth?${query}` }).end();
   }).listen(0, '127.0.0.1');
   server.keepAliveTimeout = 75_000;
   await once(server, 'listening');

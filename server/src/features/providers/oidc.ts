@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as client from 'openid-client';
 import PQueue from 'p-queue';
 import type { ErrorLog } from '../../platform/loggable.ts';
@@ -127,7 +128,8 @@ export function openOidc(settings: OidcSettings, { publicUrl, insecure, log }: O
         scope,
         state,
         nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        // RFC 7636, 4.2.
+        code_challenge: hash('sha256', verifier, 'base64url'),
         code_challenge_method: 'S256',
         ...(aim === 'raise' && { max_age: '0', prompt: 'login' }),
       });
