@@ -17,6 +17,9 @@ const still = (csrf: string) => ({
   loadRemote: () => Promise.reject(new Error('the server draws no remote')),
 });
 
+/** For the document that is not drawn by the server. */
+export { fontFaces };
+
 interface Drawn {
   /** What stands inside #root. */
   readonly html: string;

@@ -1,9 +1,11 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
 import { boot, http, opened } from './first.ts';
+import { startWorker } from './offline/worker.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
 import { createShell } from './shell.ts';
+import { report } from './telemetry.ts';
 
 const federation = Promise.withResolvers<LoadRemote>();
 const shell = createShell(boot, opened, {
@@ -36,6 +38,10 @@ async function takeOver() {
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
   await hydrate(document.getElementById('root')!, shell);
+  await breath();
+  startWorker(boot, () => shell.newer.set(true)).catch((failure: unknown) =>
+    report('no-worker', { reason: String(failure) }),
+  );
 }
 
 /** Lets the browser do what waits. */

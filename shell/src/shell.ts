@@ -40,6 +40,8 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const notices = createNotices();
   const questions = createQuestions();
   const refusal = createStore(boot.refusal);
+  /** Whether this device has newer files of the suite than the page is made of. */
+  const newer = createStore(false);
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
@@ -127,6 +129,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     questions,
     session,
     refusal,
+    newer,
     guard,
     http,
     navigate,

@@ -1,0 +1,11 @@
+import type { ShellAssets } from '../features/registry/shell-assets.ts';
+
+/** A built shell of nothing, for tests of what the server does around it. */
+export function fakeShell(parts: Pick<ShellAssets, 'folder'> & Partial<ShellAssets>): ShellAssets {
+  return {
+    ...{ scripts: [], libraries: [], pages: {}, provides: {}, fontFaces: '', files: {} },
+    worker: { active: '// the worker', withdrawn: '// the end of the worker' },
+    draw: async () => ({ html: '', css: '', font: '' }),
+    ...parts,
+  };
+}
