@@ -1,6 +1,8 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
 import { boot, http, opened } from './first.ts';
+import { awaitServer } from './offline/connection.ts';
+import { forgetOthers } from './offline/copies.ts';
 import { startWorker } from './offline/worker.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
@@ -34,6 +36,8 @@ async function takeOver() {
   const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
   watchSession(shell.session);
+  if (boot.offline) awaitServer(shell);
+  else forgetOthers(boot.session);
   shell.guard.watch();
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');

@@ -31,12 +31,13 @@ const living = (bound: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(bound).map(([page, id]) => [page, { generation: id, at: 0 }]));
 
 test.each([
-  [['a', 'b'], {}, [], 'two stay'],
-  [['a', 'b', 'c'], {}, ['a'], 'the third goes'],
-  [['a', 'b', 'c'], { page: 'a' }, [], 'unless a page uses it'],
-  [['a', 'b', 'c', 'd'], { page: 'a' }, ['b'], 'another one goes all the same'],
-])('of %j, whole in this order, with pages that use %j, %j go: %s', (ids, pages, leave) => {
+  { ids: ['a', 'b'], used: [], leave: [], why: 'two stay' },
+  { ids: ['a', 'b', 'c'], used: [], leave: ['a'], why: 'the third goes' },
+  { ids: ['a', 'b', 'c'], used: ['a'], leave: [], why: 'unless a page uses it' },
+  { ids: ['a', 'b', 'c', 'd'], used: ['a'], leave: ['b'], why: 'another one goes all the same' },
+])('of $ids, whole in this order, with pages that use $used, $leave go: $why', ({ ids, used, leave }) => {
   const whole = ids.map((id, at) => generation(id, at));
+  const pages = Object.fromEntries(used.map((id) => [`page of ${id}`, id]));
   expect(leavingOf(ids, whole, { listed: ids.at(-1) ?? '', living: living(pages) })).toEqual(leave);
 });
 
