@@ -1,8 +1,9 @@
 import { freePort } from '@anketa/server/testing/guided-proxy';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startDemo } from './demo.ts';
 import { test } from './journey.ts';
-import { type Course, card, keptHere, phone, rateRequired } from './questionnaire.ts';
+import { offlineBar, offlinePeople, untilWhole } from './offline-people.ts';
+import { card, keptHere, phone, rateRequired } from './questionnaire.ts';
 import { generationOf, loadedBy, publishMarked, rollBack, wholeGenerations } from './revisions.ts';
 import { signIn } from './suite.ts';
 
@@ -15,45 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-type ContextOptions = Parameters<Browser['newContext']>[0];
-
-/** A browser in which somebody is signed in, and which may have the service worker. */
-async function browserOf(browser: Browser, login: string, options: ContextOptions = {}) {
-  const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'allow', ...options });
-  const page = await context.newPage();
-  await signIn(page, login);
-  return { context, page };
-}
-
-async function sectionsIn(page: Page, slug: string): Promise<readonly Course[]> {
-  return (await (await page.request.get(`${product.url}/internal/evaluation/${slug}`)).json()).sections;
-}
-
-/** An evaluation that the student can fill in. */
-async function openEvaluation(page: Page): Promise<string> {
-  const answer = await page.request.get(`${product.url}/internal/evaluation/list`);
-  const { evaluations }: { evaluations: { open: boolean; slug_cs: string }[] } = await answer.json();
-  return evaluations.find(({ open }) => open)?.slug_cs ?? '';
-}
-
-/** Courses that the student has not touched yet, as the server tells. */
-async function untouchedIn(page: Page, slug: string): Promise<[Course, ...Course[]]> {
-  const empty = (await sectionsIn(page, slug)).filter(
-    ({ course, status }) => course !== 'general' && status === 'empty',
-  );
-  return empty as [Course, ...Course[]];
-}
-
-async function statusOf(page: Page, slug: string, { course }: Course): Promise<string | undefined> {
-  return (await sectionsIn(page, slug)).find((section) => section.course === course)?.status;
-}
-
-/** Waits until the browser has the page's own generation whole. */
-async function untilWhole(page: Page): Promise<string> {
-  const generation = await generationOf(page);
-  await expect.poll(() => wholeGenerations(page)).toContain(generation);
-  return generation;
-}
+const { browserOf, openEvaluation, untouched, statusOf } = offlinePeople(() => product);
 
 test('who comes back asks the server for the page and its data, and for no file of the suite', async ({ browser }) => {
   const { context, page } = await browserOf(browser, 'student');
@@ -107,14 +70,12 @@ test('a new revision is whole before a page is given it; a page that is open goe
   await context.close();
 });
 
-const bar = (page: Page, label = 'Bez připojení') => page.getByRole('complementary', { name: label });
-
 test('a student on a phone opens a questionnaire while the server is stopped, fills it in, and sends it once it is back: it counts once', async ({
   browser,
 }) => {
   const { context, page } = await browserOf(browser, 'student2', phone);
   const slug = await openEvaluation(page);
-  const [course] = await untouchedIn(page, slug);
+  const [course] = await untouched(page, slug);
   await page.goto(`/evaluation/${slug}`);
   await expect(card(page, course)).toBeVisible();
   await untilWhole(page);
@@ -123,7 +84,7 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   await product.halt();
   const cold = await context.newPage();
   await cold.goto('/');
-  await expect(bar(cold)).toContainText('Server teď není dostupný. Zobrazujeme, co má toto zařízení z ');
+  await expect(offlineBar(cold)).toContainText('Server teď není dostupný. Zobrazujeme, co má toto zařízení z ');
   await expect(cold).toHaveURL(`/evaluation/${slug}`);
   await expect(cold.locator('html')).toHaveAttribute('lang', 'cs');
   await card(cold, course)
@@ -147,8 +108,8 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   await expect(card(later, course)).toContainText('Připraveno k odeslání');
 
   await product.resume();
-  await expect(bar(later)).toBeHidden({ timeout: 20_000 });
-  expect((await untouchedIn(later, slug)).map(({ course: code }) => code)).toContain(course.course);
+  await expect(offlineBar(later)).toBeHidden({ timeout: 20_000 });
+  expect((await untouched(later, slug)).map(({ course: code }) => code)).toContain(course.course);
   await later
     .getByRole('button', { name: /^Odeslat/ })
     .first()
@@ -161,5 +122,87 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   // Of what was sent the device has nothing more.
   const stored = await later.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).not.toContain(`/course/${course.course}`);
+  await context.close();
+});
+
+test('a revision that was published since, and one that was rolled back, open without the server as one whole generation each', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student3');
+  const slug = await openEvaluation(page);
+  await page.goto(`/evaluation/${slug}`);
+  const first = await untilWhole(page);
+  await publishMarked(product.data, 'mfe-evaluation', 'published since');
+  await page.goto('/evaluation/list');
+  const second = await untilWhole(page);
+
+  await product.halt();
+  const cold = await context.newPage();
+  await cold.goto('/evaluation/list');
+  await expect(cold.locator('main h3').first()).toBeVisible();
+  expect(await generationOf(cold)).toBe(second);
+  const published = (await loadedBy(cold)).remotes['mfe-evaluation'];
+  expect(published).toHaveLength(1);
+
+  await product.resume();
+  await rollBack(product.data, 'mfe-evaluation');
+  await page.goto('/evaluation/list');
+  expect(await generationOf(page)).toBe(first);
+  await untilWhole(page);
+  await expect.poll(async () => (await wholeGenerations(page)).length).toBe(2);
+  // The offline page is still there: it has come to life, and goes on with what it was started with.
+  await expect(offlineBar(cold)).toBeHidden({ timeout: 20_000 });
+  await cold.evaluate((address) => history.pushState(null, '', address), `/evaluation/${slug}`);
+  await expect(cold.locator('main article').first()).toBeVisible();
+  expect((await loadedBy(cold)).remotes['mfe-evaluation']).toEqual(published);
+
+  await product.halt();
+  const back = await context.newPage();
+  await back.goto('/evaluation/list');
+  await expect(back.locator('main h3').first()).toBeVisible();
+  expect(await generationOf(back)).toBe(first);
+  expect((await loadedBy(back)).remotes['mfe-evaluation']).not.toEqual(published);
+  await context.close();
+  await product.resume();
+});
+
+test('after signing out, and for the next person in that browser, nothing of who was there opens without the server', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student3', { locale: 'en-US' });
+  const slug = await openEvaluation(page);
+  const [course] = await untouched(page, slug);
+  await page.goto(`/evaluation/${slug}`);
+  await untilWhole(page);
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('anketa/private/')));
+  expect(await stored()).not.toEqual([]);
+  await page.getByRole('link', { name: 'Sign out' }).first().click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  expect(await stored()).toEqual([]);
+
+  await signIn(page, 'student2');
+  await page.goto('/evaluation/list');
+  await expect(page.locator('main h3').first()).toBeVisible();
+  await product.halt();
+  const cold = await context.newPage();
+  await cold.goto(`/evaluation/${slug}/course/${course.course}`);
+  await expect(offlineBar(cold, 'Offline')).toBeVisible();
+  await expect(cold.getByText('We will show this page as soon as you are connected.')).toBeVisible();
+  await product.resume();
+
+  // A session that ended by itself leaves drafts for its person, and nothing that opens.
+  await page.goto(`/evaluation/${slug}`);
+  await page.request.get('/logout', { headers: { accept: 'text/html' } });
+  await page.goto('/results');
+  await expect.poll(stored).toEqual([]);
+  await product.halt();
+  await cold.goto('/');
+  await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(cold.getByText('this device has nothing to show without it')).toBeVisible();
+  await expect(offlineBar(cold, 'Offline')).toHaveCount(0);
+  await product.resume();
+  // It opens by itself once the server answers.
+  await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeHidden({ timeout: 20_000 });
   await context.close();
 });

@@ -2,7 +2,6 @@ import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
 import { boot, http, opened } from './first.ts';
 import { awaitServer } from './offline/connection.ts';
-import { forgetOthers } from './offline/copies.ts';
 import { startWorker } from './offline/worker.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
@@ -37,7 +36,6 @@ async function takeOver() {
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
   watchSession(shell.session);
   if (boot.offline) awaitServer(shell);
-  else forgetOthers(boot.session);
   shell.guard.watch();
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');

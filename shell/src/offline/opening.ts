@@ -1,13 +1,16 @@
 import type { Boot } from '@anketa/contract/registry';
 import { chosenLocale, localeCookie, themeCookie, themes } from '@anketa/contract/values';
-import { lastOpened } from './copies.ts';
+import { forgetOthers, lastOpened } from './copies.ts';
 
 /**
- * What the page begins with. The offline document is everybody's: its language and colours are those that were chosen in this browser, its person the
+ * What the page begins with, once the device has nothing of anybody else. The offline document is everybody's: its language and colours are those that were chosen in this browser, its person the
  * one whose pages this device has. What the device says of them is a number; the server says the rest when it answers.
  */
 export function completed(boot: Boot): Boot {
-  if (!boot.offline) return boot;
+  if (!boot.offline) {
+    forgetOthers(boot.session);
+    return boot;
+  }
   const locale = chosenLocale(cookie(localeCookie), navigator.languages);
   const theme = themes.find((one) => one === cookie(themeCookie)) ?? 'system';
   document.documentElement.lang = locale;
