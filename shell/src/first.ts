@@ -1,4 +1,5 @@
 import { csrfToken, readBoot } from './boot.ts';
+import { watchInstalling } from './offline/install.ts';
 import { completed } from './offline/opening.ts';
 import { painted } from './painted.ts';
 import { createHttp } from './ports/http.ts';
@@ -11,6 +12,8 @@ export const boot = completed(readBoot());
 export const http = createHttp(boot.offline ? '' : csrfToken());
 /** The address that the server drew the page for: a later one may stand in its place when the libraries are there. */
 export const opened = { pathname: window.location.pathname, search: window.location.search };
+/** Begun at once: Chromium says it once, soon after the page has come. */
+export const installing = watchInstalling();
 if (boot.data !== null) http.prefetch(boot.data);
 // Of the offline document nothing is drawn that could be painted before.
 void (boot.offline ? Promise.resolve() : painted()).then(() => import(/* webpackChunkName: "shell" */ './main.tsx'));

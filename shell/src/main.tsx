@@ -1,6 +1,6 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
-import { boot, http, opened } from './first.ts';
+import { boot, http, installing, opened } from './first.ts';
 import { awaitServer } from './offline/connection.ts';
 import { startWorker } from './offline/worker.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
@@ -11,6 +11,7 @@ import { report } from './telemetry.ts';
 const federation = Promise.withResolvers<LoadRemote>();
 const shell = createShell(boot, opened, {
   http,
+  installing,
   outlet: document.createElement('div'),
   loadRemote: async (entry) => (await federation.promise)(entry),
 });

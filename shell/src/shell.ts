@@ -9,6 +9,7 @@ import type { LoadRemote } from './adapter/load-remote.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
 import { type OfflineStore, sendOffline } from './offline/connection.ts';
 import { lastOpened, storeCopy } from './offline/copies.ts';
+import type { InstallingPort } from './offline/install.ts';
 import { createGuard } from './ports/guard.ts';
 import type { HttpPort } from './ports/http.ts';
 import { leaveTexts } from './ports/leave-texts.ts';
@@ -27,6 +28,8 @@ interface Surroundings {
   /** Where remotes appear; null on the server. */
   readonly outlet: HTMLElement | null;
   readonly loadRemote: LoadRemote;
+  /** Undefined where it cannot be asked. */
+  readonly installing?: InstallingPort;
 }
 
 /**
@@ -34,7 +37,7 @@ interface Surroundings {
  *
  * @param opened the address that the page was opened at
  */
-export function createShell(boot: Boot, opened: Address, { http, outlet, loadRemote }: Surroundings) {
+export function createShell(boot: Boot, opened: Address, { http, outlet, loadRemote, installing }: Surroundings) {
   const { remotes } = boot.registry;
   const own: Owner = { id: 'shell', version: boot.version };
   const locale = createStore(boot.locale);
@@ -141,6 +144,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     session,
     refusal,
     newer,
+    installing,
     offline,
     guard,
     http,

@@ -4,6 +4,7 @@ import type { ShellAssets } from '../features/registry/shell-assets.ts';
 export function fakeShell(parts: Pick<ShellAssets, 'folder'> & Partial<ShellAssets>): ShellAssets {
   return {
     ...{ scripts: [], libraries: [], pages: {}, provides: {}, fontFaces: '', files: {} },
+    icons: { small: '/assets/s.png', large: '/assets/l.png', maskable: '/assets/m.png', touch: '/assets/t.png' },
     worker: { active: '// the worker', withdrawn: '// the end of the worker' },
     draw: async () => ({ html: '', css: '', font: '' }),
     ...parts,

@@ -6,6 +6,7 @@ import { desk, globalCss } from '@anketa/ui/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
+import { NewerOffer } from '../offline/newer-offer.tsx';
 import { OfflineBar } from '../offline/offline-bar.tsx';
 import { OfflinePage } from '../offline/offline-page.tsx';
 import { ShellPage } from '../pages/shell-page.tsx';
@@ -73,6 +74,7 @@ export function App() {
         </Main>
       </Columns>
       <MenuDrawer open={menuOpenAt === pathname} onClose={() => setMenuOpenAt(undefined)} pathname={pathname} />
+      <NewerOffer />
       <Notices />
       <ConfirmDialog />
       <SessionDialog />

@@ -4,6 +4,7 @@ import { IconButton } from '@anketa/ui/button';
 import { desk, low } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { InstallHint } from '../offline/install-hint.tsx';
 import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
 import { usePathname, useSearch } from '../use-address.ts';
@@ -83,6 +84,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         {temporaryAdmin ? <small>{t('header.temporaryAdmin')}</small> : null}
       </Person>
       <Links aria-label={t('header.account')}>
+        <InstallHint />
         <LanguageSwitch />
         {signedIn ? (
           <>

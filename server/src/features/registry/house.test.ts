@@ -64,6 +64,8 @@ test('whatever the server answers itself is reserved, so that no remote can clai
   const words = new Set(addresses(app.printRoutes()).map((address) => address.split('/')[1]));
   await app.close();
   words.delete('*'); // Every page.
+  // No prefix has a dot in its first word.
+  for (const word of words) if (word?.includes('.')) words.delete(word);
   expect([...words]).toEqual(expect.arrayContaining(['internal', 'mfe', 'assets', 'logout', 'healthz']));
   expect([...words].filter((word) => !reservedWords.includes(word ?? ''))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Registry } from '@anketa/contract/registry';
 import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
 import { createListFiles, generationId, listGeneration } from './generation.ts';
+import { manifestOf } from './manifest.ts';
 import { offlineAddress, offlineDocument, offlineSecurityPolicy } from './offline-document.ts';
 import { documentHeaders } from './page.ts';
 import { registryFor } from './service.ts';
@@ -14,7 +15,7 @@ const askedAnew = { 'cache-control': 'no-cache' } as const;
 /** What a worker may do: ask this server. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** What a browser needs to open the suite without a network: the service worker, the list of files, and the offline document. */
+/** What a browser needs to install the suite and to open it without a network: manifest, service worker, list of files, offline document. */
 export function offlineRoutes(
   { fastify, db, config, serve }: Pick<Server, 'fastify' | 'db' | 'config' | 'serve'>,
   shell: ShellAssets,
@@ -29,6 +30,15 @@ export function offlineRoutes(
     reply.type('text/javascript; charset=utf-8').headers(askedAnew).header('content-security-policy', workerPolicy);
     return config.offline ? shell.worker.active : shell.worker.withdrawn;
   });
+
+  fastify.get<{ Querystring: { readonly lang?: string } }>(
+    '/manifest.webmanifest',
+    { schema: { hide: true } },
+    async ({ query }, reply) => {
+      reply.type('application/manifest+json; charset=utf-8').headers(askedAnew);
+      return JSON.stringify(manifestOf(query.lang === 'en' ? 'en' : 'cs', shell));
+    },
+  );
 
   serve(readGeneration, async ({ reply }) => {
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');

@@ -1,6 +1,7 @@
 import type { Boot } from '@anketa/contract/registry';
 import { bootElementId, containerName } from '@anketa/contract/registry-lookup';
 import { translate } from '../../platform/translate.ts';
+import { grounds } from './manifest.ts';
 import type { firstOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
@@ -47,7 +48,11 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
 <meta name="csrf-token" content="${attribute(csrf)}">
 <meta property="csp-nonce" content="${attribute(nonce)}">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="${grounds.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${grounds.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${icon}">
+<link rel="apple-touch-icon" href="${attribute(shell.icons.touch)}">
+<link rel="manifest" href="/manifest.webmanifest?lang=${boot.locale}">
 <link rel="expect" href="#drawn" blocking="render">
 <link rel="preload" as="font" type="font/woff2" href="${attribute(drawn.font)}" crossorigin>
 ${drawn.css.replaceAll('<style ', `<style nonce="${attribute(nonce)}" `)}

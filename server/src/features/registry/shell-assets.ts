@@ -31,13 +31,15 @@ export interface ShellAssets {
   readonly draw: Draw;
   /** The style element that names the fonts. */
   readonly fontFaces: string;
+  /** Addresses of the icons of the installed suite. */
+  readonly icons: Readonly<Record<'small' | 'large' | 'maskable' | 'touch', string>>;
   /** The files of this shell by address, each with its hash as browsers check it. */
   readonly files: Readonly<Record<string, string>>;
   /** The service worker, and what ends one. */
   readonly worker: { readonly active: string; readonly withdrawn: string };
 }
 
-type Listed = Omit<ShellAssets, 'folder' | 'draw' | 'fontFaces' | 'files' | 'worker'>;
+type Listed = Omit<ShellAssets, 'folder' | 'draw' | 'fontFaces' | 'icons' | 'files' | 'worker'>;
 
 /** Where `pnpm build` leaves the shell. */
 const builtShell = join(import.meta.dirname, '../../../../shell/dist');
@@ -58,10 +60,18 @@ export async function installShell(dataFolder: string, built = builtShell): Prom
   );
   const drawing = (await import(pathToFileURL(join(built, 'server/draw.mjs')).href)) as Pick<
     ShellAssets,
-    'draw' | 'fontFaces'
+    'draw' | 'fontFaces' | 'icons'
   >;
-  const { draw, fontFaces } = drawing;
-  return { ...listed, folder, draw, fontFaces, files, worker: { active: active ?? '', withdrawn: withdrawn ?? '' } };
+  const { draw, fontFaces, icons } = drawing;
+  return {
+    ...listed,
+    folder,
+    draw,
+    fontFaces,
+    icons,
+    files,
+    worker: { active: active ?? '', withdrawn: withdrawn ?? '' },
+  };
 }
 
 /** Library → version, as the shell of this checkout provides them to remotes. */
