@@ -1,6 +1,7 @@
 import { freePort } from '@anketa/server/testing/guided-proxy';
 import { expect, type Page } from '@playwright/test';
 import { startDemo } from './demo.ts';
+import { actsOf, playActs } from './generations.ts';
 import { test } from './journey.ts';
 import { offlineBar, offlinePeople, untilWhole } from './offline-people.ts';
 import { card, keptHere, phone, rateRequired } from './questionnaire.ts';
@@ -205,4 +206,13 @@ test('after signing out, and for the next person in that browser, nothing of who
   // It opens by itself once the server answers.
   await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeHidden({ timeout: 20_000 });
   await context.close();
+});
+
+test('publishing, rolling back, opening, closing and stopping at random: no page has two revisions of one remote (a sample)', async ({
+  browser,
+}) => {
+  const [acts = []] = actsOf(10, 1);
+  const { wrong, looked } = await playActs(browser, product, acts);
+  expect(wrong).toEqual([]);
+  expect(looked).toBeGreaterThan(acts.length);
 });

@@ -19,7 +19,7 @@ const still = (csrf: string) => ({
 });
 
 /** For the document that is not drawn by the server, and for the manifest. */
-export { fontFaces, icons };
+export { firstFont, fontFaces, icons };
 
 interface Drawn {
   /** What stands inside #root. */

@@ -40,9 +40,9 @@ interface Parts {
 
 /**
  * Looks for the server until it answers. The page then goes on with it where the same person is signed in; where it is nobody's, it is opened anew.
- * Nothing is sent by itself.
+ * Nothing is sent by itself. Gives what ends it.
  */
-export function awaitServer({ session, offline, http }: Parts): void {
+export function awaitServer({ session, offline, http }: Parts): () => void {
   const isSomebodys = session.read().signedIn;
   const timer = setInterval(look, lookEvery);
   const events = new AbortController();
@@ -60,14 +60,18 @@ export function awaitServer({ session, offline, http }: Parts): void {
     if (document.visibilityState === 'visible') void (isSomebodys ? lookForPerson() : lookForAnybody());
   }
 
+  function end(): void {
+    clearInterval(timer);
+    events.abort();
+  }
+
   async function lookForPerson(): Promise<void> {
     const met = await session.look();
     const present = offline.read();
     if (present === null) return;
     if (met === 'nobody') offline.set({ ...present, ended: true });
     if (met !== 'same') return;
-    clearInterval(timer);
-    events.abort();
+    end();
     offline.set(null);
   }
 
@@ -75,4 +79,6 @@ export function awaitServer({ session, offline, http }: Parts): void {
     const answer = await createClient(http.send)(readSession).catch(() => undefined);
     if (answer) window.location.reload();
   }
+
+  return end;
 }

@@ -26,9 +26,13 @@ function allCopies(): StoredCopy[] {
   }
 }
 
+/** Undefined where there is none, or what is there is none of ours. */
 function readCopy(key: string): StoredCopy | undefined {
-  const text = localStorage.getItem(key);
-  return text === null ? undefined : (JSON.parse(text) as StoredCopy);
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? '') ?? undefined) as StoredCopy | undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whose the copies of a page may be; null: nobody's. A session by an administrator's link is not the person's own. */

@@ -9,7 +9,7 @@ const Strip = styled.aside`
   position: fixed; inset: auto 16px calc(16px + env(safe-area-inset-bottom)) auto; z-index: 20; display: flex; flex-wrap: wrap; align-items: center;
   gap: 4px 8px; max-inline-size: min(30rem, calc(100vw - 32px)); box-sizing: border-box; padding: 8px 8px 8px 16px; border: 1px solid var(--line);
   border-radius: var(--radius-card); background: var(--surface); box-shadow: var(--shadow); font-size: var(--text-s);
-  p { margin: 0; flex: 1 1 12rem; }
+  justify-content: end; p { margin: 0; flex: 1 1 16rem; }
   @media (max-width: 639px) and (min-height: 480px) { body:has([data-bottom-bar]) & { inset-block-end: calc(5.25rem + env(safe-area-inset-bottom)); } }
   @media print { display: none; }
 `;

@@ -8,7 +8,8 @@ import { useShell } from '../shell.ts';
 const Strip = styled.aside`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 12px; margin: 0; padding: 8px 16px;
   background: var(--warning-soft); color: var(--ink); font-size: var(--text-s); text-wrap: pretty;
-  p { margin: 0; max-width: 68ch; }
+  @media (max-width: 639px) { font-size: var(--text-xs); }
+  p { margin: 0; max-width: 110ch; }
   @media print { display: none; }
 `;
 

@@ -13,7 +13,7 @@ interface Parts {
   readonly registry: Registry;
   readonly generation: string;
   readonly config: Pick<Config, 'links' | 'demo'>;
-  readonly shell: Pick<ShellAssets, 'scripts' | 'fontFaces'>;
+  readonly shell: Pick<ShellAssets, 'scripts' | 'fontFaces' | 'firstFont'>;
 }
 
 /**
@@ -49,6 +49,7 @@ export function offlineDocument({ registry, generation, config: { links, demo },
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
+<link rel="preload" as="font" type="font/woff2" href="${attribute(shell.firstFont)}" crossorigin>
 <style>${shell.fontFaces}</style>
 ${scripts.join('\n')}
 ${bootElement(boot)}

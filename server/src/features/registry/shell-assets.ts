@@ -31,6 +31,8 @@ export interface ShellAssets {
   readonly draw: Draw;
   /** The style element that names the fonts. */
   readonly fontFaces: string;
+  /** The address of the font that every page is written in. */
+  readonly firstFont: string;
   /** Addresses of the icons of the installed suite. */
   readonly icons: Readonly<Record<'small' | 'large' | 'maskable' | 'touch', string>>;
   /** The files of this shell by address, each with its hash as browsers check it. */
@@ -39,7 +41,11 @@ export interface ShellAssets {
   readonly worker: { readonly active: string; readonly withdrawn: string };
 }
 
-type Listed = Omit<ShellAssets, 'folder' | 'draw' | 'fontFaces' | 'icons' | 'files' | 'worker'>;
+/** What draw.mjs exports. */
+type Drawing = Pick<ShellAssets, 'draw' | 'fontFaces' | 'firstFont' | 'icons'>;
+
+/** What assets.json says. */
+type Listed = Omit<ShellAssets, 'folder' | 'files' | 'worker' | keyof Drawing>;
 
 /** Where `pnpm build` leaves the shell. */
 const builtShell = join(import.meta.dirname, '../../../../shell/dist');
@@ -58,20 +64,8 @@ export async function installShell(dataFolder: string, built = builtShell): Prom
   const [active, withdrawn] = await Promise.all(
     ['service-worker.js', 'withdrawn.js'].map((name) => readFile(join(built, 'worker', name), 'utf8')),
   );
-  const drawing = (await import(pathToFileURL(join(built, 'server/draw.mjs')).href)) as Pick<
-    ShellAssets,
-    'draw' | 'fontFaces' | 'icons'
-  >;
-  const { draw, fontFaces, icons } = drawing;
-  return {
-    ...listed,
-    folder,
-    draw,
-    fontFaces,
-    icons,
-    files,
-    worker: { active: active ?? '', withdrawn: withdrawn ?? '' },
-  };
+  const drawing: Drawing = await import(pathToFileURL(join(built, 'server/draw.mjs')).href);
+  return { ...listed, ...drawing, folder, files, worker: { active: active ?? '', withdrawn: withdrawn ?? '' } };
 }
 
 /** Library → version, as the shell of this checkout provides them to remotes. */
