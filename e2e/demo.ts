@@ -20,8 +20,9 @@ export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) 
     url,
     ready,
     halt: () => running.end(),
-    async resume() {
-      running = spawnDemo(port, data, settings);
+    /** `others` in place of the settings that it was started with. */
+    async resume(others: NodeJS.ProcessEnv = {}) {
+      running = spawnDemo(port, data, { ...settings, ...others });
       await ready();
     },
     async stop() {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import fc from 'fast-check';
 import type { startDemo } from './demo.ts';
 import { offlinePeople, untilWhole } from './offline-people.ts';
-import { loadedBy, publishMarked, rollBack } from './revisions.ts';
+import { loadedBy, marksIn, publishMarked, rollBack } from './revisions.ts';
 
 type Product = Awaited<ReturnType<typeof startDemo>>;
 
@@ -38,8 +38,8 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 export const actsOf = (seed: number, numRuns: number) =>
   fc.sample(fc.array(act, { minLength: 12, maxLength: 12 }), { seed, numRuns });
 
-/** The revisions that a page has loaded and was not started with, one sentence each. */
-async function mixedIn(page: Page): Promise<string[]> {
+/** The revisions that a page has loaded or run and was not started with, one sentence each. `markOf`: the mark of each revision that was met. */
+async function mixedIn(page: Page, markOf: Map<string, string>): Promise<string[]> {
   const started: Record<string, string> = await page.evaluate(() => {
     const boot: { registry: { remotes: { id: string; entry: string }[] } } = JSON.parse(
       document.getElementById('anketa-boot')?.textContent ?? '',
@@ -47,9 +47,18 @@ async function mixedIn(page: Page): Promise<string[]> {
     return Object.fromEntries(boot.registry.remotes.map(({ id, entry }) => [id, entry.split('/')[3] ?? '']));
   });
   const { remotes } = await loadedBy(page);
-  return Object.entries(remotes).flatMap(([id, revisions]) =>
+  const loaded = Object.entries(remotes).flatMap(([id, revisions]) =>
     revisions.filter((revision) => revision !== started[id]).map((revision) => `${page.url()} has ${id}@${revision}`),
   );
+  // What ran, whatever its address: a revision has one mark, wherever it is loaded.
+  const ran = (await marksIn(page)).flatMap((mark) => {
+    const [id = ''] = mark.split(' ');
+    const revision = `${id}@${started[id]}`;
+    const known = markOf.get(revision) ?? mark;
+    markOf.set(revision, known);
+    return known === mark ? [] : [`${page.url()} ran ${mark} as ${revision}`];
+  });
+  return [...loaded, ...ran];
 }
 
 /** Waits until a page shows its heading, whoever draws it: the server, or the shell without it. */
@@ -62,6 +71,7 @@ export async function playActs(browser: Browser, product: Product, acts: readonl
   await page.goto('/evaluation/list');
   await untilWhole(page);
   const wrong: string[] = [];
+  const markOf = new Map<string, string>();
   let isUp = true;
   let looked = 0;
 
@@ -92,7 +102,7 @@ export async function playActs(browser: Browser, product: Product, acts: readonl
     for (const open of context.pages()) {
       await drawn(open);
       looked += 1;
-      wrong.push(...(await mixedIn(open)));
+      wrong.push(...(await mixedIn(open, markOf)));
     }
   }
   if (!isUp) await product.resume();

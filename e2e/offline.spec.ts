@@ -216,3 +216,25 @@ test('publishing, rolling back, opening, closing and stopping at random: no page
   expect(wrong).toEqual([]);
   expect(looked).toBeGreaterThan(acts.length);
 });
+
+test('switched off by the operator, the worker ends at the next visit, with everything that it stored', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student');
+  await page.goto('/results');
+  await untilWhole(page);
+  await product.halt();
+  await product.resume({ ANKETA_OFFLINE: 'false' });
+  await page.goto('/results');
+  const left = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await page.reload();
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(await left()).toBe(0);
+  await product.halt();
+  await product.resume();
+  await page.goto('/results');
+  await untilWhole(page);
+  await context.close();
+});

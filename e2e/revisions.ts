@@ -15,7 +15,10 @@ async function anketa(data: string, ...args: string[]): Promise<void> {
   });
 }
 
-/** Publishes what was built of a remote, with a mark in its entry: another revision, which does the same. `data`: of a product that runs. */
+/**
+ * Publishes what was built of a remote, with a mark in its entry: another revision, which does the same and says its mark (`marksIn`). `data`: of a
+ * product that runs.
+ */
 export async function publishMarked(data: string, id: string, mark: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'anketa-revision-'));
   try {
@@ -23,7 +26,8 @@ export async function publishMarked(data: string, id: string, mark: string): Pro
     const manifest: { metaData: { remoteEntry: { name: string } } } = (
       await import(join(folder, 'mf-manifest.json'), { with: { type: 'json' } })
     ).default;
-    await appendFile(join(folder, manifest.metaData.remoteEntry.name), `\n/* ${mark} */\n`);
+    const note = `(globalThis.loadedMarks ??= []).push(${JSON.stringify(`${id} ${mark}`)});`;
+    await appendFile(join(folder, manifest.metaData.remoteEntry.name), `\n${note}\n`);
     await anketa(data, 'publish', folder);
   } finally {
     await rm(folder, { recursive: true });
@@ -32,6 +36,11 @@ export async function publishMarked(data: string, id: string, mark: string): Pro
 
 /** Goes back to the revision of a remote that was there before. */
 export const rollBack = (data: string, id: string) => anketa(data, 'rollback', id);
+
+/** The marks that ran in a page, each with the remote whose it is: one of each remote, or none of what was built. */
+export function marksIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(globalThis, 'loadedMarks') ?? []);
+}
 
 /** The generation that a page was started with. */
 export function generationOf(page: Page): Promise<string> {
