@@ -85,7 +85,7 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   await product.halt();
   const cold = await context.newPage();
   await cold.goto('/');
-  await expect(offlineBar(cold)).toContainText('Server teď není dostupný. Zobrazujeme, co má toto zařízení z ');
+  await expect(offlineBar(cold)).toContainText('Server neodpovídá, stránka je z ');
   await expect(cold).toHaveURL(`/evaluation/${slug}`);
   await expect(cold.locator('html')).toHaveAttribute('lang', 'cs');
   await card(cold, course)

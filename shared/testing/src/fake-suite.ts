@@ -102,8 +102,6 @@ export function fakeSuite({
     seen,
     speak: i18n.set,
     signIn: person.set,
-    /** The server answers again. */
-    reconnect: () => offline.set(null),
     /** Answers differently from now on. */
     answer(changed: FakeAnswers) {
       server = { ...server, ...changed };

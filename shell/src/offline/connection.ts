@@ -1,6 +1,6 @@
 import { createClient, type Send } from '@anketa/contract/client';
 import { readSession } from '@anketa/contract/session';
-import { HttpError, offlineProblem } from '@anketa/remote/http-error';
+import { HttpError } from '@anketa/remote/http-error';
 import type { Store } from '@anketa/remote/store';
 import type { SessionPort } from '../ports/session.ts';
 import { copiesPrefix, copyFor } from './copies.ts';
@@ -27,7 +27,7 @@ export function sendOffline(send: Send, offline: OfflineStore): Send {
   return async (request) => {
     if (offline.read() === null || request.method !== 'GET') return send(request);
     const copy = copyFor(request.url);
-    if (!copy) throw new HttpError(0, { type: offlineProblem });
+    if (!copy) throw new HttpError(0, { type: '/problems/offline' });
     return copy.data;
   };
 }
@@ -73,6 +73,8 @@ export function awaitServer({ session, offline, http }: Parts): () => void {
     if (met !== 'same') return;
     end();
     offline.set(null);
+    // What is on the screen is read again, as when the connection itself returns.
+    window.dispatchEvent(new Event('online'));
   }
 
   async function lookForAnybody(): Promise<void> {

@@ -146,7 +146,10 @@ test('the page goes on once the server answers the same person; nobody is said s
   expect(own.offline.read()).toEqual({ at: 1, ended: false });
   await own.answers(nobody);
   expect(own.offline.read()).toEqual({ at: 1, ended: true });
+  const back = vi.fn();
+  window.addEventListener('online', back, { once: true });
   await own.answers({ ...jana, name: 'Jana Nová' });
+  expect(back).toHaveBeenCalled();
   expect(own.offline.read()).toBeNull();
   expect(own.port.read().name).toBe('Jana Nová');
   const others = opened(jana);
