@@ -20,8 +20,8 @@ const shell = fakeShell({
   files: { '/assets/first.1.js': integrityOf('first()') },
   fontFaces: '@font-face {}',
 });
-const serving = (offline = true) =>
-  createApp({ ...application, config: { ...application.config, offline }, database: application, shell });
+const serving = (offline = true, other = shell) =>
+  createApp({ ...application, config: { ...application.config, offline }, database: application, shell: other });
 const app = await serving();
 
 const get = (url: string) => app.inject({ url });
@@ -51,6 +51,35 @@ test('a page says which generation it belongs to; publishing makes another, roll
   expect(second).not.toBe(first);
   await rollbackRemote(needs, 'mfe-a', 'team');
   expect(await of()).toBe(first);
+});
+
+test('another shell is another generation, and so is another place of help: the offline document says it', async () => {
+  const present = await listed();
+  const files = { '/assets/first.2.js': integrityOf('first(2)') };
+  const others = [
+    await serving(true, { ...shell, files }),
+    await createApp({
+      ...application,
+      config: { ...application.config, links: { help: 'https://help.test/', changelog: '/changelog' } },
+      ...{ database: application, shell },
+    }),
+  ];
+  const ids = await Promise.all(
+    others.map(async (one) => (await one.inject({ url: readGeneration.path })).json().id as string),
+  );
+  expect(new Set([present.id, ...ids]).size).toBe(3);
+  for (const one of others) await one.close();
+});
+
+test('the manifest speaks the language that the page asks for', async () => {
+  const nameIn = async (lang: string) => (await get(`/manifest.webmanifest?lang=${lang}`)).json().name;
+  expect([await nameIn('cs'), await nameIn('en'), await nameIn('de')]).toEqual([
+    'Anketa – hodnocení výuky',
+    'Anketa – course evaluation',
+    'Anketa – hodnocení výuky',
+  ]);
+  const html = (await app.inject({ url: '/results', headers: { 'accept-language': 'en' } })).body;
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=en">');
 });
 
 test('the offline document has nothing of anybody: no cookie, no token, no nonce, and no style but those its policy names', async () => {
