@@ -1,5 +1,6 @@
 import { usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
+import { Row } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -29,12 +30,14 @@ export function NewerOffer() {
   return (
     <Strip aria-label={t('newer.label')}>
       <p role="status">{t('newer.text')}</p>
-      <Button $small $kind="quiet" onClick={() => setIsPutOff(true)}>
-        {t('newer.later')}
-      </Button>
-      <Button $small onClick={() => void reload()}>
-        {t('newer.reload')}
-      </Button>
+      <Row $gap={8}>
+        <Button $small $kind="quiet" onClick={() => setIsPutOff(true)}>
+          {t('newer.later')}
+        </Button>
+        <Button $small onClick={() => void reload()}>
+          {t('newer.reload')}
+        </Button>
+      </Row>
     </Strip>
   );
 }
