@@ -24,7 +24,11 @@ interface Visit {
 
 /** One visit with an empty cache. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'cs-CZ' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'cs-CZ',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -6,7 +6,12 @@ import { signInStudent } from './student.ts';
 
 /** Kilobytes, gzipped, of every script the browser asks for while `path` opens with an empty cache. */
 async function weigh(browser: Browser, url: string, path: (page: Page) => Promise<string>): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'cs-CZ', baseURL: url });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'cs-CZ',
+    serviceWorkers: 'block',
+    baseURL: url,
+  });
   const address = await path(await context.newPage());
   // Signed in, but nothing of the suite in this page's cache: every response is counted.
   const page = await context.newPage();

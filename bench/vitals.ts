@@ -120,7 +120,7 @@ await withProduct(async (product) => {
   const suite = await openFront(product);
   const one = await openFront(product, await buildOneBundle());
   try {
-    const context = await browser.newContext({ baseURL: product, locale: 'cs-CZ' });
+    const context = await browser.newContext({ baseURL: product, locale: 'cs-CZ', serviceWorkers: 'block' });
     const visited = await findPages(await context.newPage());
     await context.close();
     const worst = { score: 1, lcp: 0, tbt: 0, cls: 0, accessibility: 1, practices: 1, seo: 1 };

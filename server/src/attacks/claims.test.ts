@@ -22,7 +22,7 @@ function claimsOf(document: string): Claim[] {
 /** Why a test does not hold a claim: it is not there, or is not run. */
 async function missing({ file, name }: Claim['tests'][number]): Promise<string | undefined> {
   const source = await readFile(resolve(root, file), 'utf8').catch(() => undefined);
-  if (source === undefined || !/\.(test|spec)\.ts$/.test(file)) return `${file} is no test`;
+  if (source === undefined || !/\.(test|spec)\.tsx?$/.test(file)) return `${file} is no test`;
   const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``];
   if (!quoted.some((title) => source.includes(title))) return `${file} has no test "${name}"`;
   if (/\b(test|it|describe)\.(skip|todo|only|fails|skipIf|runIf)\b/.test(source)) return `${file} skips tests`;

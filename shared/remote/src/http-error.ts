@@ -31,9 +31,12 @@ export function isSessionEnd(error: unknown): boolean {
   return status === 401 || (status === 403 && problem.type === '/problems/bad-origin');
 }
 
-/** Whether a request failed because this device has no connection, as far as the browser knows. */
+/**
+ * Whether a request failed because this device has no connection, as far as the browser knows, or the shell: what it has not even sent, since the page was
+ * opened without the server, has a type of its own.
+ */
 export function isOffline(error: unknown): boolean {
-  return isHttpError(error) && error.status === 0 && !navigator.onLine;
+  return isHttpError(error) && error.status === 0 && (!navigator.onLine || error.problem.type !== undefined);
 }
 
 /** First message of each field. Specification 5: "the first is shown". */

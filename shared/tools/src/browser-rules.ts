@@ -28,19 +28,20 @@ const rules: readonly Rule[] = [
   },
   {
     holds: /(?<![\w.])fetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/,
-    // `alone` reads the product's page in place of the shell. The language is a plain link that redirects: no call of the API.
-    only: [/^shared\/remote\/src\/(http\.ts|alone\.tsx)$/, /^shell\/src\/routing\.ts$/],
+    // `alone` reads the product's page in place of the shell. The language is a plain link that redirects: no call of the API. The service
+    // worker stands between pages and the network.
+    only: [/^shared\/remote\/src\/(http\.ts|alone\.tsx)$/, /^shell\/src\/(routing\.ts|worker\/[\w-]+\.ts)$/],
     instead: 'requests are sent by useData and useAction',
   },
   {
     holds: /\b(useClient|createClient|createSend)\b|\bhttp\.send\b/,
     // Drafts are saved by themselves while somebody writes, one after the other, also when the page is left: no act of a person.
-    // The session is asked for by the shell before there are components.
+    // The session is asked for by the shell before there are components, and by a page that was opened without the server until it answers.
     only: [
       /^shared\/remote\/src\//,
       /^mfe-evaluation\/src\/drafts\//,
       /^shell\/src\/ports\//,
-      /^shell\/src\/shell\.ts$/,
+      /^shell\/src\/(shell|offline\/connection)\.ts$/,
     ],
     instead: 'requests are sent by useData and useAction',
   },

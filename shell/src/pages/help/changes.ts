@@ -17,6 +17,7 @@ export const changes: readonly Change[] = [
         'Moje předměty pro vyučující, garanty a vedoucí kateder, s hledáním a řazením.',
         'Příprava hodnocení: import ze studijního systému, otázky s náhledem, termíny fází.',
         'Správa uživatelů, oprávnění a vedoucích kateder.',
+        'Instalace mezi aplikace; naposledy otevřený dotazník se otevře i bez připojení.',
         'Světlý a tmavý vzhled, ovládání klávesnicí, tisk výsledků.',
       ],
       en: [
@@ -26,6 +27,7 @@ export const changes: readonly Change[] = [
         'My courses for teachers, guarantors and heads of department, with search and sorting.',
         'Preparing an evaluation: import from the student information system, questions with a preview, dates of phases.',
         'Administration of users, permissions and heads of department.',
+        'Installing among apps; the questionnaire opened last opens offline, too.',
         'Light and dark appearance, use by keyboard, printing of results.',
       ],
     },

@@ -1,0 +1,125 @@
+import type { Generation } from '@anketa/contract/generation';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refresh } from './refresh.ts';
+import { stored } from './stored-generations.ts';
+
+const origin = 'https://anketa.test';
+const absolute = (address: RequestInfo | URL) =>
+  new URL(address instanceof Request ? address.url : String(address), origin).href;
+
+/** The browser's caches, as far as the worker uses them. */
+function memoryCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  return {
+    all,
+    keys: async () => [...all.keys()],
+    has: async (name: string) => all.has(name),
+    delete: async (name: string) => all.delete(name),
+    async open(name: string) {
+      const entries = all.get(name) ?? new Map<string, Response>();
+      all.set(name, entries);
+      return {
+        put: async (url: string, answer: Response) => void entries.set(absolute(url), answer),
+        match: async (url: RequestInfo) => entries.get(absolute(url))?.clone(),
+        keys: async () => [...entries.keys()].map((url) => new Request(url)),
+        delete: async (url: string) => entries.delete(absolute(url)),
+      };
+    },
+  };
+}
+
+const generation = (id: string, files: Readonly<Record<string, string>>): Generation => ({
+  ...{ id, shell: 's', remotes: [], files },
+  document: { url: '/offline', integrity: `document of ${id}` },
+});
+
+let published: Generation;
+/** What the server answers in place of a file. */
+let faults: Record<string, () => Response>;
+let fetched: string[];
+const nobody = async () => new Set<string>();
+
+/** An answer of this server, as the browser marks it. */
+const basic = (body: string, status = 200) =>
+  Object.defineProperty(new Response(body, { status }), 'type', { value: 'basic' });
+
+beforeEach(() => {
+  faults = {};
+  fetched = [];
+  vi.stubGlobal('caches', memoryCaches());
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/generation') return Response.json(published);
+    fetched.push(url);
+    return faults[url]?.() ?? basic(`content of ${url}`);
+  });
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const wholeIds = async () => (await stored.whole()).map(({ id }) => id).sort();
+
+test('a generation is whole once all of it was fetched; what another has already is not fetched again', async () => {
+  published = generation('a', { '/assets/1.js': '1', '/assets/2.js': '2' });
+  expect(await refresh(nobody)).toBe('a');
+  expect(fetched.sort()).toEqual(['/assets/1.js', '/assets/2.js', '/offline']);
+  fetched = [];
+  published = generation('b', { '/assets/1.js': '1', '/assets/3.js': '3' });
+  await refresh(nobody);
+  expect(fetched.sort()).toEqual(['/assets/3.js', '/offline']);
+  expect(await wholeIds()).toEqual(['a', 'b']);
+  expect(await (await stored.file('b', '/assets/1.js'))?.text()).toBe('content of /assets/1.js');
+});
+
+test.each([
+  ['a refusal', () => basic('', 503)],
+  ['an answer of elsewhere', () => new Response('something')],
+  [
+    'another content, which the browser refuses',
+    () => {
+      throw new TypeError('integrity');
+    },
+  ],
+])(
+  'what is no plain success, or another content, is not stored, and the generation before stays: %s',
+  async (_what, fault) => {
+    published = generation('a', { '/assets/1.js': '1' });
+    await refresh(nobody);
+    published = generation('b', { '/assets/1.js': '1', '/assets/2.js': '2' });
+    faults = { '/assets/2.js': fault };
+    await expect(refresh(nobody)).rejects.toThrow();
+    expect(await wholeIds()).toEqual(['a']);
+    expect(await stored.file('b', '/assets/2.js')).toBeUndefined();
+    // The next try goes on where this one ended.
+    faults = {};
+    fetched = [];
+    await refresh(nobody);
+    expect(fetched).not.toContain('/assets/1.js');
+    expect(await wholeIds()).toEqual(['a', 'b']);
+  },
+);
+
+test('the third generation goes, unless an open page uses it; once that is closed it goes with the next look', async () => {
+  for (const id of ['a', 'b']) {
+    published = generation(id, { [`/assets/${id}.js`]: id });
+    await refresh(nobody);
+  }
+  await stored.bind('page', 'a', 0);
+  published = generation('c', {});
+  await refresh(async () => new Set(['page']));
+  expect(await wholeIds()).toEqual(['a', 'b', 'c']);
+  expect(await stored.boundTo('page')).toBe('a');
+  await refresh(nobody);
+  expect(await wholeIds()).toEqual(['b', 'c']);
+  expect(await stored.boundTo('page')).toBeUndefined();
+});
+
+test('a rollback makes the generation before the present one again, without a file that is fetched', async () => {
+  const [a, b] = [generation('a', { '/assets/a.js': 'a' }), generation('b', { '/assets/b.js': 'b' })];
+  for (published of [a, b]) await refresh(nobody);
+  fetched = [];
+  published = a;
+  await refresh(nobody);
+  expect(fetched).toEqual([]);
+  const turns = Object.fromEntries((await stored.whole()).map(({ id, turn }) => [id, turn]));
+  expect(turns.a).toBeGreaterThan(turns.b ?? 0);
+});
