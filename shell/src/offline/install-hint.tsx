@@ -1,5 +1,5 @@
 import { usePort } from '@anketa/remote/suite';
-import { IconButton } from '@anketa/ui/button';
+import { IconButton } from '@anketa/ui/icon-button';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../shell.ts';
 import type { InstallingPort } from './install.ts';
