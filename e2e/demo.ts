@@ -1,13 +1,38 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const startsWithin = 180_000;
 
-/** Starts the demo at a port, on a fresh data folder: `data`. It is ready once `ready` is done, and ends with `stop`. */
+/**
+ * Starts the demo at a port, on a fresh data folder: `data`. It is ready once `ready` is done, and ends with `stop`. `halt` ends the process alone:
+ * nothing answers then, until `resume` starts another one on the same data.
+ */
 export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) {
   const data = await mkdtemp(join(tmpdir(), 'anketa-e2e-'));
+  const url = `http://localhost:${port}`;
+  let running = spawnDemo(port, data, settings);
+  const ready = () => untilReady(url, running.check);
+  return {
+    data,
+    url,
+    ready,
+    halt: () => running.end(),
+    async resume() {
+      running = spawnDemo(port, data, settings);
+      await ready();
+    },
+    async stop() {
+      await running.end();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One process of the demo. `check` throws with what it said when it has ended. */
+function spawnDemo(port: number, data: string, settings: NodeJS.ProcessEnv) {
   const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,19 +46,14 @@ export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) 
   };
   product.stdout.on('data', note);
   product.stderr.on('data', note);
-  const ended = new Promise<void>((done) => product.on('exit', () => done()));
-  const url = `http://localhost:${port}`;
+  const ended = once(product, 'exit');
   return {
-    data,
-    url,
-    ready: () =>
-      untilReady(url, () => {
-        if (product.exitCode !== null) throw new Error(`The product ended before it was ready:\n${output}`);
-      }),
-    async stop() {
+    check() {
+      if (product.exitCode !== null) throw new Error(`The product ended before it was ready:\n${output}`);
+    },
+    async end() {
       product.kill('SIGTERM');
       await ended;
-      await rm(data, { recursive: true, force: true });
     },
   };
 }

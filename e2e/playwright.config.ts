@@ -24,6 +24,8 @@ export default defineConfig({
     // A picture and the page's tree of what failed. Recording every step takes as long as the journeys: `--trace on` does it.
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
+    // What a worker answers no journey can hold back or look at. Those about the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browserPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

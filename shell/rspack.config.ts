@@ -1,3 +1,7 @@
-import { defineDrawing, defineShell } from '@anketa/build/define-shell';
+import { defineDrawing, defineShell, defineWorker } from '@anketa/build/define-shell';
 
-export default [defineShell(import.meta.dirname), defineDrawing(import.meta.dirname)];
+export default [
+  defineShell(import.meta.dirname),
+  defineDrawing(import.meta.dirname),
+  defineWorker(import.meta.dirname),
+];

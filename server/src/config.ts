@@ -97,6 +97,8 @@ function shared(given: z.output<typeof Demo>) {
     cacheSeconds: given.ANKETA_CACHE_SECONDS,
     /** Search engines may list published results. */
     indexed: given.ANKETA_INDEXED,
+    /** Browsers have the service worker. */
+    offline: given.ANKETA_OFFLINE,
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
   };

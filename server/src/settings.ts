@@ -220,6 +220,11 @@ export const Production = z.object({
   ANKETA_INDEXED: flag
     .default(false)
     .describe('true lets search engines list published results (sitemap.xml, robots.txt); false unless set'),
+  ANKETA_OFFLINE: flag
+    .default(true)
+    .describe(
+      'false takes the service worker out of browsers at their next visit, with all the files that it stored; true unless set',
+    ),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('database connections of each process; 10'),
   LOG_LEVEL: level.default('info').describe('fatal, error, warn, info, debug or silent; info'),
 });

@@ -4,6 +4,7 @@ import { firstFont, fontFaces } from '@anketa/ui/fonts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { createTexts } from './i18n.ts';
+import { icons } from './icons/icons.ts';
 import en from './locales/en.json';
 import { createHttp } from './ports/http.ts';
 import { Root } from './root.tsx';
@@ -16,6 +17,9 @@ const still = (csrf: string) => ({
   outlet: null,
   loadRemote: () => Promise.reject(new Error('the server draws no remote')),
 });
+
+/** For the document that is not drawn by the server, and for the manifest. */
+export { firstFont, fontFaces, icons };
 
 interface Drawn {
   /** What stands inside #root. */

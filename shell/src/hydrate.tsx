@@ -1,20 +1,22 @@
 import type { Locale } from '@anketa/contract/values';
 import type { i18n } from 'i18next';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { english } from './english.ts';
 import { createTexts } from './i18n.ts';
 import { Root } from './root.tsx';
 import type { Shell } from './shell.ts';
 
-/** Brings the server's HTML to life, in slices: what the person does meanwhile is answered. */
+/** Brings the server's HTML to life, in slices: what the person does meanwhile is answered. The offline document has none: it is drawn here. */
 export async function hydrate(place: HTMLElement, shell: Shell): Promise<void> {
   const { locale } = shell;
   const first = locale.read();
   const texts = createTexts(first, first === 'en' ? await english() : undefined);
   locale.subscribe(() => void speak(texts, locale.read()));
+  const tree = <Root shell={shell} texts={texts} />;
   startTransition(() => {
-    hydrateRoot(place, <Root shell={shell} texts={texts} />);
+    if (shell.boot.offline) createRoot(place).render(tree);
+    else hydrateRoot(place, tree);
   });
 }
 

@@ -1,13 +1,17 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
-import { boot, http, opened } from './first.ts';
+import { boot, http, installing, opened } from './first.ts';
+import { awaitServer } from './offline/connection.ts';
+import { startWorker } from './offline/worker.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
 import { createShell } from './shell.ts';
+import { report } from './telemetry.ts';
 
 const federation = Promise.withResolvers<LoadRemote>();
 const shell = createShell(boot, opened, {
   http,
+  installing,
   outlet: document.createElement('div'),
   loadRemote: async (entry) => (await federation.promise)(entry),
 });
@@ -32,10 +36,15 @@ async function takeOver() {
   const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
   watchSession(shell.session);
+  if (boot.offline) awaitServer(shell);
   shell.guard.watch();
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
   await hydrate(document.getElementById('root')!, shell);
+  await breath();
+  startWorker(boot, () => shell.newer.set(true)).catch((failure: unknown) =>
+    report('no-worker', { reason: String(failure) }),
+  );
 }
 
 /** Lets the browser do what waits. */

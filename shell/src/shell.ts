@@ -2,11 +2,14 @@ import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
 import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
-import { contractVersion, type Notice, type SuiteContext } from '@anketa/remote/contract';
+import { contractVersion, type Notice, type OfflineCopy, type SuiteContext } from '@anketa/remote/contract';
 import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
+import { type OfflineStore, sendOffline } from './offline/connection.ts';
+import { lastOpened, storeCopy } from './offline/copies.ts';
+import type { InstallingPort } from './offline/install.ts';
 import { createGuard } from './ports/guard.ts';
 import type { HttpPort } from './ports/http.ts';
 import { leaveTexts } from './ports/leave-texts.ts';
@@ -25,6 +28,8 @@ interface Surroundings {
   /** Where remotes appear; null on the server. */
   readonly outlet: HTMLElement | null;
   readonly loadRemote: LoadRemote;
+  /** Undefined where it cannot be asked. */
+  readonly installing?: InstallingPort;
 }
 
 /**
@@ -32,7 +37,7 @@ interface Surroundings {
  *
  * @param opened the address that the page was opened at
  */
-export function createShell(boot: Boot, opened: Address, { http, outlet, loadRemote }: Surroundings) {
+export function createShell(boot: Boot, opened: Address, { http, outlet, loadRemote, installing }: Surroundings) {
   const { remotes } = boot.registry;
   const own: Owner = { id: 'shell', version: boot.version };
   const locale = createStore(boot.locale);
@@ -40,6 +45,10 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const notices = createNotices();
   const questions = createQuestions();
   const refusal = createStore(boot.refusal);
+  /** Whether this device has newer files of the suite than the page is made of. */
+  const newer = createStore(false);
+  const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
+  const send = sendOffline(http.send, offline);
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
@@ -65,6 +74,8 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   async function mayEnter(): Promise<boolean> {
     const fresh = !entered;
     entered = true;
+    // Without the server one is who the device says, or nobody, for whom the shell has a page.
+    if (offline.read() !== null) return session.read().signedIn;
     const { route } = remoteFor(remotes, window.location.pathname) ?? {};
     if (!route || route.right === 'public') return true;
     // Once it has ended, the layer over the page is where one signs in.
@@ -89,8 +100,13 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
       navigate: (to: string, options?: { readonly replace?: boolean }) => void navigate(to, options),
       notify: (notice: Notice) => whenUncovered(() => notices.notify(notice)),
       confirm: questions.confirm,
-      http: { send: http.send },
+      http: { send },
       guard: { allow: guard.allow, hold: guard.hold },
+      offline: {
+        read: offline.read,
+        subscribe: offline.subscribe,
+        store: (name: string, copy: OfflineCopy | null) => storeCopy(session.read(), name, copy),
+      },
       telemetry: { report: (event: string, detail = {}) => report(`${id}:${event}`, detail) },
       onFatal,
     });
@@ -127,6 +143,9 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     questions,
     session,
     refusal,
+    newer,
+    installing,
+    offline,
     guard,
     http,
     navigate,

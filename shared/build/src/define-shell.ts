@@ -64,6 +64,23 @@ export function defineDrawing(folder: string): Configuration {
   };
 }
 
+/**
+ * Builds `dist/worker/service-worker.js`, and `withdrawn.js`, which takes its place where the operator wants none. Each is one file: what a worker imports
+ * would be another that the browser has to look after.
+ */
+export function defineWorker(folder: string): Configuration {
+  const base = baseConfig(folder, 'anketa-worker', 'production');
+  return {
+    ...base,
+    // After the browser's build, which clears the folder.
+    dependencies: ['anketa-shell'],
+    target: ['webworker', 'es2022'],
+    entry: { 'service-worker': './src/worker/service-worker.ts', withdrawn: './src/worker/withdrawn.ts' },
+    output: { path: join(folder, 'dist/worker'), filename: '[name].js' },
+    optimization: { splitChunks: false, runtimeChunk: false },
+  };
+}
+
 /** Writes assets.json: the scripts of the entry in order, those it loads then, those of the shell's own pages, and the versions that remotes are offered. */
 function listAssets(this: Compiler, compiler: Compiler): void {
   compiler.hooks.done.tap('assets.json', (stats) => {

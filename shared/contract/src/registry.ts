@@ -126,5 +126,11 @@ export const Boot = z.object({
   signIn: SignInOptions,
   /** Why a sign-in that the form itself sent was refused, and the login that was typed; null everywhere else. */
   refusal: z.object({ login: z.string(), text: z.string() }).nullable(),
+  /** The generation of the suite's files that the page belongs to (generation.ts). */
+  generation: z.string(),
+  /** It is the document that opens without a network: the session is what the device knows. */
+  offline: z.boolean(),
+  /** Whether the browser may have the service worker. */
+  worker: z.boolean(),
 });
 export type Boot = z.output<typeof Boot>;

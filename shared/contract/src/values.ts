@@ -5,6 +5,16 @@ export const locales = ['cs', 'en'] as const;
 export const Locale = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
+/** The cookie that has the language that was chosen in this browser. */
+export const localeCookie = 'anketa-locale';
+
+/** The language of whoever has this cookie, or else these wishes, the most wished for first (`cs-CZ`); Czech where neither says one of the two. */
+export function chosenLocale(cookie: string | undefined, wishes: readonly string[]): Locale {
+  if (cookie === 'cs' || cookie === 'en') return cookie;
+  const first = wishes.map((wish) => wish.trim().slice(0, 2).toLowerCase()).find((tag) => /^(cs|sk|en)$/.test(tag));
+  return first === 'en' ? 'en' : 'cs';
+}
+
 /** The colours: as the system has them, unless this browser's person has chosen. */
 export const themes = ['system', 'light', 'dark'] as const;
 export const Theme = z.enum(themes);

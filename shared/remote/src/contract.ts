@@ -40,6 +40,25 @@ export interface Question {
 /** Yes, no, or (with a cancel button) neither. */
 export type Answer = boolean | null;
 
+/** What this device stores of a page, to open it without a network. */
+export interface OfflineCopy {
+  /** The address of the page. */
+  readonly page: string;
+  /** The addresses of data that it answers, and the answer. */
+  readonly urls: readonly string[];
+  readonly data: unknown;
+  /** It is what the suite opens with. */
+  readonly opens?: boolean;
+  /** It follows from other data: what was read of the same name stays. */
+  readonly inferred?: boolean;
+}
+
+/** Null while the server answers; else of when is what the device has, in ms (null: it has nothing). */
+export interface OfflinePort extends Port<{ readonly at: number | null } | null> {
+  /** Stores a page of the person who is signed in, in place of the last one of that name; null: none. It goes when they sign out. */
+  store(name: string, copy: OfflineCopy | null): void;
+}
+
 /** What the shell gives to a remote: ports only. A remote knows neither the shell's DOM, nor single-spa, nor its peers. */
 export interface SuiteContext {
   readonly contract: typeof contractVersion;
@@ -63,6 +82,8 @@ export interface SuiteContext {
   readonly http: { readonly send: Send };
   /** Unsaved work: while held, leaving asks first. `allow` asks (when anything is held) and says whether to go on. */
   readonly guard: { hold(text: string): Unsubscribe; allow(): Promise<boolean> };
+  /** Undefined in a shell built before it was there. */
+  readonly offline?: OfflinePort;
   readonly telemetry: { report(event: string, detail?: Readonly<Record<string, string | number>>): void };
   /** The remote cannot go on: the shell takes it away and shows the failure panel. */
   onFatal(error: unknown): void;

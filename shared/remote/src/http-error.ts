@@ -31,9 +31,12 @@ export function isSessionEnd(error: unknown): boolean {
   return status === 401 || (status === 403 && problem.type === '/problems/bad-origin');
 }
 
-/** Whether a request failed because this device has no connection, as far as the browser knows. */
+/** The type of a failure before anything was sent: the page was opened without the server, and the device has no answer either. */
+export const offlineProblem = '/problems/offline';
+
+/** Whether a request failed because this device has no connection, as far as the browser and the shell know. */
 export function isOffline(error: unknown): boolean {
-  return isHttpError(error) && error.status === 0 && !navigator.onLine;
+  return isHttpError(error) && error.status === 0 && (!navigator.onLine || error.problem.type === offlineProblem);
 }
 
 /** First message of each field. Specification 5: "the first is shown". */

@@ -30,8 +30,8 @@ afterEach(() => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const skeleton = () => screen.queryByRole('status', { name: 'Načítá se…' });
 
-async function open(answers: FakeAnswers) {
-  const suite = fakeSuite({ answers });
+async function open(answers: FakeAnswers, offlineSince?: number) {
+  const suite = fakeSuite({ answers, offlineSince });
   const twice = (
     <StaleBoundary>
       <Part />
@@ -83,4 +83,16 @@ test('a part that cannot be read again stays, and the page says once that it is 
   await wait(10);
   expect(screen.getAllByText('Hruška')).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what was opened without the server is read from it once that answers again', async () => {
+  const { answer, seen, reconnect } = await open({ [address]: { name: 'of the device' } }, 0);
+  await wait(0);
+  expect(screen.getAllByText('of the device')).toHaveLength(2);
+  answer({ [address]: { name: 'of the server' } });
+  const asked = seen.requests.length;
+  await act(async () => reconnect());
+  await wait(0);
+  expect(screen.getAllByText('of the server')).toHaveLength(2);
+  expect(seen.requests.length).toBeGreaterThan(asked);
 });

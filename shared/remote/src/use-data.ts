@@ -38,14 +38,14 @@ export type DataKey = readonly [remote: string, url: string, locale: string, bod
 
 /**
  * Data of an endpoint, the one way to read any: pages, lists, parts of pages, progress. The same address is read once, however many ask.
- * It is read again when the connection returns and in a new language. Null in place of a request: nothing is read.
+ * It is read again when the connection returns, or the server to a page that was opened without it, and in a new language. Null in place of a request: nothing is read.
  */
 export function useData<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> | null,
   { every, patience, read, cancels, onMissing }: DataOptions<ResponseOf<E>> = {},
 ): Data<ResponseOf<E>> {
-  const { remote, http } = useSuite();
+  const { remote, http, offline } = useSuite();
   const locale = useLocale();
   const { body }: { readonly body?: unknown } = request ?? {};
   const key: DataKey | null = request && [remote.id, urlOf(endpoint, request), locale, body];
@@ -81,6 +81,7 @@ export function useData<E extends Endpoint>(
   useEffect(() => {
     present.current = data;
   }, [data]);
+  useEffect(() => offline?.subscribe(() => offline.read() === null && void mutate()), [offline, mutate]);
   const reload = () => void mutate();
   useStale(data !== undefined && error !== undefined && !isSessionEnd(error), reload);
   return { data, error, slow: useSlow(key !== null && !data && !error, patience), reload, mutate };

@@ -3,7 +3,7 @@ import type { Extension, Place } from '@anketa/contract/registry';
 import { extensionsAt } from '@anketa/contract/registry-lookup';
 import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
-import type { Answer, Notice, Question, SuiteContext } from '@anketa/remote/contract';
+import type { Answer, Notice, OfflineCopy, Question, SuiteContext } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';
 import { createStore } from '@anketa/remote/store';
 import { sessionOf } from './factories.ts';
@@ -22,6 +22,8 @@ interface FakeSuiteOptions {
   /** What the person says when asked. */
   readonly says?: Answer;
   readonly locale?: Locale;
+  /** The page was opened without the server, with what the device has of then (ms). */
+  readonly offlineSince?: number;
   /** What other remotes add to pages. */
   readonly extensions?: readonly Extension[];
 }
@@ -37,6 +39,7 @@ export function fakeSuite({
   answers = {},
   says = true,
   locale = 'cs',
+  offlineSince,
   extensions = [],
 }: FakeSuiteOptions = {}) {
   const seen = {
@@ -45,12 +48,15 @@ export function fakeSuite({
     questions: [] as Question[],
     visited: [] as string[],
     reported: [] as string[],
+    /** What the device was given for the time without a network, by its name. */
+    copies: new Map<string, OfflineCopy | null>(),
     fatal: [] as unknown[],
     /** What would be lost by leaving now. */
     held: new Set<string>(),
   };
   const i18n = createStore<Locale>(locale);
   const person = createStore(session);
+  const offline = createStore(offlineSince === undefined ? null : { at: offlineSince });
   let server = answers;
   const context: SuiteContext = Object.freeze({
     contract: 1 as const,
@@ -83,6 +89,11 @@ export function fakeSuite({
       },
       allow: async () => says === true,
     },
+    offline: {
+      read: offline.read,
+      subscribe: offline.subscribe,
+      store: (name: string, copy: OfflineCopy | null) => void seen.copies.set(name, copy),
+    },
     telemetry: { report: (event: string) => void seen.reported.push(event) },
     onFatal: (error: unknown) => void seen.fatal.push(error),
   });
@@ -91,6 +102,8 @@ export function fakeSuite({
     seen,
     speak: i18n.set,
     signIn: person.set,
+    /** The server answers again. */
+    reconnect: () => offline.set(null),
     /** Answers differently from now on. */
     answer(changed: FakeAnswers) {
       server = { ...server, ...changed };

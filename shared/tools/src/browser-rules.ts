@@ -28,8 +28,9 @@ const rules: readonly Rule[] = [
   },
   {
     holds: /(?<![\w.])fetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/,
-    // `alone` reads the product's page in place of the shell. The language is a plain link that redirects: no call of the API.
-    only: [/^shared\/remote\/src\/(http\.ts|alone\.tsx)$/, /^shell\/src\/routing\.ts$/],
+    // `alone` reads the product's page in place of the shell. The language is a plain link that redirects: no call of the API. The service
+    // worker stands between pages and the network.
+    only: [/^shared\/remote\/src\/(http\.ts|alone\.tsx)$/, /^shell\/src\/(routing\.ts|worker\/[\w-]+\.ts)$/],
     instead: 'requests are sent by useData and useAction',
   },
   {

@@ -61,6 +61,7 @@ async function suite(
 }
 
 await check('types of the browser code', 'tsc', ['-p', 'tsconfig.browser.json']);
+await check('types of the service worker', 'tsc', ['-p', 'tsconfig.worker.json']);
 await check('types of the server and the tools', 'tsc', ['-p', 'tsconfig.node.json']);
 await check('style and import rules', 'biome', ['ci', '.']);
 await check('order of features', 'node', ['shared/tools/src/graph.ts']);

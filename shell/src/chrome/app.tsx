@@ -1,10 +1,14 @@
 import { remoteFor } from '@anketa/contract/registry-lookup';
 import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { mendLostFocus } from '@anketa/remote/lost-focus';
+import { usePort } from '@anketa/remote/suite';
 import { desk, globalCss } from '@anketa/ui/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
+import { NewerOffer } from '../offline/newer-offer.tsx';
+import { OfflineBar } from '../offline/offline-bar.tsx';
+import { OfflinePage } from '../offline/offline-page.tsx';
 import { ShellPage } from '../pages/shell-page.tsx';
 import { useShell } from '../shell.ts';
 import { usePathname } from '../use-address.ts';
@@ -42,6 +46,7 @@ export function App() {
   // Open on the page it was opened on: a new page closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
   const active = remoteFor(boot.registry.remotes, pathname)?.remote;
+  const needsServer = useNeedsServer(pathname, active !== undefined);
   const main = useRef<HTMLElement>(null);
   useArrival(main, active?.id ?? pathname);
   useEffect(mendLostFocus, []);
@@ -53,20 +58,40 @@ export function App() {
       <GlobalStyle />
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <DemoBanner />
+      <OfflineBar />
       <Header onMenu={() => setMenuOpenAt(pathname)} />
       <Columns>
         <SideMenu pathname={pathname} />
         <Main id="main" ref={main} tabIndex={-1}>
-          {active ? <RemoteStatus remote={active} /> : <ShellPage pathname={pathname} />}
+          {needsServer ? (
+            <OfflinePage />
+          ) : active ? (
+            <RemoteStatus remote={active} />
+          ) : (
+            <ShellPage pathname={pathname} />
+          )}
           <div ref={takeOutlet} />
         </Main>
       </Columns>
       <MenuDrawer open={menuOpenAt === pathname} onClose={() => setMenuOpenAt(undefined)} pathname={pathname} />
+      <NewerOffer />
       <Notices />
       <ConfirmDialog />
       <SessionDialog />
     </>
   );
+}
+
+/** Pages of the shell that need nothing of the server. */
+const still: readonly string[] = ['/help', '/changelog'];
+
+/** Whether a page cannot be there since it was opened without the server. A remote says so itself of what this device does not have. */
+function useNeedsServer(pathname: string, isRemotes: boolean): boolean {
+  const { session, offline } = useShell();
+  const { signedIn, home } = usePort(session);
+  const isOffline = usePort(offline) !== null;
+  if (!isOffline || still.includes(pathname)) return false;
+  return !signedIn || !(isRemotes || (pathname === '/' && home !== null));
 }
 
 /** When another remote or another page of the shell takes over: scroll and focus. Inside a remote it does so itself. */

@@ -4,6 +4,7 @@ import { IconButton } from '@anketa/ui/button';
 import { desk, low } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { InstallHint } from '../offline/install-hint.tsx';
 import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
 import { usePathname, useSearch } from '../use-address.ts';
@@ -50,8 +51,9 @@ const Links = styled.nav`
 /** Who is signed in, the language; at a desk, where the menu is always in sight, settings and the way out too. Below it the drawer has them. */
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation();
-  const { session, boot } = useShell();
+  const { session, boot, offline } = useShell();
   const { signedIn, name, temporaryAdmin, impersonated } = usePort(session);
+  const isOffline = usePort(offline) !== null;
   const pathname = usePathname();
   const address = { pathname, search: useSearch() };
   return (
@@ -77,11 +79,12 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         Anketa
       </Name>
       <Person>
-        {name ?? t('header.anonymous')}
+        {name ?? t(isOffline ? 'offline.label' : 'header.anonymous')}
         {impersonated ? <small>{t('header.impersonated')}</small> : null}
         {temporaryAdmin ? <small>{t('header.temporaryAdmin')}</small> : null}
       </Person>
       <Links aria-label={t('header.account')}>
+        <InstallHint />
         <LanguageSwitch />
         {signedIn ? (
           <>

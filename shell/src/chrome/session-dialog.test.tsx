@@ -25,6 +25,7 @@ const nobody: Session = { ...sessionOf(), signedIn: false, oident: null };
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
   ...{ session: jana, locale: 'cs', demo: false, version: '1', data: null, title: null, lead: null, theme: 'system' },
+  ...{ generation: 'g', offline: false, worker: false },
   refusal: null,
   signIn: {
     providers: [{ key: 'cas', name: { cs: 'Univerzita', en: 'University' } }],

@@ -21,7 +21,7 @@ export function SignOutLink({ className }: { readonly className?: string }) {
     window.location.assign('/logout');
   }
   function onClick(event: MouseEvent) {
-    if (!keepsPrivate()) return;
+    if (!keepsPrivate()) return forgetPrivate();
     event.preventDefault();
     void ask();
   }

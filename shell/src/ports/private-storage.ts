@@ -1,10 +1,12 @@
+import { copiesPrefix } from '../offline/copies.ts';
+
 /** Remotes and forms store what is one person's alone, such as unsaved answers and texts, under keys with this prefix. */
 const prefix = 'anketa/private/';
 
-/** Whether there is any on this device. */
+/** Whether there is any on this device that the server does not have. */
 export function keepsPrivate(): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
+    return Object.keys(localStorage).some((key) => key.startsWith(prefix) && !key.startsWith(copiesPrefix));
   } catch {
     return false;
   }

@@ -2,20 +2,27 @@ import type { ListedQuestionnaire, listQuestionnaires } from '@anketa/contract/q
 import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
+import { useOfflineCopy } from '@anketa/remote/use-offline-copy';
 import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page, Row, Section, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyNames, listCopy } from '../../drafts/offline-copies.ts';
 import { Deadline } from '../../parts/deadline.tsx';
 
 type Props = PageProps<typeof listQuestionnaires>;
 
 /** The evaluations a student takes part in: current ones first, then those that have closed, with what was done. */
-export function EvaluationsPage({ data: { evaluations }, lead }: Props) {
+export function EvaluationsPage({ data, lead }: Props) {
   const { t } = useTranslation();
+  const { evaluations } = data;
+  useOfflineCopy(
+    copyNames.list,
+    useMemo(() => listCopy(data), [data]),
+  );
   const open = evaluations.filter((evaluation) => evaluation.open);
   return (
     <Page title={t('evaluations.title')} subtitle={lead}>

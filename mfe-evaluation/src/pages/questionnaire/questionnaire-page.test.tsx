@@ -5,7 +5,7 @@ import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
@@ -370,4 +370,35 @@ test('what was saved and not submitted before the end can be copied, too', async
 test('the welcome text keeps its paragraphs', async () => {
   await open(page());
   expect(getComputedStyle(screen.getByText(/První odstavec/)).whiteSpace).toBe('pre-line');
+});
+
+test('for the time without a network the device is given what can still be filled in, and nothing that was answered', async () => {
+  const draft = { version: 3, answers: [], not_taught: ['N'] };
+  const sections = [section('A', { status: 'saved', draft }), section('B', { status: 'submitted' }), section('C')];
+  const { seen } = await open(page({ sections }));
+  await screen.findByRole('article', { name: 'Předmět A' });
+  const copy = seen.copies.get('questionnaire');
+  const { sections: stored }: Partial<Page> = copy?.data ?? {};
+  expect(stored?.map(({ course, status, draft: answered }) => [course, status, answered])).toEqual([
+    ['A', 'saved', null],
+    ['C', 'empty', null],
+  ]);
+  expect(copy?.urls).toContain('/internal/evaluation/winter/course/C');
+  expect(copy?.urls.join()).not.toContain('course/B');
+  expect(seen.copies.get('questionnaires')).toMatchObject({
+    inferred: true,
+    data: { evaluations: [{ sections: 3, done: 1 }] },
+  });
+});
+
+test('where nothing is left to fill in the device has nothing either; what came from it is not stored as news', async () => {
+  const done = await open(page({ sections: [section('A', { status: 'submitted' })] }));
+  await screen.findByRole('article', { name: 'Předmět A', hidden: true });
+  expect(done.seen.copies.get('questionnaire')).toBeNull();
+  cleanup();
+  const answers = { [`GET ${address}`]: page() };
+  const offline = fakeSuite({ session: sessionOf('student'), answers, offlineSince: 0 });
+  await renderRoute(routes, { suite: offline.context, texts: cs, at: '/evaluation/zima' });
+  await screen.findByRole('article', { name: 'Předmět A' });
+  expect(offline.seen.copies.size).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
+import { useOfflineCopy } from '@anketa/remote/use-offline-copy';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { LinkButton } from '@anketa/ui/button';
 import { Details } from '@anketa/ui/details';
@@ -10,9 +11,10 @@ import { ListState } from '@anketa/ui/list-state';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { copyNames, inferredList, questionnaireCopy } from '../../drafts/offline-copies.ts';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { Deadline } from '../../parts/deadline.tsx';
@@ -37,6 +39,14 @@ const manySections = 9;
 /** One evaluation of a student. Its courses open in place, each under an address of its own. */
 export function QuestionnairePage({ data, lead }: PageProps<typeof readQuestionnaire>) {
   const { slug = '', code } = useParams();
+  useOfflineCopy(
+    copyNames.questionnaire,
+    useMemo(() => questionnaireCopy(data), [data]),
+  );
+  useOfflineCopy(
+    copyNames.list,
+    useMemo(() => inferredList(data), [data]),
+  );
   return <Sections key={data.evaluation.id} slug={slug} data={data} lead={lead} opened={code} />;
 }
 

@@ -1,6 +1,7 @@
 import type { Boot } from '@anketa/contract/registry';
 import { bootElementId, containerName } from '@anketa/contract/registry-lookup';
 import { translate } from '../../platform/translate.ts';
+import { grounds } from './manifest.ts';
 import type { firstOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
@@ -17,7 +18,7 @@ interface PageParts {
   readonly link: { readonly title: string; readonly description: string; readonly url: string } | null;
 }
 
-const icon =
+export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231f3f8f'/%3E%3Cpath d='M8 17l5.500 5.500L24 11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 /** The one HTML document of the suite. Everything the first paint needs to know is in it. */
@@ -47,12 +48,16 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
 <meta name="csrf-token" content="${attribute(csrf)}">
 <meta property="csp-nonce" content="${attribute(nonce)}">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="${grounds.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${grounds.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${icon}">
+<link rel="apple-touch-icon" href="${attribute(shell.icons.touch)}">
+<link rel="manifest" href="/manifest.webmanifest?lang=${boot.locale}">
 <link rel="expect" href="#drawn" blocking="render">
 <link rel="preload" as="font" type="font/woff2" href="${attribute(drawn.font)}" crossorigin>
 ${drawn.css.replaceAll('<style ', `<style nonce="${attribute(nonce)}" `)}
 ${[...entry, ...next, ...hints].join('\n')}
-<script type="application/json" id="${bootElementId}">${jsonForHtml(boot)}</script>
+${bootElement(boot)}
 </head>
 <body><div id="root">${drawn.html}</div><noscript id="drawn"><p>Aplikace potřebuje JavaScript. The application needs JavaScript.</p></noscript></body>
 </html>
@@ -71,13 +76,30 @@ function sharedAs({ title, description, url }: NonNullable<PageParts['link']>, l
   return ['', `<link rel="canonical" href="${attribute(url)}">`, ...lines].join('\n');
 }
 
-/** Only our own files run, and no text becomes a script. One Trusted Types policy for each bundle. */
+/** What every document of the suite is answered with, beside its policy. */
+export const documentHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+} as const;
+
+/** The policy of a page that is drawn for one person. */
 export function contentSecurityPolicy(nonce: string, remoteIds: readonly string[]): string {
-  const policies = ['anketa-shell', 'anketa-remotes', ...remoteIds, ...remoteIds.map(containerName)];
+  return policies(`'nonce-${nonce}'`, remoteIds);
+}
+
+/**
+ * Only our own files run, and no text becomes a script. One Trusted Types policy for each bundle, and one for the address of the service
+ * worker.
+ *
+ * @param styles the sources of style elements, as the policy writes them
+ */
+export function policies(styles: string, remoteIds: readonly string[]): string {
+  const trusted = ['anketa-shell', 'anketa-remotes', 'anketa-worker', ...remoteIds, ...remoteIds.map(containerName)];
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${styles}`,
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -87,12 +109,17 @@ export function contentSecurityPolicy(nonce: string, remoteIds: readonly string[
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${policies.join(' ')}`,
+    `trusted-types ${trusted.join(' ')}`,
   ].join('; ');
 }
 
-function attribute(text: string): string {
+export function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** What the shell begins with (`readBoot`). */
+export function bootElement(boot: Boot): string {
+  return `<script type="application/json" id="${bootElementId}">${jsonForHtml(boot)}</script>`;
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Label, RightName } from '@anketa/contract/registry';
@@ -6,6 +6,7 @@ import { containerName } from '@anketa/contract/registry-lookup';
 import { readDescription } from '@anketa/contract/registry-rules';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
+import { integrityOf } from './file-hashes.ts';
 
 /** A built remote, read and checked: everything the registry keeps of it. */
 export type RemoteFolder = Readonly<Awaited<ReturnType<typeof readRemoteFolder>>>;
@@ -56,7 +57,6 @@ export async function readRemoteFolder(folder: string) {
   const missing = [entry, ...chunks, ...scripts].find((file) => !contents.has(file));
   if (missing) throw invalid(`${missing} is named by mf-manifest.json or pages.json and is not in the folder`);
 
-  const sha256 = (file: string) => `sha256-${hash('sha256', contents.get(file) ?? '', 'base64')}`;
   const locales = localeChunks(files);
   const first = ['mf-manifest.json', entry, ...chunks, ...Object.values(locales), ...scripts];
   return {
@@ -66,7 +66,7 @@ export async function readRemoteFolder(folder: string) {
     contentHash: contentHash(contents),
     version: manifest.metaData.buildInfo.buildVersion,
     /** Path inside the folder → sha256 of what a page loads first. */
-    integrity: Object.fromEntries(first.map((file) => [file, sha256(file)])),
+    integrity: Object.fromEntries(first.map((file) => [file, integrityOf(contents.get(file) ?? '')])),
     /** What a page will need at once: always, in its language, and on the page of each path. */
     preload: { entry, chunks, locales, pages },
   };

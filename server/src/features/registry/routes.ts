@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPage } from '@anketa/contract/addresses';
+import { generationHeader } from '@anketa/contract/generation';
 import { type Locale, Theme, themeCookie } from '@anketa/contract/values';
 import fastifyStatic from '@fastify/static';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -10,15 +12,14 @@ import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
 import { optionsOf } from '../providers/options.ts';
 import { sessionOf } from '../session/service.ts';
-import { contentSecurityPolicy, htmlPage } from './page.ts';
+import { generationId } from './generation.ts';
+import { offlineRoutes } from './offline-routes.ts';
+import { contentSecurityPolicy, documentHeaders, htmlPage } from './page.ts';
 import { firstOf, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 import { type DrawPage, signInForm } from './sign-in-form.ts';
 
-/** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
-const notPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
-
-interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn'> {
+interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'serve'> {
   /** What an address says of itself where it is shared, by whoever answers it. Null: nothing that everybody may know. */
   readonly linkOf: (
     pathname: string,
@@ -35,7 +36,7 @@ interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'ide
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
 export async function registryRoutes(
-  { fastify, db, config, identify, signIn, linkOf, headingOf }: RegistryServer,
+  { fastify, db, config, identify, signIn, serve, linkOf, headingOf }: RegistryServer,
   shell: ShellAssets,
 ) {
   const remotes = join(config.dataFolder, 'mfe');
@@ -57,12 +58,13 @@ export async function registryRoutes(
     const { data, title, lead, ...first } = firstOf(published, { url: request.url, by });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
+    const { links, demo } = config;
+    const generation = generationId({ registry, shell, beside: { links, demo, version } });
     reply
-      .type('text/html; charset=utf-8')
+      .headers(documentHeaders)
+      .header(generationHeader, generation)
       .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(nonce, remoteIds))
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+      .header('content-security-policy', contentSecurityPolicy(nonce, remoteIds));
     const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
     const [session, link, known, signInOptions] = await Promise.all([
       sessionOf(db, by),
@@ -72,7 +74,6 @@ export async function registryRoutes(
     ]);
     // What the page's data will say in a moment, the server can draw at once.
     const heading = link?.heading ?? known;
-    const { demo, links } = config;
     const drawn = heading === null ? title : { cs: heading, en: heading };
     const boot = {
       title: drawn,
@@ -87,6 +88,9 @@ export async function registryRoutes(
       theme,
       signIn: signInOptions,
       refusal,
+      generation,
+      offline: false,
+      worker: config.offline,
     };
     const search = request.url.slice(pathname.length);
     const csrf = csrfToken(config, request, reply);
@@ -102,8 +106,9 @@ export async function registryRoutes(
     });
   };
 
+  offlineRoutes({ fastify, db, config, serve }, shell);
   fastify.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (notPages.test(request.url.split('?')[0] ?? '')) throw problem('not-found');
+    if (!isPage(request.url.split('?')[0] ?? '')) throw problem('not-found');
     return drawPage(request, reply);
   });
   signInForm({ fastify, config, signIn }, drawPage);

@@ -16,7 +16,10 @@ export async function registryFor(db: Db, react: string) {
 }
 
 /** Address of a file of a published remote. */
-function addressOf({ remote_id, content_hash }: PublishedRemote, file: string): string {
+export function addressOf(
+  { remote_id, content_hash }: Pick<PublishedRemote, 'remote_id' | 'content_hash'>,
+  file: string,
+): string {
   return `/mfe/${remote_id}/${content_hash}/${file}`;
 }
 

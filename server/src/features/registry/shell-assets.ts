@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Boot } from '@anketa/contract/registry';
+import { integrityOf, isBrowserFile } from './file-hashes.ts';
 import { precompress } from './precompress.ts';
 
 /** What a page shows before a script runs: the HTML inside #root, the style element and the font that it needs. `shell/src/draw.tsx`. */
@@ -28,9 +29,23 @@ export interface ShellAssets {
   readonly provides: Readonly<Record<string, string>>;
   readonly folder: string;
   readonly draw: Draw;
+  /** The style element that names the fonts. */
+  readonly fontFaces: string;
+  /** The address of the font that every page is written in. */
+  readonly firstFont: string;
+  /** Addresses of the icons of the installed suite. */
+  readonly icons: Readonly<Record<'small' | 'large' | 'maskable' | 'touch', string>>;
+  /** The files of this shell by address, each with its hash as browsers check it. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The service worker, and what ends one. */
+  readonly worker: { readonly active: string; readonly withdrawn: string };
 }
 
-type Listed = Omit<ShellAssets, 'folder' | 'draw'>;
+/** What draw.mjs exports. */
+type Drawing = Pick<ShellAssets, 'draw' | 'fontFaces' | 'firstFont' | 'icons'>;
+
+/** What assets.json says. */
+type Listed = Omit<ShellAssets, 'folder' | 'files' | 'worker' | keyof Drawing>;
 
 /** Where `pnpm build` leaves the shell. */
 const builtShell = join(import.meta.dirname, '../../../../shell/dist');
@@ -40,14 +55,17 @@ export async function installShell(dataFolder: string, built = builtShell): Prom
   const listed = await readAssets(built);
   const folder = join(dataFolder, 'assets');
   await mkdir(folder, { recursive: true });
-  for (const name of await readdir(built)) {
-    if (/\.(js|woff2|svg|png)$/.test(name) && !existsSync(join(folder, name))) {
-      await copyFile(join(built, name), join(folder, name));
-    }
+  const files: Record<string, string> = {};
+  for (const name of (await readdir(built)).filter(isBrowserFile).sort()) {
+    files[`/assets/${name}`] = integrityOf(await readFile(join(built, name)));
+    if (!existsSync(join(folder, name))) await copyFile(join(built, name), join(folder, name));
   }
   await precompress(folder);
-  const { draw } = (await import(pathToFileURL(join(built, 'server/draw.mjs')).href)) as { readonly draw: Draw };
-  return { ...listed, folder, draw };
+  const [active, withdrawn] = await Promise.all(
+    ['service-worker.js', 'withdrawn.js'].map((name) => readFile(join(built, 'worker', name), 'utf8')),
+  );
+  const drawing: Drawing = await import(pathToFileURL(join(built, 'server/draw.mjs')).href);
+  return { ...listed, ...drawing, folder, files, worker: { active: active ?? '', withdrawn: withdrawn ?? '' } };
 }
 
 /** Library → version, as the shell of this checkout provides them to remotes. */

@@ -6,16 +6,17 @@ import { createApp } from '../../app.ts';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
 import { cheapHash } from '../../testing/cheap-hash.ts';
+import { fakeShell } from '../../testing/fake-shell.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { textsOf } from '../../testing/wording.ts';
 
 const application = await testApplication();
 const { config, db } = application;
 // What the shell draws is its own matter; what it is given to draw is looked at here.
-const shell = {
-  ...{ scripts: [], libraries: [], pages: {}, provides: {}, folder: config.dataFolder },
-  draw: async ({ refusal }: { refusal: object | null }) => ({ html: JSON.stringify(refusal), css: '', font: '' }),
-};
+const shell = fakeShell({
+  folder: config.dataFolder,
+  draw: async ({ refusal }) => ({ html: JSON.stringify(refusal), css: '', font: '' }),
+});
 const app = await createApp({ ...application, database: application, shell });
 await app.ready();
 

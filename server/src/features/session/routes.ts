@@ -10,10 +10,11 @@ import {
   readRaise,
   readSession,
 } from '@anketa/contract/session';
+import { localeCookie } from '@anketa/contract/values';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
-import { type Caller, localeCookie } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { csrfToken, sessionCookie } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';

@@ -1,6 +1,6 @@
 import type { RoleSlug } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
-import type { Locale } from '@anketa/contract/values';
+import { chosenLocale, type Locale, localeCookie } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 
 /** Who makes a request: of the public session what rights are decided by, plus what stays in the server. */
@@ -16,18 +16,9 @@ export type Self = Pick<Caller, 'signedIn' | 'oidos' | 'name' | 'impersonated' |
 /** Finds the caller of a request by its session cookie. Never throws for a missing or expired session. */
 export type Identify<By = Caller> = (request: FastifyRequest) => Promise<By>;
 
-export const localeCookie = 'anketa-locale';
-
 /** The language of a request: the cookie, or the browser's wish, or Czech. */
-export function localeOf(request: FastifyRequest): Locale {
-  const chosen = request.cookies[localeCookie];
-  if (chosen === 'cs' || chosen === 'en') return chosen;
-  const wished = request.headers['accept-language'] ?? '';
-  const first = wished
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((tag) => /^(cs|sk|en)$/.test(tag));
-  return first === 'en' ? 'en' : 'cs';
+export function localeOf({ cookies, headers }: FastifyRequest): Locale {
+  return chosenLocale(cookies[localeCookie], (headers['accept-language'] ?? '').split(','));
 }
 
 export const anonymous = (locale: Locale): Caller => ({

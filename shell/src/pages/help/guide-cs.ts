@@ -4,7 +4,7 @@ import type { Guide } from './guide.ts';
 export const czech: Guide = {
   title: 'Nápověda',
   subtitle: 'Krátký průvodce podle toho, co v hodnocení děláte.',
-  contents: 'Pro koho',
+  contents: 'Obsah',
   parts: [
     {
       id: 'student',
@@ -53,6 +53,17 @@ export const czech: Guide = {
         'Z výsledků vede Správa výsledků: údaje pro rektorát, přepočet, soutěž vyučujících a opakované komentáře.',
         'Klíče k odpovědím se po ověřovací době zničí. Na stránce hodnocení je vidět, kdy se to stane.',
         'Role a oprávnění přidělíte v nabídce Uživatelé, vedoucí kateder v nabídce Katedry a vedoucí.',
+      ],
+    },
+    {
+      id: 'install',
+      title: 'Anketa mezi aplikacemi',
+      steps: [
+        'V prohlížečích Chrome a Edge stiskněte v záhlaví šipku do zásobníku, nebo v nabídce prohlížeče zvolte Nainstalovat aplikaci.',
+        'Na iPhonu a iPadu otevřete Anketu v Safari a stiskněte Sdílet: čtverec se šipkou nahoru.',
+        'V nabídce zvolte Přidat na plochu: čtverec se znaménkem plus. Potvrďte Přidat.',
+        'Dotazník, který jste naposledy otevřeli, se otevře i bez připojení. Odpovědi zůstávají v zařízení, odešlete je po připojení.',
+        'Odhlášením z tohoto zařízení zmizí vše, co v něm pro Vás bylo.',
       ],
     },
   ],

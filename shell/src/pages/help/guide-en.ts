@@ -4,7 +4,7 @@ import type { Guide } from './guide.ts';
 export const english: Guide = {
   title: 'Help',
   subtitle: 'A short guide by what you do in an evaluation.',
-  contents: 'For whom',
+  contents: 'Contents',
   parts: [
     {
       id: 'student',
@@ -53,6 +53,17 @@ export const english: Guide = {
         'Managing results is found in the results: data for the rectorate, recalculation, the teacher contest and duplicate comments.',
         'The keys to the answers are destroyed after a verification period. The page of the evaluation says when.',
         'Give roles and permissions under Users, and heads of department under Departments and heads.',
+      ],
+    },
+    {
+      id: 'install',
+      title: 'Anketa among your apps',
+      steps: [
+        'In Chrome and Edge press the arrow into a tray in the header, or choose Install app in the menu of the browser.',
+        'On an iPhone or iPad open Anketa in Safari and press Share: the square with an arrow upwards.',
+        'In the menu choose Add to Home Screen: the square with a plus sign. Confirm by Add.',
+        'The questionnaire that you opened last opens offline, too. Your answers stay on the device; send them when you are connected.',
+        'Signing out takes everything from the device that it had for you.',
       ],
     },
   ],

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { czech } from './guide-cs.ts';
 import { english } from './guide-en.ts';
+import { InstallPictures } from './install-pictures.tsx';
 
 const guides = { cs: czech, en: english } as const;
 
@@ -45,6 +46,7 @@ export function HelpPage() {
               <li key={step}>{step}</li>
             ))}
           </Steps>
+          {id === 'install' ? <InstallPictures /> : null}
         </Section>
       ))}
     </Page>

@@ -4,10 +4,10 @@ import { changes } from './changes.ts';
 import { czech } from './guide-cs.ts';
 import { english } from './guide-en.ts';
 
-test('the guide has the same parts and steps in both languages: student, teacher, head, administrator', () => {
+test('the guide has the same parts and steps in both languages: student, teacher, head, administrator, installing', () => {
   const outline = ({ parts }: typeof czech) => parts.map(({ id, steps }) => `${id} ${steps.length}`);
   expect(outline(english)).toEqual(outline(czech));
-  expect(czech.parts.map(({ id }) => id)).toEqual(['student', 'teacher', 'head', 'administrator']);
+  expect(czech.parts.map(({ id }) => id)).toEqual(['student', 'teacher', 'head', 'administrator', 'install']);
 });
 
 test('the list of changes begins with the version that runs, told in both languages', () => {

@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import fc from 'fast-check';
+import type { startDemo } from './demo.ts';
+import { offlinePeople, untilWhole } from './offline-people.ts';
+import { loadedBy, publishMarked, rollBack } from './revisions.ts';
+
+type Product = Awaited<ReturnType<typeof startDemo>>;
+
+const kinds = [
+  'publish',
+  'publish',
+  'roll back',
+  'open',
+  'open',
+  'open',
+  'go on',
+  'go on',
+  'close',
+  'stop or start',
+] as const;
+
+/** One act: publishing or rolling back a remote, opening a page or going on in one, closing one, stopping the server or starting it. */
+const act = fc.record({
+  kind: fc.constantFrom(...kinds),
+  remote: fc.constantFrom('mfe-evaluation', 'mfe-results'),
+  address: fc.constantFrom('/evaluation/list', '/results', '/help'),
+  /** Which of the open pages. */
+  which: fc.nat(20),
+  /** The revision's mark. */
+  mark: fc.nat(),
+  /** Whether the browser is given the time to have everything that is published. */
+  waits: fc.boolean(),
+});
+
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Sequences of acts, the same for the same seed. */
+export const actsOf = (seed: number, numRuns: number) =>
+  fc.sample(fc.array(act, { minLength: 12, maxLength: 12 }), { seed, numRuns });
+
+/** The revisions that a page has loaded and was not started with, one sentence each. */
+async function mixedIn(page: Page): Promise<string[]> {
+  const started: Record<string, string> = await page.evaluate(() => {
+    const boot: { registry: { remotes: { id: string; entry: string }[] } } = JSON.parse(
+      document.getElementById('anketa-boot')?.textContent ?? '',
+    );
+    return Object.fromEntries(boot.registry.remotes.map(({ id, entry }) => [id, entry.split('/')[3] ?? '']));
+  });
+  const { remotes } = await loadedBy(page);
+  return Object.entries(remotes).flatMap(([id, revisions]) =>
+    revisions.filter((revision) => revision !== started[id]).map((revision) => `${page.url()} has ${id}@${revision}`),
+  );
+}
+
+/** Waits until a page shows its heading, whoever draws it: the server, or the shell without it. */
+const drawn = (page: Page) => page.locator('main h1').first().waitFor({ timeout: 30_000 });
+
+/** Does acts in one browser, and looks at every page after each. Gives what was wrong, and how many pages were looked at. */
+export async function playActs(browser: Browser, product: Product, acts: readonly Act[]) {
+  const { browserOf } = offlinePeople(() => product);
+  const { context, page } = await browserOf(browser, 'student');
+  await page.goto('/evaluation/list');
+  await untilWhole(page);
+  const wrong: string[] = [];
+  let isUp = true;
+  let looked = 0;
+
+  async function open({ address, waits }: Act): Promise<void> {
+    const opened = await context.newPage();
+    await opened.goto(address);
+    await drawn(opened);
+    if (isUp && waits) await untilWhole(opened);
+  }
+
+  async function play(one: Act): Promise<void> {
+    const pages = context.pages();
+    const chosen = pages[one.which % pages.length];
+    if (one.kind === 'open') await open(one);
+    else if (one.kind === 'go on') await chosen?.evaluate((to) => history.pushState(null, '', to), one.address);
+    else if (one.kind === 'close' && pages.length > 1) await chosen?.close();
+    else if (one.kind === 'publish' && isUp) await publishMarked(product.data, one.remote, String(one.mark));
+    // There may be nothing before.
+    else if (one.kind === 'roll back' && isUp) await rollBack(product.data, one.remote).catch(() => undefined);
+    else if (one.kind === 'stop or start') {
+      await (isUp ? product.halt() : product.resume());
+      isUp = !isUp;
+    }
+  }
+
+  for (const one of acts) {
+    await play(one);
+    for (const open of context.pages()) {
+      await drawn(open);
+      looked += 1;
+      wrong.push(...(await mixedIn(open)));
+    }
+  }
+  if (!isUp) await product.resume();
+  await context.close();
+  return { wrong, looked };
+}

@@ -1,0 +1,137 @@
+import { freePort } from '@anketa/server/testing/guided-proxy';
+import { expect, type Page } from '@playwright/test';
+import { startDemo } from './demo.ts';
+import { test } from './journey.ts';
+import { offlinePeople, untilWhole } from './offline-people.ts';
+import { card, keptHere, overall, phone, question, step } from './questionnaire.ts';
+import { generationOf, publishMarked } from './revisions.ts';
+
+test.setTimeout(240_000);
+
+let product: Awaited<ReturnType<typeof startDemo>>;
+test.beforeAll(async () => {
+  product = await startDemo(await freePort());
+  await product.ready();
+});
+test.afterAll(() => product.stop());
+
+const { browserOf, openEvaluation, untouched } = offlinePeople(() => product);
+
+test('the suite can be installed: Chromium finds nothing wrong with its manifest, in either language, and every icon is as large as it says', async ({
+  browser,
+}) => {
+  for (const [locale, name] of [
+    ['cs-CZ', 'Anketa – hodnocení výuky'],
+    ['en-US', 'Anketa – course evaluation'],
+  ] as const) {
+    const { context, page } = await browserOf(browser, 'student', { locale });
+    await page.goto('/help');
+    const devtools = await context.newCDPSession(page);
+    const { errors, data } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '');
+    expect(manifest).toMatchObject({ name, start_url: '/', scope: '/', display: 'standalone' });
+    expect(await wrongIcons(page, manifest.icons)).toEqual([]);
+    for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).ok(), url).toBe(true);
+    await context.close();
+  }
+});
+
+/** Icons whose picture is not as large as the manifest says. */
+function wrongIcons(page: Page, icons: readonly { readonly src: string; readonly sizes: string }[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const wrong: string[] = [];
+    for (const { src, sizes } of all) {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      if (`${picture.naturalWidth}x${picture.naturalHeight}` !== sizes) wrong.push(src);
+    }
+    return wrong;
+  }, icons);
+}
+
+const hint = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Nainstalovat Anketu' });
+
+test('where the browser can ask, the header offers to install; whoever closes it does not see it again', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student', phone);
+  /** Chromium without windows does not say it by itself. */
+  const canInstall = (one: Page) =>
+    one.evaluate(() => {
+      const prompt = () => Promise.resolve(Object.assign(globalThis, { asked: true }));
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hint(page)).toHaveCount(0);
+  await expect.poll(() => canInstall(page).then(() => hint(page).count())).toBe(1);
+  await hint(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Nainstalovat' }).click();
+  await expect.poll(() => page.evaluate(() => 'asked' in globalThis)).toBe(true);
+  await expect(hint(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect.poll(() => canInstall(page).then(() => hint(page).count())).toBe(1);
+  await hint(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Už nenabízet' }).click();
+  await expect(hint(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await canInstall(page);
+  await expect(hint(page)).toHaveCount(0);
+  await context.close();
+});
+
+test('on an iPhone the hint leads to the guide, in words and pictures; an installed suite has none', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student', phone);
+  // Safari's own property: the home screen's window has the name that this journey gives it.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'standalone', { value: window.name === 'home screen' }),
+  );
+  await page.goto('/results');
+  await hint(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zobrazit návod' }).click();
+  await expect(page).toHaveURL('/help#install');
+  const guide = page.getByRole('region', { name: 'Anketa mezi aplikacemi' });
+  await expect(guide).toContainText('Přidat na plochu');
+  await expect(guide.getByRole('figure')).toHaveCount(2);
+  await page.goto('/results');
+  await expect(hint(page)).toHaveCount(1);
+  await page.evaluate(() => {
+    window.name = 'home screen';
+  });
+  await page.reload();
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(hint(page)).toHaveCount(0);
+  await context.close();
+});
+
+test('a newer revision is offered to a page that is open, and exchanged only when its person says so; what was typed is there', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student2');
+  const slug = await openEvaluation(page);
+  const [course] = await untouched(page, slug);
+  await page.goto(`/evaluation/${slug}/course/${course.course}`);
+  await step(question(page, overall), 2).click();
+  await expect(page.getByText(keptHere)).toBeVisible();
+  const before = await untilWhole(page);
+  const offer = page.getByRole('complementary', { name: 'Nová verze' });
+  await expect(offer).toHaveCount(0);
+  await publishMarked(product.data, 'mfe-evaluation', 'newer');
+  const other = await context.newPage();
+  await other.goto('/results');
+  await untilWhole(other);
+  await expect(offer).toBeVisible();
+  expect(await generationOf(page)).toBe(before);
+  await offer.getByRole('button', { name: 'Obnovit stránku' }).click();
+  await expect.poll(() => generationOf(page)).not.toBe(before);
+  await expect(page.getByText(keptHere)).toBeVisible();
+  await page.goto(`/evaluation/${slug}`);
+  await expect(card(page, course)).toContainText('Rozepsáno');
+  await context.close();
+});

@@ -1,0 +1,218 @@
+import { freePort } from '@anketa/server/testing/guided-proxy';
+import { expect, type Page } from '@playwright/test';
+import { startDemo } from './demo.ts';
+import { actsOf, playActs } from './generations.ts';
+import { test } from './journey.ts';
+import { offlineBar, offlinePeople, untilWhole } from './offline-people.ts';
+import { card, keptHere, phone, rateRequired } from './questionnaire.ts';
+import { generationOf, loadedBy, publishMarked, rollBack, wholeGenerations } from './revisions.ts';
+import { signIn } from './suite.ts';
+
+test.setTimeout(240_000);
+
+let product: Awaited<ReturnType<typeof startDemo>>;
+test.beforeAll(async () => {
+  product = await startDemo(await freePort());
+  await product.ready();
+});
+test.afterAll(() => product.stop());
+
+const { browserOf, openEvaluation, untouched, statusOf } = offlinePeople(() => product);
+
+test('who comes back asks the server for the page and its data, and for no file of the suite', async ({ browser }) => {
+  const { context, page } = await browserOf(browser, 'student');
+  await page.goto('/evaluation/list');
+  await untilWhole(page);
+  const again = await context.newPage();
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const isFile = /^\/(assets|mfe)\//.test(new URL(request.url()).pathname);
+    if (isFile && request.serviceWorker() !== null) asked.push(request.url());
+  });
+  await again.goto('/evaluation/list');
+  await expect(again.locator('main h3').first()).toBeVisible();
+  expect(await again.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const { remotes, shell } = await loadedBy(again);
+  expect(shell.length).toBeGreaterThan(1);
+  expect(Object.keys(remotes)).toContain('mfe-evaluation');
+  expect(asked).toEqual([]);
+  await context.close();
+});
+
+test('a new revision is whole before a page is given it; a page that is open goes on with its own; a rollback leads back', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student');
+  await page.goto('/results');
+  const first = await untilWhole(page);
+  const old = await context.newPage();
+  await old.goto('/results');
+  await publishMarked(product.data, 'mfe-evaluation', 'another revision');
+
+  const next = await context.newPage();
+  await next.goto('/evaluation/list');
+  const second = await untilWhole(next);
+  expect(second).not.toBe(first);
+  // The old page opens the remote only now: it gets the revision that it was started with.
+  await old.evaluate(() => history.pushState(null, '', '/evaluation/list'));
+  await expect(old.locator('main h3').first()).toBeVisible();
+  const revisionIn = async (one: Page) => (await loadedBy(one)).remotes['mfe-evaluation'];
+  const before = await revisionIn(old);
+  expect(before).toHaveLength(1);
+  expect(await revisionIn(next)).toHaveLength(1);
+  expect(await revisionIn(next)).not.toEqual(before);
+
+  await rollBack(product.data, 'mfe-evaluation');
+  const last = await context.newPage();
+  await last.goto('/evaluation/list');
+  expect(await generationOf(last)).toBe(first);
+  await expect(last.locator('main h3').first()).toBeVisible();
+  expect(await revisionIn(last)).toEqual(before);
+  await context.close();
+});
+
+test('a student on a phone opens a questionnaire while the server is stopped, fills it in, and sends it once it is back: it counts once', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student2', phone);
+  const slug = await openEvaluation(page);
+  const [course] = await untouched(page, slug);
+  await page.goto(`/evaluation/${slug}`);
+  await expect(card(page, course)).toBeVisible();
+  await untilWhole(page);
+  await page.close();
+
+  await product.halt();
+  const cold = await context.newPage();
+  await cold.goto('/');
+  await expect(offlineBar(cold)).toContainText('Server teď není dostupný. Zobrazujeme, co má toto zařízení z ');
+  await expect(cold).toHaveURL(`/evaluation/${slug}`);
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'cs');
+  await card(cold, course)
+    .getByRole('link', { name: /^Vyplnit: / })
+    .click();
+  await rateRequired(cold, 2);
+  await expect(cold.getByText(keptHere)).toBeVisible();
+  await cold.close();
+
+  // The browser was closed meanwhile: what was filled in is there, the list too, and what is not says so.
+  const later = await context.newPage();
+  await later.goto(`/evaluation/${slug}`);
+  await expect(card(later, course)).toContainText('Připraveno k odeslání');
+  await later.getByRole('link', { name: 'Hodnocení výuky' }).first().click();
+  await expect(later.locator('main h3')).toHaveCount(1);
+  await later.goto('/settings');
+  await expect(later.getByRole('heading', { level: 1, name: 'Bez připojení' })).toBeVisible();
+  await later.goto('/results');
+  await expect(later.getByText('Tuto stránku zobrazíme, jakmile se připojíte.')).toBeVisible();
+  await later.goto(`/evaluation/${slug}`);
+  await expect(card(later, course)).toContainText('Připraveno k odeslání');
+
+  await product.resume();
+  await expect(offlineBar(later)).toBeHidden({ timeout: 20_000 });
+  expect((await untouched(later, slug)).map(({ course: code }) => code)).toContain(course.course);
+  await later
+    .getByRole('button', { name: /^Odeslat/ })
+    .first()
+    .click();
+  await later
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Odeslat/ })
+    .click();
+  await expect.poll(async () => (await statusOf(later, slug, course)) === 'submitted').toBe(true);
+  // Of what was sent the device has nothing more.
+  const stored = await later.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(stored).not.toContain(`/course/${course.course}`);
+  await context.close();
+});
+
+test('a revision that was published since, and one that was rolled back, open without the server as one whole generation each', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student3');
+  const slug = await openEvaluation(page);
+  await page.goto(`/evaluation/${slug}`);
+  const first = await untilWhole(page);
+  await publishMarked(product.data, 'mfe-evaluation', 'published since');
+  await page.goto('/evaluation/list');
+  const second = await untilWhole(page);
+
+  await product.halt();
+  const cold = await context.newPage();
+  await cold.goto('/evaluation/list');
+  await expect(cold.locator('main h3').first()).toBeVisible();
+  expect(await generationOf(cold)).toBe(second);
+  const published = (await loadedBy(cold)).remotes['mfe-evaluation'];
+  expect(published).toHaveLength(1);
+
+  await product.resume();
+  await rollBack(product.data, 'mfe-evaluation');
+  await page.goto('/evaluation/list');
+  expect(await generationOf(page)).toBe(first);
+  await untilWhole(page);
+  await expect.poll(async () => (await wholeGenerations(page)).length).toBe(2);
+  // The offline page is still there: it has come to life, and goes on with what it was started with.
+  await expect(offlineBar(cold)).toBeHidden({ timeout: 20_000 });
+  await cold.evaluate((address) => history.pushState(null, '', address), `/evaluation/${slug}`);
+  await expect(cold.locator('main article').first()).toBeVisible();
+  expect((await loadedBy(cold)).remotes['mfe-evaluation']).toEqual(published);
+
+  await product.halt();
+  const back = await context.newPage();
+  await back.goto('/evaluation/list');
+  await expect(back.locator('main h3').first()).toBeVisible();
+  expect(await generationOf(back)).toBe(first);
+  expect((await loadedBy(back)).remotes['mfe-evaluation']).not.toEqual(published);
+  await context.close();
+  await product.resume();
+});
+
+test('after signing out, and for the next person in that browser, nothing of who was there opens without the server', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'student3', { locale: 'en-US' });
+  const slug = await openEvaluation(page);
+  const [course] = await untouched(page, slug);
+  await page.goto(`/evaluation/${slug}`);
+  await untilWhole(page);
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('anketa/private/')));
+  expect(await stored()).not.toEqual([]);
+  await page.getByRole('link', { name: 'Sign out' }).first().click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  expect(await stored()).toEqual([]);
+
+  await signIn(page, 'student2');
+  await page.goto('/evaluation/list');
+  await expect(page.locator('main h3').first()).toBeVisible();
+  await product.halt();
+  const cold = await context.newPage();
+  await cold.goto(`/evaluation/${slug}/course/${course.course}`);
+  await expect(offlineBar(cold, 'Offline')).toBeVisible();
+  await expect(cold.getByText('We will show this page as soon as you are connected.')).toBeVisible();
+  await product.resume();
+
+  // A session that ended by itself leaves drafts for its person, and nothing that opens.
+  await page.goto(`/evaluation/${slug}`);
+  await page.request.get('/logout', { headers: { accept: 'text/html' } });
+  await page.goto('/results');
+  await expect.poll(stored).toEqual([]);
+  await product.halt();
+  await cold.goto('/');
+  await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(cold.getByText('this device has nothing to show without it')).toBeVisible();
+  await expect(offlineBar(cold, 'Offline')).toHaveCount(0);
+  await product.resume();
+  // It opens by itself once the server answers.
+  await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeHidden({ timeout: 20_000 });
+  await context.close();
+});
+
+test('publishing, rolling back, opening, closing and stopping at random: no page has two revisions of one remote (a sample)', async ({
+  browser,
+}) => {
+  const [acts = []] = actsOf(10, 1);
+  const { wrong, looked } = await playActs(browser, product, acts);
+  expect(wrong).toEqual([]);
+  expect(looked).toBeGreaterThan(acts.length);
+});

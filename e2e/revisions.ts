@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '..');
+
+async function anketa(data: string, ...args: string[]): Promise<void> {
+  await run(process.execPath, ['server/src/cli.ts', ...args, '--by', 'journeys'], {
+    cwd: root,
+    env: { ...process.env, ANKETA_DATA: data },
+  });
+}
+
+/** Publishes what was built of a remote, with a mark in its entry: another revision, which does the same. `data`: of a product that runs. */
+export async function publishMarked(data: string, id: string, mark: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'anketa-revision-'));
+  try {
+    await cp(join(root, id, 'dist'), folder, { recursive: true });
+    const manifest: { metaData: { remoteEntry: { name: string } } } = (
+      await import(join(folder, 'mf-manifest.json'), { with: { type: 'json' } })
+    ).default;
+    await appendFile(join(folder, manifest.metaData.remoteEntry.name), `\n/* ${mark} */\n`);
+    await anketa(data, 'publish', folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Goes back to the revision of a remote that was there before. */
+export const rollBack = (data: string, id: string) => anketa(data, 'rollback', id);
+
+/** The generation that a page was started with. */
+export function generationOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(document.getElementById('anketa-boot')?.textContent ?? '').generation);
+}
+
+/** The generations that this browser has whole. */
+export function wholeGenerations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('anketa-generation-'));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/worker/list')));
+    return names.filter((_, at) => lists[at] !== undefined).map((name) => name.replace('anketa-generation-', ''));
+  });
+}
+
+/** The revisions of each remote whose files a page has loaded, and the files of the shell. */
+export function loadedBy(page: Page): Promise<{ remotes: Record<string, string[]>; shell: string[] }> {
+  return page.evaluate(() => {
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const remotes: Record<string, string[]> = {};
+    for (const path of paths) {
+      const [, id, revision] = /^\/mfe\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+      if (id === undefined || revision === undefined) continue;
+      remotes[id] = [...new Set([...(remotes[id] ?? []), revision])];
+    }
+    return { remotes, shell: [...new Set(paths.filter((path) => path.startsWith('/assets/')))] };
+  });
+}

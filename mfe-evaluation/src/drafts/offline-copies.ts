@@ -1,0 +1,52 @@
+import { urlOf } from '@anketa/contract/client';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import {
+  listQuestionnaires,
+  listQuestionnairesAbove,
+  readQuestionnaire,
+  readSection,
+} from '@anketa/contract/questionnaires';
+import type { OfflineCopy } from '@anketa/remote/contract';
+import { isFillable } from '../pages/questionnaire/review.ts';
+import type { Questionnaire } from './use-cache.ts';
+
+type Listed = ResponseOf<typeof listQuestionnaires>;
+
+/** Names of what this device has for the time without a network: of each one. */
+export const copyNames = { questionnaire: 'questionnaire', list: 'questionnaires' } as const;
+
+const addressOf = (slug: string) => `/evaluation/${encodeURIComponent(slug)}`;
+
+/**
+ * What of an evaluation opens without a network: what can still be filled in. What was sent, and what the server has as a draft, is left out: of
+ * either the device has nothing.
+ */
+export function questionnaireCopy(data: Questionnaire): OfflineCopy | null {
+  const sections = data.open ? data.sections.filter(isFillable).map((section) => ({ ...section, draft: null })) : [];
+  if (sections.length === 0) return null;
+  const { slug_cs, slug_en } = data.evaluation;
+  const urls = [slug_cs, slug_en].flatMap((slug) => [
+    urlOf(readQuestionnaire, { params: { slug } }),
+    ...sections.map(({ course }) => urlOf(readSection, { params: { slug, code: course } })),
+  ]);
+  return { page: addressOf(slug_cs), urls, data: { ...data, sections }, opens: true };
+}
+
+/** The list of what can be filled in now. */
+export function listCopy({ evaluations }: Listed): OfflineCopy | null {
+  const open = evaluations.filter((evaluation) => evaluation.open);
+  return open.length === 0 ? null : copyOfList({ evaluations: open });
+}
+
+/** The list as one questionnaire tells it: who was led there at once has not read the list. */
+export function inferredList(data: Questionnaire): OfflineCopy | null {
+  const { evaluation, open, closes_at, published, sections } = data;
+  if (!open) return null;
+  const done = sections.filter((section) => !isFillable(section)).length;
+  const listed = { ...evaluation, open, closes_at, published, sections: sections.length, done };
+  return { ...copyOfList({ evaluations: [listed] }), inferred: true };
+}
+
+function copyOfList(data: Listed): OfflineCopy {
+  return { page: '/evaluation/list', urls: [listQuestionnaires.path, listQuestionnairesAbove.path], data };
+}

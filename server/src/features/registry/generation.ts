@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import type { Generation } from '@anketa/contract/generation';
+import type { Registry } from '@anketa/contract/registry';
+import { integrityOf, isBrowserFile } from './file-hashes.ts';
+import { offlineAddress } from './offline-document.ts';
+import { contentHash, contentsOf, invalid } from './remote-folder.ts';
+import { revisionFolder } from './revision-files.ts';
+import { addressOf } from './service.ts';
+import type { ShellAssets } from './shell-assets.ts';
+import type { PublishedRemote } from './store.ts';
+
+/** What a generation is named by: the offline document follows from it and from the build. */
+interface Named {
+  readonly registry: Registry;
+  readonly shell: Pick<ShellAssets, 'files'>;
+  /** What else the offline document says, such as where help is. */
+  readonly beside: unknown;
+}
+
+/** The name of the generation that a page belongs to. */
+export function generationId({ registry, shell, beside }: Named): string {
+  return hash('sha256', JSON.stringify([shellRevision(shell), registry, beside])).slice(0, 16);
+}
+
+/** The name of a shell by its files. */
+function shellRevision({ files }: Pick<ShellAssets, 'files'>): string {
+  return hash('sha256', JSON.stringify(files)).slice(0, 16);
+}
+
+type Revision = Pick<PublishedRemote, 'remote_id' | 'content_hash'>;
+
+/** Makes what lists the files of published remotes. A revision never changes, so each is read once. `dataFolder`: where they stand. */
+export function createListFiles(dataFolder: string) {
+  const listed = new Map<string, Promise<Readonly<Record<string, string>>>>();
+
+  /** Address → hash. Rejects with `remote-invalid` where the folder is not what was published. */
+  async function read(revision: Revision): Promise<Readonly<Record<string, string>>> {
+    const { remote_id: id, content_hash: named } = revision;
+    const contents = await contentsOf(revisionFolder(dataFolder, id, named));
+    if (contentHash(contents) !== named)
+      throw invalid(`files of ${id}@${named} are damaged; publish the same dist again`);
+    const files = [...contents].filter(([name]) => isBrowserFile(name));
+    return Object.fromEntries(files.map(([name, content]) => [addressOf(revision, name), integrityOf(content)]));
+  }
+
+  return function listFiles(revision: Revision): Promise<Readonly<Record<string, string>>> {
+    const key = addressOf(revision, '');
+    const known = listed.get(key) ?? read(revision);
+    listed.set(key, known);
+    // What is mended is read anew.
+    known.catch(() => listed.delete(key));
+    return known;
+  };
+}
+
+interface Parts extends Named {
+  readonly shell: Pick<ShellAssets, 'files'>;
+  readonly published: readonly PublishedRemote[];
+  readonly listFiles: ReturnType<typeof createListFiles>;
+  /** The offline document of this generation. */
+  readonly document: string;
+}
+
+/** The present generation with all its files. A remote that is disabled has none: no page loads it. */
+export async function listGeneration({ published, listFiles, document, ...named }: Parts): Promise<Generation> {
+  const ready = published.filter(({ state }) => state === 'ready');
+  const files = await Promise.all(ready.map(listFiles));
+  return {
+    id: generationId(named),
+    shell: shellRevision(named.shell),
+    remotes: published.map(({ remote_id, content_hash }) => ({ id: remote_id, revision: content_hash })),
+    files: Object.assign({}, named.shell.files, ...files),
+    document: { url: offlineAddress, integrity: integrityOf(document) },
+  };
+}

@@ -1,0 +1,12 @@
+import type { ShellAssets } from '../features/registry/shell-assets.ts';
+
+/** A built shell of nothing, for tests of what the server does around it. */
+export function fakeShell(parts: Pick<ShellAssets, 'folder'> & Partial<ShellAssets>): ShellAssets {
+  return {
+    ...{ scripts: [], libraries: [], pages: {}, provides: {}, fontFaces: '', firstFont: '', files: {} },
+    icons: { small: '/assets/s.png', large: '/assets/l.png', maskable: '/assets/m.png', touch: '/assets/t.png' },
+    worker: { active: '// the worker', withdrawn: '// the end of the worker' },
+    draw: async () => ({ html: '', css: '', font: '' }),
+    ...parts,
+  };
+}

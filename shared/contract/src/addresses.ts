@@ -1,0 +1,12 @@
+/** Calls, files of the suite, and files that a browser or a robot looks for by name: none is a page. */
+const noPages = /^\/(internal|api|mfe|assets)(\/|$)|^\/[\w-]+\.\w+$/;
+
+/** Whether a path may be that of a page of the suite. */
+export function isPage(pathname: string): boolean {
+  return !noPages.test(pathname);
+}
+
+/** Whether a path is that of a file of the shell or of a remote, whose name says its content. */
+export function isPublishedFile(pathname: string): boolean {
+  return /^\/(assets|mfe)\//.test(pathname);
+}

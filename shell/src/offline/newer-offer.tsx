@@ -1,0 +1,40 @@
+import { usePort } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { useShell } from '../shell.ts';
+
+const Strip = styled.aside`
+  position: fixed; inset: auto 16px calc(16px + env(safe-area-inset-bottom)) auto; z-index: 20; display: flex; flex-wrap: wrap; align-items: center;
+  gap: 4px 8px; max-inline-size: min(30rem, calc(100vw - 32px)); box-sizing: border-box; padding: 8px 8px 8px 16px; border: 1px solid var(--line);
+  border-radius: var(--radius-card); background: var(--surface); box-shadow: var(--shadow); font-size: var(--text-s);
+  justify-content: end; p { margin: 0; flex: 1 1 16rem; }
+  @media (max-width: 639px) and (min-height: 480px) { body:has([data-bottom-bar]) & { inset-block-end: calc(5.25rem + env(safe-area-inset-bottom)); } }
+  @media print { display: none; }
+`;
+
+/** Offers the page anew once newer files of the suite are on this device. Nothing is exchanged by itself, and what was typed is asked about. */
+export function NewerOffer() {
+  const { t } = useTranslation();
+  const { newer, guard } = useShell();
+  const isNewer = usePort(newer);
+  const [isPutOff, setIsPutOff] = useState(false);
+  if (!isNewer || isPutOff) return null;
+  async function reload() {
+    if (!(await guard.allow())) return;
+    guard.release();
+    window.location.reload();
+  }
+  return (
+    <Strip aria-label={t('newer.label')}>
+      <p role="status">{t('newer.text')}</p>
+      <Button $small $kind="quiet" onClick={() => setIsPutOff(true)}>
+        {t('newer.later')}
+      </Button>
+      <Button $small onClick={() => void reload()}>
+        {t('newer.reload')}
+      </Button>
+    </Strip>
+  );
+}

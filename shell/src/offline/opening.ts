@@ -1,0 +1,35 @@
+import type { Boot } from '@anketa/contract/registry';
+import { chosenLocale, localeCookie, themeCookie, themes } from '@anketa/contract/values';
+import { forgetOthers, lastOpened } from './copies.ts';
+
+/**
+ * What the page begins with, once the device has nothing of anybody else. The offline document is everybody's: its language and colours are those that were chosen in this browser, its person the
+ * one whose pages this device has. What the device says of them is a number; the server says the rest when it answers.
+ */
+export function completed(boot: Boot): Boot {
+  if (!boot.offline) {
+    forgetOthers(boot.session);
+    return boot;
+  }
+  const locale = chosenLocale(cookie(localeCookie), navigator.languages);
+  const theme = themes.find((one) => one === cookie(themeCookie)) ?? 'system';
+  document.documentElement.lang = locale;
+  if (theme !== 'system') document.documentElement.dataset.theme = theme;
+  const last = lastOpened();
+  const session = last
+    ? {
+        ...boot.session,
+        signedIn: true,
+        student: true,
+        roles: ['student' as const],
+        oident: last.oident,
+        home: last.page,
+      }
+    : boot.session;
+  return { ...boot, locale, theme, session: { ...session, locale } };
+}
+
+function cookie(name: string): string | undefined {
+  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
+  return pairs.find(([key]) => key === name)?.[1];
+}

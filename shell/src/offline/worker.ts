@@ -1,0 +1,41 @@
+import type { Boot } from '@anketa/contract/registry';
+
+const address = '/service-worker.js';
+/** So often, in ms, a page that comes into sight has it asked what is published. */
+const askEvery = 3_600_000;
+
+/** The address in the form that `require-trusted-types-for 'script'` asks for. */
+function trustedAddress(): string {
+  const factory = (globalThis as { trustedTypes?: TrustedScriptUrls }).trustedTypes;
+  return factory?.createPolicy('anketa-worker', { createScriptURL: () => address }).createScriptURL('') ?? address;
+}
+
+interface TrustedScriptUrls {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string };
+}
+
+/**
+ * Has the browser take the service worker, and the worker what is published now: at once, and hourly when the page comes into sight.
+ *
+ * @param onNewer called when another generation than the page's own is whole on this device
+ */
+export async function startWorker(
+  { worker, generation }: Pick<Boot, 'worker' | 'generation'>,
+  onNewer: () => void,
+): Promise<void> {
+  if (!worker || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly generation?: unknown }>) => {
+    if (typeof data.generation === 'string' && data.generation !== generation) onNewer();
+  });
+  await serviceWorker.register(trustedAddress());
+  const { active } = await serviceWorker.ready;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  function ask() {
+    if (document.visibilityState !== 'visible' || performance.now() - askedAt < askEvery) return;
+    askedAt = performance.now();
+    active?.postMessage('refresh');
+  }
+  ask();
+  document.addEventListener('visibilitychange', ask);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { lackingOf, leavingOf, livingOf, presentOf, sourcesOf, type Whole } from './generation-rules.ts';
+
+const generation = (id: string, turn: number, files: Readonly<Record<string, string>> = {}): Whole => ({
+  ...{ id, turn, shell: 's', remotes: [], files },
+  document: { url: '/offline', integrity: `document of ${id}` },
+});
+
+test('what is here is not asked for again, what another generation has is taken from there, all else is fetched', () => {
+  const before = generation('a', 1, { '/assets/same.js': 'S', '/mfe/x/1/own.js': 'X' });
+  const listed = generation('b', 2, { '/assets/same.js': 'S', '/assets/here.js': 'H', '/mfe/x/2/own.js': 'Y' });
+  expect(lackingOf(listed, new Set(['/assets/here.js']), [before])).toEqual([
+    { url: '/assets/same.js', integrity: 'S', from: 'a' },
+    { url: '/mfe/x/2/own.js', integrity: 'Y', from: null },
+    { url: '/offline', integrity: 'document of b', from: null },
+  ]);
+});
+
+test('a file of the same address and another content is never taken from there', () => {
+  const before = generation('a', 1, { '/assets/one.js': 'before' });
+  const [file] = lackingOf(generation('b', 2, { '/assets/one.js': 'after' }), new Set(), [before]);
+  expect(file?.from).toBeNull();
+});
+
+test('the present one is whichever the server named last: after a rollback an earlier one', () => {
+  expect(presentOf([])).toBeUndefined();
+  expect(presentOf([generation('a', 3), generation('b', 2)])?.id).toBe('a');
+});
+
+const living = (bound: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(bound).map(([page, id]) => [page, { generation: id, at: 0 }]));
+
+test.each([
+  { ids: ['a', 'b'], used: [], leave: [], why: 'two stay' },
+  { ids: ['a', 'b', 'c'], used: [], leave: ['a'], why: 'the third goes' },
+  { ids: ['a', 'b', 'c'], used: ['a'], leave: [], why: 'unless a page uses it' },
+  { ids: ['a', 'b', 'c', 'd'], used: ['a'], leave: ['b'], why: 'another one goes all the same' },
+])('of $ids, whole in this order, with pages that use $used, $leave go: $why', ({ ids, used, leave }) => {
+  const whole = ids.map((id, at) => generation(id, at));
+  const pages = Object.fromEntries(used.map((id) => [`page of ${id}`, id]));
+  expect(leavingOf(ids, whole, { listed: ids.at(-1) ?? '', living: living(pages) })).toEqual(leave);
+});
+
+test('one that was begun and is not listed any more goes, though a page was opened with it', () => {
+  const leave = leavingOf(['a', 'part', 'c'], [generation('a', 1)], { listed: 'c', living: living({ page: 'part' }) });
+  expect(leave).toEqual(['part']);
+});
+
+test('a page that is being opened stays bound for a while, though it is not among the open ones yet', () => {
+  const bindings = {
+    open: { generation: 'a', at: 0 },
+    opening: { generation: 'b', at: 900_000 },
+    closed: { generation: 'c', at: 0 },
+  };
+  expect(Object.keys(livingOf(bindings, new Set(['open']), 1_000_000))).toEqual(['open', 'opening']);
+});
+
+test('a page gets files of its own generation alone; where that is not here, the same address is the same file', () => {
+  const [a, b] = [generation('a', 1, { '/one.js': '1', '/x.js': 'x' }), generation('b', 2, { '/one.js': '1' })];
+  expect(sourcesOf('/one.js', 'a', [a, b])).toEqual(['a']);
+  expect(sourcesOf('/x.js', 'b', [a, b])).toEqual([]);
+  expect(sourcesOf('/x.js', 'not here', [a, b])).toEqual(['a']);
+  expect(sourcesOf('/offline', undefined, [a, b])).toEqual([]);
+});

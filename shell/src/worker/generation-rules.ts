@@ -1,0 +1,82 @@
+import type { Generation } from '@anketa/contract/generation';
+
+/** A generation that this browser has whole. */
+export interface Whole extends Generation {
+  /** When the server last said that it is the present one, as a number: the later, the higher. */
+  readonly turn: number;
+}
+
+/** A file that a generation lacks here. */
+export interface Lacking {
+  readonly url: string;
+  readonly integrity: string;
+  /** The whole generation that has the same file; null: it is fetched. */
+  readonly from: string | null;
+}
+
+/** Which generation each page was started with, by the browser's name of the page. */
+export type Bindings = Readonly<Record<string, { readonly generation: string; readonly at: number }>>;
+
+/** How many whole generations stay though no page uses them: the present one and the one before, which a rollback leads to. */
+const staying = 2;
+
+/** For so long, in ms, a page that is being opened may be missing among the open ones. */
+const opensWithin = 300_000;
+
+/** Every file of a generation, the offline document among them. */
+export function filesOf({ files, document }: Generation): Readonly<Record<string, string>> {
+  return { ...files, [document.url]: document.integrity };
+}
+
+/** What a generation lacks, given the addresses that are here already. The same file of another generation is not fetched again. */
+export function lackingOf(listed: Generation, present: ReadonlySet<string>, whole: readonly Whole[]): Lacking[] {
+  return Object.entries(filesOf(listed))
+    .filter(([url]) => !present.has(url))
+    .map(([url, integrity]) => {
+      const other = whole.find((one) => one.id !== listed.id && filesOf(one)[url] === integrity);
+      return { url, integrity, from: other?.id ?? null };
+    });
+}
+
+/** The generation that the server said last to be the present one, among whole ones. */
+export function presentOf(whole: readonly Whole[]): Whole | undefined {
+  return whole.toSorted((a, b) => b.turn - a.turn)[0];
+}
+
+/** The bindings of pages that are open, or may be about to be. `now` in ms. */
+export function livingOf(bindings: Bindings, open: ReadonlySet<string>, now: number): Bindings {
+  return Object.fromEntries(
+    Object.entries(bindings).filter(([page, { at }]) => open.has(page) || now - at < opensWithin),
+  );
+}
+
+/**
+ * The generations that go: those begun and not listed any more, and whole ones beyond the two that were present last, unless a page uses
+ * them.
+ *
+ * @param begun the ids of all that are here, whole or not
+ * @param living the bindings of pages that are open
+ */
+export function leavingOf(
+  begun: readonly string[],
+  whole: readonly Whole[],
+  { listed, living }: { readonly listed: string; readonly living: Bindings },
+): string[] {
+  const used = new Set(Object.values(living).map(({ generation }) => generation));
+  const newest = whole
+    .toSorted((a, b) => b.turn - a.turn)
+    .slice(0, staying)
+    .map(({ id }) => id);
+  const stays = new Set([listed, ...newest]);
+  return begun.filter((id) => !stays.has(id) && !(used.has(id) && whole.some((one) => one.id === id)));
+}
+
+/**
+ * Where a file is looked for, first to last. A page that is bound to a whole generation gets nothing of another one. A page whose generation is
+ * not whole here, or not known, may get the same address from any: an address names one content.
+ */
+export function sourcesOf(url: string, bound: string | undefined, whole: readonly Whole[]): string[] {
+  const own = whole.find(({ id }) => id === bound);
+  const candidates = own ? [own] : whole;
+  return candidates.filter(({ files }) => url in files).map(({ id }) => id);
+}

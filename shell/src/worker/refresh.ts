@@ -1,0 +1,48 @@
+import { type Generation, readGeneration } from '@anketa/contract/generation';
+import { lackingOf, leavingOf, presentOf } from './generation-rules.ts';
+import { stored } from './stored-generations.ts';
+
+/** So many files are fetched at once: the page that is open asks for things, too. */
+const atOnce = 4;
+
+/**
+ * Asks the server which generation is the present one, and fetches what this browser lacks of it. It is used once it is whole; whatever fails
+ * before leaves what was there. Then those go that nothing uses. Gives the present one's id.
+ *
+ * @param open the names of the pages that are open
+ */
+export async function refresh(open: () => Promise<ReadonlySet<string>>): Promise<string> {
+  const answer = await fetch(readGeneration.path, { cache: 'no-cache', credentials: 'omit' });
+  if (answer.status !== 200) throw new Error(`the list of files was answered with ${answer.status}`);
+  const listed = (await answer.json()) as Generation;
+  const before = await stored.whole();
+  await fill(listed);
+  const present = presentOf(before);
+  const turn = present?.id === listed.id ? present.turn : (present?.turn ?? 0) + 1;
+  await stored.note(listed, turn);
+  const living = await stored.living(await open(), Date.now());
+  const [begun, whole] = await Promise.all([stored.begun(), stored.whole()]);
+  for (const id of leavingOf(begun, whole, { listed: listed.id, living })) await stored.delete(id);
+  return listed.id;
+}
+
+/** Fetches what a generation lacks. What was fetched stays where the rest fails, and is not fetched again. */
+async function fill(listed: Generation): Promise<void> {
+  const cache = await stored.open(listed.id);
+  const lacking = lackingOf(listed, await stored.present(listed.id), await stored.whole());
+  async function work() {
+    for (let next = lacking.shift(); next; next = lacking.shift()) {
+      const { url, integrity, from } = next;
+      const same = from === null ? undefined : await stored.file(from, url);
+      await cache.put(url, same ?? (await fetchFile(url, integrity)));
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** Fetches a file whose content the browser itself checks. Throws where it is another one, or no plain success of this server. */
+async function fetchFile(url: string, integrity: string): Promise<Response> {
+  const answer = await fetch(url, { integrity, redirect: 'error' });
+  if (answer.status !== 200 || answer.type !== 'basic') throw new Error(`${url} was answered with ${answer.status}`);
+  return answer;
+}
