@@ -71,6 +71,7 @@ import { createServe } from './platform/http/serve.ts';
 import { createServeTable } from './platform/http/tables.ts';
 import { createTurns } from './platform/http/turns.ts';
 import { openMailer } from './platform/mail/open.ts';
+import { pushKeysIn } from './platform/push/keys.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';
 import type { Server } from './server.ts';
 
@@ -142,6 +143,7 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
     inTurn,
     providers,
     mailer: openMailer(config, db),
+    pushKeys: pushKeysIn(config.pushKeysFolder),
     sessionKeys: sessionKeysIn(config.sessionKeysFolder),
     serve,
     serveList: createServeList(serve, serveFiles),

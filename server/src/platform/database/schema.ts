@@ -450,6 +450,8 @@ export interface Schema {
     p256dh: string;
     auth: string;
     place: Generated<number>;
+    key_id: string;
+    refusals: Generated<number>;
   };
   question: {
     evaluation_id: number;
