@@ -18,6 +18,7 @@ import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PushKeys } from './platform/push/keys.ts';
+import type { Push } from './platform/push/open.ts';
 import type { SessionKeys } from './platform/session-keys.ts';
 import type { Source, Term } from './sis/source.ts';
 
@@ -60,6 +61,8 @@ export interface Server {
   /** Undefined in a production without a mail server. */
   readonly mailer: Mailer | undefined;
   readonly pushKeys: PushKeys;
+  /** Undefined where no notifications are sent. */
+  readonly push: Push | undefined;
   readonly health: Health;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;

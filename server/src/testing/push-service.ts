@@ -100,8 +100,13 @@ export async function startPushService() {
       subscriptions.set(`/${name}`, one);
       return Object.assign(one, { endpoint: `${origin}/${name}` });
     },
-    /** How many notifications a subscription got. */
-    count: (name: string) => subscriptions.get(`/${name}`)?.received.length ?? 0,
+    /** Has it answer otherwise to what is sent to a subscription. */
+    answer(name: string, answer: Answer) {
+      const one = subscriptions.get(`/${name}`);
+      if (one) one.answer = answer;
+    },
+    /** What a subscription got. */
+    received: (name: string): readonly Received[] => subscriptions.get(`/${name}`)?.received ?? [],
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -109,3 +114,5 @@ export async function startPushService() {
     },
   };
 }
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>;

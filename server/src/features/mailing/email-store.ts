@@ -9,6 +9,8 @@ const columns = [
   'id',
   'evaluation_id',
   'purpose',
+  'medium',
+  'link',
   'target',
   'filter',
   'subject_cs',

@@ -40,8 +40,8 @@ export function ruleRoutes({ serve, db, config, mailer }: Server) {
     };
   });
 
-  serve(planMail, async ({ params: { id }, query: { purpose, ...filter } }) => {
-    return planOf(db, await completeEvaluation(db, id), { filter, purpose }, config.mailsPerWeek);
+  serve(planMail, async ({ params: { id }, query: { purpose, medium, ...filter } }) => {
+    return planOf(db, await completeEvaluation(db, id), { filter, purpose, medium }, config.mailsPerWeek);
   });
 
   serve(createMailRule, async ({ params: { id }, body, by }) => {

@@ -57,7 +57,7 @@ export async function rulesPage(db: Db, evaluation: Evaluation, now = new Date()
       id: rule.id,
       version: versionOfRule(rule),
       next: nextOf(rule),
-      audience: await audience(db, evaluation, rule),
+      audience: await audience(db, evaluation, { ...rule, medium: 'mail' }),
     })),
   );
   const sends = [
