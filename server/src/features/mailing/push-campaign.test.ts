@@ -1,4 +1,13 @@
-import { createDraft, prepareMail, readDraft, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
+import {
+  cancelMail,
+  createDraft,
+  prepareMail,
+  readDraft,
+  readMail,
+  scheduleMail,
+  sendTestMail,
+  updateDraft,
+} from '@anketa/contract/emails';
 import { afterAll, expect, test } from 'vitest';
 import { openPush } from '../../platform/push/open.ts';
 import { createPush } from '../../platform/push/send.ts';
@@ -48,8 +57,14 @@ test('a notification comes to each browser of everybody once, and counts as one 
   const { emailId, students } = await givenCampaign(db, { students: 3, medium: 'push' });
   const [many = '', one = '', none = ''] = students;
   const browsers = [await browserOf(many), await browserOf(many), await browserOf(many), await browserOf(one)];
+  const other = await browserOf(none);
+  await db
+    .updateTable('push_subscription')
+    .set({ channels: ['ucit'] })
+    .where('oidos', '=', none)
+    .execute();
   const { state, counts, left_out } = await runTurn(await portsOf(), emailId);
-  expect(state).toBe('sent');
+  expect([state, other.received]).toEqual(['sent', []]);
   expect(counts).toMatchObject({ recipients: 2, sent: 2, refused: 0, unknown: 0 });
   expect(left_out).toMatchObject({ 'no-address': 1 });
   expect(browsers.map(({ received }) => received.length)).toEqual([1, 1, 1, 1]);
@@ -185,6 +200,18 @@ test('who switches a browser off before its turn gets nothing there', async () =
   expect([counts.refused, browser.received.length]).toEqual([1, 0]);
 });
 
+test('who has it in one browser has got it, whatever becomes of the others: the number of the week stays', async () => {
+  const { evaluationId, emailId, students } = await givenCampaign(db, { students: 2, medium: 'push' });
+  const [reached = '', waiting = ''] = students;
+  await browserOf(reached);
+  await browserOf(reached, { status: 503 });
+  await browserOf(waiting, { status: 503 });
+  expect((await runTurn(await portsOf(), emailId)).counts).toMatchObject({ recipients: 2, sent: 1, deferred: 2 });
+  const manager = await app.as('push-manager');
+  expect((await manager(cancelMail, { params: { id: evaluationId, emailId } })).status).toBe(200);
+  expect([await numberOf(reached), await numberOf(waiting)]).toEqual([1, undefined]);
+});
+
 test('where notifications are not switched on one stands still and says so', async () => {
   const { emailId, students } = await givenCampaign(db, { students: 1, medium: 'push' });
   await browserOf(students[0] ?? '');
@@ -212,6 +239,10 @@ test('a draft of one is short, says nothing of its recipient, and leads to a pag
     values: { locale: 'cs', field: 'body', problem: 'placeholder-without-value', what: '{name}' },
   });
   expect((await manager(prepareMail, { params })).status).toBe(409);
+  await edit({ body_cs: '{evaluation}', body_en: '{evaluation}', filter: { target: 'studium', progress: 'none' } });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const halves = await manager(scheduleMail, { params, body: { at, halves: true } });
+  expect([halves.status, Object.keys(halves.body.errors ?? {})]).toEqual([422, ['halves']]);
 });
 
 test('whoever writes one gets it on their own browsers first', async () => {
