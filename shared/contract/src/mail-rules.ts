@@ -31,6 +31,11 @@ export const MailRuleFields = z.object({
   days: z.number().int().min(0).max(mostRuleDays),
   filter: RecipientFilter,
   active: z.boolean(),
+  /**
+   * A notification goes on the day, and an e-mail after the next night to those who have begun nothing by then, as long as filling is open. For students and purposes that
+   * ask to fill in. Where no notifications are sent the e-mail goes on the day.
+   */
+  push_first: z.boolean().optional(),
 });
 export type MailRuleFields = z.output<typeof MailRuleFields>;
 
