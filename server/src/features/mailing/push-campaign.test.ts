@@ -3,11 +3,13 @@ import {
   createDraft,
   prepareMail,
   readDraft,
+  readEditor,
   readMail,
   scheduleMail,
   sendTestMail,
   updateDraft,
 } from '@anketa/contract/emails';
+import { readOwnMails } from '@anketa/contract/own-mail';
 import { afterAll, expect, test } from 'vitest';
 import { openPush } from '../../platform/push/open.ts';
 import { createPush } from '../../platform/push/send.ts';
@@ -17,6 +19,7 @@ import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import type { Answer } from '../../testing/push-service.ts';
 import { startPushService } from '../../testing/push-service.ts';
+import { marksIn } from './marks.ts';
 
 const service = await startPushService();
 const mails = await startMailServer();
@@ -26,6 +29,7 @@ const { db } = app;
 const keys = openPush(app.config)?.keys;
 if (!keys) throw new Error('notifications are off');
 const key = await keys.current();
+const markOf = await marksIn(app.config.mailKeyFolder);
 const push = { send: createPush(settings), keys };
 afterAll(async () => {
   await service.stop();
@@ -34,7 +38,7 @@ afterAll(async () => {
 await givenPerson(db, 'push-manager', { roles: ['manager'] });
 
 const portsOf = (perWeek = 3) =>
-  campaignPorts({ db, port: mails.port, push }).then(({ config, ...ports }) => ({
+  campaignPorts({ db, port: mails.port, push, markOf }).then(({ config, ...ports }) => ({
     ...ports,
     config: { ...config, mailsPerWeek: perWeek },
   }));
@@ -210,6 +214,18 @@ test('who has it in one browser has got it, whatever becomes of the others: the 
   const manager = await app.as('push-manager');
   expect((await manager(cancelMail, { params: { id: evaluationId, emailId } })).status).toBe(200);
   expect([await numberOf(reached), await numberOf(waiting)]).toEqual([1, undefined]);
+});
+
+test('notifications are neither among the copies of e-mails that somebody got, nor what a new e-mail begins from', async () => {
+  const { evaluationId: id, emailId, students } = await givenCampaign(db, { students: 1, medium: 'push' });
+  const [student = ''] = students;
+  await browserOf(student);
+  expect((await runTurn(await portsOf(), emailId)).state).toBe('sent');
+  expect((await (await app.as(student))(readOwnMails)).body.mails).toEqual([]);
+  const manager = await app.as('push-manager');
+  const { former } = (await manager(readEditor, { params: { id } })).body;
+  expect(former.map((one) => one.id)).not.toContain(emailId);
+  expect((await manager(createDraft, { params: { id }, body: { copy_of: emailId } })).status).toBe(404);
 });
 
 test('where notifications are not switched on one stands still and says so', async () => {

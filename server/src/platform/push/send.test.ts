@@ -138,6 +138,9 @@ test('the name is resolved once, and the connection is to that address', async (
     },
   );
   expect([delivery.outcome, asked]).toEqual(['delivered', ['localhost']]);
+  // Nobody is at that address, though somebody is where the name leads.
+  const elsewhere = await sent({}, { resolve: async () => ['127.0.0.2'] });
+  expect(elsewhere.delivery).toEqual({ outcome: 'again', status: 'ECONNREFUSED' });
 });
 
 test('a service whose certificate is not that of its name, or nobody’s, gets nothing', async () => {
