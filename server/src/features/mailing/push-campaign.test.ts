@@ -136,6 +136,8 @@ test('after five refusals in a row a browser is sent nothing any more, and one d
   }
   expect([await subscribedOf(always), await subscribedOf(sometimes)]).toEqual([[], [second.endpoint]]);
   expect(first.received).toEqual([]);
+  const left = db.selectFrom('push_subscription').select('refusals').where('oidos', '=', sometimes);
+  expect(await left.execute()).toEqual([{ refusals: 1 }]);
 });
 
 test('a service that asks for a pause gets it, and what is due no more is not sent', async () => {
