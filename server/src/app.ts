@@ -71,12 +71,14 @@ import { createServe } from './platform/http/serve.ts';
 import { createServeTable } from './platform/http/tables.ts';
 import { createTurns } from './platform/http/turns.ts';
 import { openMailer } from './platform/mail/open.ts';
+import { pushKeysIn } from './platform/push/keys.ts';
+import { openPush } from './platform/push/open.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';
 import type { Server } from './server.ts';
 
 interface Parts
   extends Pick<Server, 'config' | 'database' | 'jobs' | 'draftKeys' | 'keyMaker' | 'health'>,
-    Partial<Pick<Server, 'demo'>> {
+    Partial<Pick<Server, 'demo' | 'push'>> {
   readonly log: FastifyBaseLogger;
   /** The built shell; without it (tests of the API) there are no pages. */
   readonly shell?: ShellAssets;
@@ -93,7 +95,7 @@ const reading = {
 };
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ log, shell, demo, ...parts }: Parts) {
+export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   const { config, database, health } = parts;
   const answerError = createErrorAnswer(log, health);
   const fastify = Fastify({
@@ -142,6 +144,8 @@ export async function createApp({ log, shell, demo, ...parts }: Parts) {
     inTurn,
     providers,
     mailer: openMailer(config, db),
+    pushKeys: pushKeysIn(config.pushKeysFolder),
+    push: push ?? openPush(config),
     sessionKeys: sessionKeysIn(config.sessionKeysFolder),
     serve,
     serveList: createServeList(serve, serveFiles),

@@ -20,6 +20,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { readReport } from './platform/mail/report.ts';
+import { pushKeysIn } from './platform/push/keys.ts';
 import { readPassword } from './read-password.ts';
 import { settings } from './settings.ts';
 import { csvSource } from './sis/csv.ts';
@@ -174,6 +175,14 @@ anketa
       console.log(known ? 'The report is noted.' : 'No report of an e-mail of ours.');
     }),
   );
+
+anketa
+  .command('rotate-push-key')
+  .description('Make a new key of push notifications. Browsers subscribe anew at their next visit')
+  .action(async () => {
+    const { id } = await pushKeysIn(config().pushKeysFolder).rotate();
+    console.log(`Browsers subscribe with the key ${id} from now on.`);
+  });
 
 anketa
   .command('import [folder]')

@@ -111,3 +111,21 @@ test('tokens of a mail server need a client, a user without a password, and a wa
     expect(reading, url).toThrow('ANKETA_SMTP_TOKEN_URL: must begin with https://');
   }
 });
+
+test('the contact for push services is an address that somebody can write to', () => {
+  const read = (ANKETA_PUSH_CONTACT: string) => demoConfig({ ANKETA_PUSH_CONTACT }).pushContact;
+  for (const contact of ['mailto:it@example.cz', 'https://anketa.example.cz/kontakt']) {
+    expect(read(contact)).toBe(contact);
+  }
+  for (const contact of [
+    'it@example.cz',
+    'mailto:',
+    'mailto:a@b.cz,c@d.cz',
+    'http://example.cz',
+    'https://localhost',
+    'https://',
+  ]) {
+    expect(() => read(contact), contact).toThrow('ANKETA_PUSH_CONTACT');
+  }
+  expect(demoConfig({}).pushContact).toBeUndefined();
+});

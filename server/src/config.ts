@@ -21,6 +21,8 @@ export interface Config extends Readonly<ReturnType<typeof shared>> {
   readonly sessionKeysFolder: string;
   /** The key of marks of recipients of e-mails, in the same place. */
   readonly mailKeyFolder: string;
+  /** The keys of push notifications, in the same place. */
+  readonly pushKeysFolder: string;
   /** Signs CSRF tokens, and what browsers carry through a sign-in elsewhere. */
   readonly secret: string;
   /** Where people sign in elsewhere, in the order of the sign-in page. */
@@ -62,6 +64,8 @@ function shared(given: z.output<typeof Demo>) {
     mailReportToken: given.ANKETA_MAIL_REPORT_TOKEN,
     /** E-mails and notifications that one person gets in a week at most. */
     mailsPerWeek: given.ANKETA_MAILS_PER_WEEK,
+    /** Undefined: no notifications are sent. */
+    pushContact: given.ANKETA_PUSH_CONTACT,
     host: given.HOST,
     port: given.PORT,
     workerPort: given.ANKETA_WORKER_PORT,
@@ -177,7 +181,8 @@ export function productionConfig(environment: NodeJS.ProcessEnv, { work = true }
   const providers = readProviders(given.ANKETA_PROVIDERS, { demo: false });
   const sessionKeysFolder = join(draftKeysFolder, 'sessions');
   const mailKeyFolder = join(draftKeysFolder, 'mail');
-  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder, mailKeyFolder };
+  const pushKeysFolder = join(draftKeysFolder, 'push');
+  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder, mailKeyFolder, pushKeysFolder };
   return { ...shared(given), demo: false, ...folders, providers, secret: given.ANKETA_SECRET };
 }
 
@@ -193,6 +198,7 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
   const providers = readProviders(given.ANKETA_PROVIDERS, { demo: true });
   const sessionKeysFolder = join(draftKeysFolder, 'sessions');
   const mailKeyFolder = join(draftKeysFolder, 'mail');
-  const folders = { dataFolder, keystoreFolder, draftKeysFolder, sessionKeysFolder, mailKeyFolder, sisShareFolder };
-  return { ...shared(given), demo: true, ...folders, providers, secret };
+  const pushKeysFolder = join(draftKeysFolder, 'push');
+  const keyFolders = { keystoreFolder, draftKeysFolder, sessionKeysFolder, mailKeyFolder, pushKeysFolder };
+  return { ...shared(given), demo: true, dataFolder, ...keyFolders, sisShareFolder, providers, secret };
 }

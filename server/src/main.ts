@@ -32,6 +32,7 @@ import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
 import { loggable } from './platform/loggable.ts';
 import { openCarriers } from './platform/mail/open.ts';
+import { openPush } from './platform/push/open.ts';
 import { sparingly } from './platform/sparing-log.ts';
 import type { Demo } from './server.ts';
 import { createWorkerApp } from './worker-app.ts';
@@ -184,7 +185,15 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   await workOnSchedule({ db, jobs, lifecycle, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
   const markOf = await marksIn(config.mailKeyFolder);
-  await workOnMailing({ db, jobs, config, markOf, log, openCarriers: () => openCarriers(config, db) });
+  await workOnMailing({
+    db,
+    jobs,
+    config,
+    markOf,
+    log,
+    openCarriers: () => openCarriers(config, db),
+    push: openPush(config),
+  });
 }
 
 /** Makes a data folder where there is none. Throws `ConfigError` where nothing can be written to it. */

@@ -17,6 +17,8 @@ import type { InTurn } from './platform/http/turns.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { PushKeys } from './platform/push/keys.ts';
+import type { Push } from './platform/push/open.ts';
 import type { SessionKeys } from './platform/session-keys.ts';
 import type { Source, Term } from './sis/source.ts';
 
@@ -58,6 +60,9 @@ export interface Server {
   readonly providers: Providers;
   /** Undefined in a production without a mail server. */
   readonly mailer: Mailer | undefined;
+  readonly pushKeys: PushKeys;
+  /** Undefined where no notifications are sent. */
+  readonly push: Push | undefined;
   readonly health: Health;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;

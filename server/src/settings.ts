@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PushContact } from './push-settings.ts';
 import { DkimKey, DomainWords, MailAddress, MailFrom, SmtpUrl } from './smtp-settings.ts';
 
 // What stands in the environment, and how it is read; config.ts has what follows from it.
@@ -138,6 +139,9 @@ export const Production = z.object({
     .min(1)
     .optional()
     .describe('scope of the tokens, for example https://outlook.office365.com/.default; none unless set'),
+  ANKETA_PUSH_CONTACT: PushContact.optional().describe(
+    'where whoever runs a push service can write to you, mailto:it@example.cz or an https:// address; unset, no notifications are sent',
+  ),
   ANKETA_VERIFICATION_DAYS: whole('number of days', 1, 90)
     .default(7)
     .describe('days between the last counting of an evaluation and the end of its keys; 7'),

@@ -24,6 +24,8 @@ import { inertJobs } from '../platform/inert-jobs.ts';
 import { noteAsked } from '../platform/job-store.ts';
 import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { type KeyMaker, openKeystore } from '../platform/keystore.ts';
+import { pushKeysIn } from '../platform/push/keys.ts';
+import { createPush, type PushSettings } from '../platform/push/send.ts';
 import { type LatestOf, sendLatest } from './latest.ts';
 
 interface Reply<Body = unknown> {
@@ -52,6 +54,8 @@ export interface As {
 interface Wishes {
   readonly hasQueue?: boolean;
   readonly limits?: Limits;
+  /** In place of what the settings say of push services. */
+  readonly push?: PushSettings;
   readonly database?: Database & { readonly url: string; readonly place?: string };
 }
 
@@ -62,7 +66,7 @@ interface Wishes {
  */
 export async function testApplication(
   settings: Partial<Config> = {},
-  { hasQueue = false, limits, database: given }: Wishes = {},
+  { hasQueue = false, limits, push: service, database: given }: Wishes = {},
 ) {
   const database = given ?? (await testDatabase(limits));
   const folder = await mkdtemp(join(tmpdir(), 'anketa-app-'));
@@ -92,7 +96,8 @@ export async function testApplication(
     place: given?.place,
     looks: { keystore: keystore.tryToStore, noting: () => mustNotNote(database.pool) },
   });
-  const fastify = await createApp({ config, demo, database, jobs, draftKeys, keyMaker, health, log });
+  const push = service && { send: createPush(service), keys: pushKeysIn(config.pushKeysFolder) };
+  const fastify = await createApp({ config, demo, push, database, jobs, draftKeys, keyMaker, health, log });
   await fastify.ready();
   afterAll(async () => {
     health.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MailState } from '@anketa/contract/mailing';
+import type { MailMedium, MailState } from '@anketa/contract/mailing';
 import type { CampaignPorts } from '../features/mailing/campaign-job.ts';
 import { runCampaign } from '../features/mailing/campaign-job.ts';
 import { insertEmail } from '../features/mailing/email-store.ts';
@@ -10,8 +10,11 @@ import { countMessages } from '../features/mailing/sending-store.ts';
 import type { Db } from '../platform/database/connect.ts';
 import { inertJobs } from '../platform/inert-jobs.ts';
 import { smtpCarrier } from '../platform/mail/smtp.ts';
+import type { PushKey } from '../platform/push/keys.ts';
+import type { PushSettings } from '../platform/push/send.ts';
 import { SmtpUrl } from '../smtp-settings.ts';
 import { givenEvaluation } from './given.ts';
+import type { Answer, PushService } from './push-service.ts';
 
 interface Wishes {
   /** How many students; their addresses are `<number>@<prefix>.example.cz`, unless `addressOf` says otherwise. */
@@ -20,12 +23,19 @@ interface Wishes {
   readonly state?: MailState;
   readonly filter?: Readonly<Record<string, string>>;
   readonly send_at?: Date;
+  readonly medium?: MailMedium;
 }
+
+const letter = {
+  body_cs: 'Dobrý den, {name},\n\nzbývá Vám {left}.\n\n[[Vyplnit]]({link})\n\n[Odhlásit]({unsubscribe})',
+  body_en: 'Dear {name},\n\nyou have {left} left.\n\n[[Fill in]]({link})\n\n[Unsubscribe]({unsubscribe})',
+};
+const notice = { body_cs: '{evaluation}: dotazníky jsou otevřeny.', body_en: '{evaluation}: questionnaires are open.' };
 
 /** An evaluation with students, and an e-mail to them that is to be prepared and sent. */
 export async function givenCampaign(
   db: Db,
-  { students, addressOf, state = 'preparing', filter = {}, send_at = new Date() }: Wishes,
+  { students, addressOf, state = 'preparing', filter = {}, send_at = new Date(), medium = 'mail' }: Wishes,
 ) {
   const prefix = `m${randomUUID().slice(0, 8)}`;
   const evaluation_id = await givenEvaluation(db, { state: 1, slug: prefix });
@@ -49,20 +59,52 @@ export async function givenCampaign(
     target: 'studium',
     filter: JSON.stringify(filter),
     purpose: 'invitation',
+    medium,
     subject_cs: 'Hodnocení výuky',
     subject_en: 'Course evaluation',
-    body_cs: 'Dobrý den, {name},\n\nzbývá Vám {left}.\n\n[[Vyplnit]]({link})\n\n[Odhlásit]({unsubscribe})',
-    body_en: 'Dear {name},\n\nyou have {left} left.\n\n[[Fill in]]({link})\n\n[Unsubscribe]({unsubscribe})',
+    ...(medium === 'push' ? notice : letter),
     state,
     send_at,
   });
-  return { evaluationId: evaluation_id, emailId, addresses: people.flatMap(({ email }) => email ?? []) };
+  return {
+    evaluationId: evaluation_id,
+    emailId,
+    addresses: people.flatMap(({ email }) => email ?? []),
+    students: people.map(({ oidos }) => oidos),
+  };
 }
 
-type Ports = Pick<CampaignPorts, 'db'> & Partial<CampaignPorts> & { readonly port: number; readonly lanes?: number };
+interface Browser {
+  readonly oidos: string;
+  readonly name: string;
+  readonly key: PushKey;
+  readonly answer?: Answer;
+}
 
-/** What a campaign runs on: a mail server at a port of this machine, and no waiting. */
-export async function campaignPorts({ port, lanes = 1, ...ports }: Ports): Promise<CampaignPorts> {
+/** A browser of a student that has subscribed at a push service. */
+export async function givenBrowser(db: Db, service: PushService, { oidos, name, key, answer }: Browser) {
+  const subscription = service.subscribe(name, key.publicKey, answer);
+  const { endpoint, keys } = subscription;
+  await db
+    .insertInto('push_subscription')
+    .values({ endpoint, ...keys, oidos, channels: ['studium'], key_id: key.id })
+    .execute();
+  return subscription;
+}
+
+/** How a push service of this machine is reached. */
+export const reaching = ({ ca }: Pick<PushService, 'ca'>): PushSettings => ({
+  contact: 'mailto:it@example.cz',
+  resolve: async () => ['127.0.0.1'],
+  isPublic: () => true,
+  ca,
+  patience: 5000,
+});
+
+type Ports = Pick<CampaignPorts, 'db'> & Partial<CampaignPorts> & { readonly port?: number; readonly lanes?: number };
+
+/** What a campaign runs on: a mail server at a port of this machine, and no waiting. Without a port nobody is there. */
+export async function campaignPorts({ port = 25, lanes = 1, ...ports }: Ports): Promise<CampaignPorts> {
   const server = SmtpUrl.parse(`smtp://127.0.0.1:${port}`);
   const smtp = { server, from: 'Anketa <anketa@example.cz>', bounces: 'bounces@example.cz' };
   const quick = { silence: 2000, whole: 5000 };

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import type { ErrorName } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
 import { mailLengths, mailPlaceholders } from './mail-text.ts';
-import { Audience, AudienceChoices, mailPurposes, mailStates, RecipientFilter } from './mailing.ts';
+import { Audience, AudienceChoices, MailMedium, mailPurposes, mailStates, RecipientFilter } from './mailing.ts';
 import { Done, EvaluationId, numberInPath, oneLine, rowId, searchText } from './values.ts';
 
 const params = EvaluationId.extend({ emailId: numberInPath });
@@ -18,9 +18,31 @@ const body = z.string().max(mailLengths.body);
 export const EmailTexts = z.object({ subject_cs: subject, subject_en: subject, body_cs: body, body_en: body });
 export type EmailTexts = z.output<typeof EmailTexts>;
 
+/** A path of the suite, such as /evaluation. */
+const link = z
+  .string()
+  .max(300)
+  .regex(/^(\/(?!\/)[^\\\s\p{C}]*)?$/u);
+
 /** What of a draft is edited. */
-export const DraftFields = EmailTexts.extend({ purpose: z.enum(mailPurposes), filter: RecipientFilter });
+export const DraftFields = EmailTexts.extend({
+  purpose: z.enum(mailPurposes),
+  filter: RecipientFilter,
+  /** Of a notification, where it leads; empty: where e-mails of its purpose do. */
+  link: link.optional(),
+});
 export type DraftFields = z.output<typeof DraftFields>;
+
+/** How long a notification is: more a phone does not show. Title and text are a line each, with `{evaluation}` and `{deadline}` in them. */
+export const noticeLengths = { title: 60, body: 200 } as const;
+
+/** The same of a notification: `subject` is its title. */
+export const NoticeTexts = z.object({
+  subject_cs: subject.max(noticeLengths.title),
+  subject_en: subject.max(noticeLengths.title),
+  body_cs: oneLine.trim().max(noticeLengths.body),
+  body_en: oneLine.trim().max(noticeLengths.body),
+});
 
 /** Something that stands in the way of sending, or that whoever sends it should know. */
 export const MailCheck = z.object({
@@ -61,6 +83,8 @@ export type MailLeftOut = z.output<typeof MailLeftOut>;
 /** An e-mail as the pages of one have it. */
 const EmailHead = DraftFields.extend({
   id: rowId,
+  /** Both go the same way: an e-mail, and a notification. */
+  medium: MailMedium,
   state: z.enum(mailStates),
   created_at: z.string(),
   /** Who wrote to it last. */
@@ -95,7 +119,11 @@ export const createDraft = endpoint({
   right: 'mailing.create',
   effect: 'adds',
   params: EvaluationId,
-  body: z.object({ purpose: z.enum(mailPurposes).default('other'), copy_of: rowId.optional() }),
+  body: z.object({
+    purpose: z.enum(mailPurposes).default('other'),
+    copy_of: rowId.optional(),
+    medium: MailMedium.default('mail'),
+  }),
   response: z.object({ id: rowId }),
 });
 
@@ -177,12 +205,13 @@ export const previewDraft = endpoint({
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/edit/:emailId/test',
-  summary: 'Send a draft to my own address',
+  summary: 'Send a draft to my own address, or a notification to my own browsers',
   right: 'mailing.create',
   effect: 'own',
-  errors: ['mail-off', 'mail-not-draft', 'mail-unready', 'no-address', 'mail-refused', 'too-many-attempts'],
+  errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready', 'no-address', 'mail-refused', 'too-many-attempts'],
   params,
-  response: z.object({ to: z.string() }),
+  /** `to`: the address; of a notification nothing. `browsers`: how many took it over. */
+  response: z.object({ to: z.string(), browsers: z.number().int().optional() }),
 });
 
 /** From `draft`: finds the recipients as of last night and makes every message once. */
@@ -192,7 +221,7 @@ export const prepareMail = endpoint({
   summary: 'Find the recipients of an e-mail, and make every message once without sending it',
   right: 'mailing.send',
   effect: 'runs',
-  errors: ['mail-off', 'mail-not-draft', 'mail-unready'],
+  errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready'],
   params,
   response: Done,
 });
@@ -210,7 +239,7 @@ export const scheduleMail = endpoint({
   summary: 'Send an e-mail at a time',
   right: 'mailing.send',
   effect: 'runs',
-  errors: ['mail-off', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
+  errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
   params,
   body: z.object({ at: z.iso.datetime({ offset: true }).max(40), halves }),
   response: Done,
@@ -223,7 +252,7 @@ export const sendMail = endpoint({
   summary: 'Send an e-mail whose recipients were found',
   right: 'mailing.send',
   effect: 'runs',
-  errors: ['mail-off', 'mail-moved', 'mail-unready', 'fields-invalid'],
+  errors: ['mail-off', 'push-off', 'mail-moved', 'mail-unready', 'fields-invalid'],
   params,
   body: z.object({ name: z.string().max(300).default(''), halves }),
   response: Done,
@@ -278,6 +307,8 @@ export const MailCounts = z.object({
   deferred: z.number().int(),
   /** The connection ended in the middle of it: it may have come, and is not sent again by itself. */
   unknown: z.number().int(),
+  /** Of `refused` those to whom it could not be sent before it meant nothing any more. */
+  expired: z.number().int(),
   /** The second half: it waits for the next night. */
   second: z.number().int(),
 });

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   'job-not-stopped': { status: 409 },
   'mail-missing': { status: 503 },
   'mail-off': { status: 409 },
+  'push-off': { status: 409 },
   'mail-not-draft': { status: 409 },
   'mail-moved': { status: 409 },
   'mail-unready': { status: 409 },

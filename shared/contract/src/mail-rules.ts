@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { Audience, type MailPurpose, mailPurposes, RecipientFilter } from './mailing.ts';
+import { Audience, MailMedium, type MailPurpose, mailPurposes, RecipientFilter } from './mailing.ts';
 import { Done, EvaluationId, numberInPath, rowId } from './values.ts';
 
 /** By what a rule finds its day: when filling was opened, when it ends, when results were published. */
@@ -31,6 +31,11 @@ export const MailRuleFields = z.object({
   days: z.number().int().min(0).max(mostRuleDays),
   filter: RecipientFilter,
   active: z.boolean(),
+  /**
+   * A notification goes on the day, and an e-mail after the next night to those who have begun nothing by then, as long as filling is open. For students and purposes that
+   * ask to fill in. Where no notifications are sent the e-mail goes on the day.
+   */
+  push_first: z.boolean().optional(),
 });
 export type MailRuleFields = z.output<typeof MailRuleFields>;
 
@@ -136,7 +141,7 @@ export const planMail = endpoint({
     'How many of a choice of recipients would get nothing on each of the next days, since they have got as many e-mails that week as anybody may',
   right: 'mailing.create',
   params: EvaluationId,
-  query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other') }),
+  query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other'), medium: MailMedium.default('mail') }),
   response: z.object({
     /** To how many it would go if there were no limit. This and `limited` are rounded down to whole steps. */
     people: z.number().int(),

@@ -7,6 +7,11 @@ import { code, EvaluationId, Named } from './values.ts';
 export const mailTargets = ['studium', 'ucit'] as const;
 export type MailTarget = (typeof mailTargets)[number];
 
+/** By what something goes to many: as an e-mail, or as a notification to their browsers. */
+export const mailMedia = ['mail', 'push'] as const;
+export const MailMedium = z.enum(mailMedia);
+export type MailMedium = z.output<typeof MailMedium>;
+
 /** How far students are, as of last night. Participation alone is known, never an answer. */
 export const mailProgress = ['none', 'unfinished'] as const;
 
@@ -66,7 +71,7 @@ export type MailState = (typeof mailStates)[number];
 export const Audience = z.object({
   /** So many, or somewhat more: no number that depends on participation moves by fewer than `step` people. */
   people: z.number().int(),
-  /** Those of them to whom it would go: they have an address, and take such e-mails. */
+  /** Those of them to whom it would go: they have an address, or a browser that has subscribed, and take such e-mails. */
   reachable: z.number().int(),
   /** 1 where participation has no part in it. */
   step: z.number().int(),
@@ -88,7 +93,7 @@ export const readAudience = endpoint({
   summary: 'How many people a choice of recipients comes to, as of last night',
   right: 'mailing.create',
   params: EvaluationId,
-  query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other') }),
+  query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other'), medium: MailMedium.default('mail') }),
   response: Audience,
 });
 

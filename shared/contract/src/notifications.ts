@@ -7,6 +7,19 @@ import { code, Done, EvaluationId } from './values.ts';
 /** Push channels are those of e-mail: teachers `ucit`, students `studium`. Specification 6. */
 export const pushChannels = mailTargets;
 
+/** The id of a key of the server's, by which push services know who sends. */
+const pushKeyId = z.string().max(32);
+
+/** A browser that has subscribed with another key gets nothing any more, and subscribes anew. */
+export const readPushKey = endpoint({
+  method: 'GET',
+  path: '/internal/push-key',
+  summary: 'The key with which a browser subscribes to push notifications',
+  right: 'signed-in',
+  /** Null where no notifications are sent. `key`: an uncompressed point of P-256, base64url. */
+  response: z.object({ current: z.object({ id: pushKeyId, key: z.string() }).nullable() }),
+});
+
 /** What a browser's PushManager gives. */
 export const PushSubscriptionData = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2000),
@@ -30,6 +43,8 @@ export const subscribe = endpoint({
     channels: z.array(z.enum(pushChannels)).max(2),
     /** The caller's own `oident`. */
     userId: code,
+    /** With which key the browser has subscribed (`readPushKey`); the current one unless it is said. */
+    keyId: pushKeyId.optional(),
   }),
   response: Done,
 });

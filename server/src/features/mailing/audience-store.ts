@@ -1,4 +1,10 @@
-import { type AudienceChoices, goesByProgress, type MailPurpose, type RecipientFilter } from '@anketa/contract/mailing';
+import {
+  type AudienceChoices,
+  goesByProgress,
+  type MailMedium,
+  type MailPurpose,
+  type RecipientFilter,
+} from '@anketa/contract/mailing';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -7,6 +13,7 @@ export interface Chosen {
   readonly evaluationId: number;
   readonly filter: RecipientFilter;
   readonly purpose: MailPurpose;
+  readonly medium: MailMedium;
 }
 
 /** Whoever does not want to be reminded gets what concerns their own work all the same: specification and product name no other e-mail that must come. */
@@ -81,13 +88,33 @@ export function unfinished(evaluationId: number, condition: RawBuilder<unknown> 
 }
 
 /**
- * People of an audience with why an e-mail would not go to them (`reason`, null: it would), and what it needs: `oidos`, `address`, `name`, `locale`.
- * The reasons are those of `left_out` in the contract.
+ * People of an audience with why nothing would go to them (`reason`, null: it would), and what it needs: `oidos`, `addresses`, `name`, `locale`. The reasons
+ * are those of `left_out` in the contract.
  */
-export function candidates({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknown> {
+export function candidates(chosen: Chosen): RawBuilder<unknown> {
+  return chosen.medium === 'push' ? browsers(chosen) : mailboxes(chosen);
+}
+
+/** The addresses of a person are their browsers that have subscribed to the channel. Whoever unsubscribed from e-mails still gets what they have subscribed to there. */
+function browsers({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknown> {
   const mayRefuse = sql.lit(isOptional(purpose));
   return sql`
-    SELECT a.oidos, p.email AS address, trim(p.name || ' ' || p.surname) AS name, k.locale, CASE
+    SELECT a.oidos, s.addresses, trim(p.name || ' ' || p.surname) AS name, k.locale, CASE
+        WHEN s.addresses IS NULL THEN 'no-address'
+        WHEN ${mayRefuse} AND (k.paused_until > current_date OR m.oidos IS NOT NULL) THEN 'paused'
+      END AS reason
+    FROM (${audienceOf({ evaluationId, filter })}) a
+    LEFT JOIN person p ON p.oidos = a.oidos
+    LEFT JOIN (SELECT oidos, array_agg(endpoint ORDER BY place) AS addresses FROM push_subscription
+      WHERE ${filter.target} = ANY(channels) GROUP BY oidos) s ON s.oidos = a.oidos
+    LEFT JOIN mail_choice k ON k.oidos = a.oidos
+    LEFT JOIN mail_mute m ON m.oidos = a.oidos AND m.evaluation_id = ${evaluationId}`;
+}
+
+function mailboxes({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknown> {
+  const mayRefuse = sql.lit(isOptional(purpose));
+  return sql`
+    SELECT a.oidos, ARRAY[p.email] AS addresses, trim(p.name || ' ' || p.surname) AS name, k.locale, CASE
         WHEN coalesce(p.email, '') = '' THEN 'no-address'
         WHEN t.suppressed THEN 'suppressed'
         WHEN ${mayRefuse} AND k.unsubscribed THEN 'unsubscribed'

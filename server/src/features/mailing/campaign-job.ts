@@ -5,17 +5,20 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Carrier } from '../../platform/mail/delivery.ts';
+import type { Push } from '../../platform/push/open.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { isOptional, readsParticipation } from './audience-store.ts';
+import { asksToFill } from './checks.ts';
 import { emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
 import { freeze } from './freezing.ts';
 import { beginHalves } from './halves.ts';
 import type { MarkOf } from './marks.ts';
-import { type MessageOf, messagesOf, saysLeft, unsubscribeAddress } from './messages.ts';
+import { type MessageOf, messagesOf, navigateOf, saysLeft, unsubscribeAddress } from './messages.ts';
 import { readChecks } from './overview.ts';
 import { sendDue } from './sending.ts';
 import { countMessages, forgetReached, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
+import { mailWay, pushWay, type Way } from './ways.ts';
 
 /** Prepares and sends an e-mail; its subject is the e-mail's number. After a crash it goes on where it stopped. */
 export const campaignJob: JobKind = { name: 'e-mail' };
@@ -27,6 +30,8 @@ export interface CampaignPorts {
   readonly markOf: MarkOf;
   /** One for each connection to the mail server; none where there is no mail server. */
   readonly openCarriers: () => readonly Carrier[];
+  /** Undefined: no notifications are sent. */
+  readonly push?: Push | undefined;
   readonly log: ErrorLog;
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -86,6 +91,7 @@ function freezingOf({ config }: CampaignPorts, email: StoredEmail): Freezing {
     emailId: email.id,
     evaluationId: email.evaluation_id,
     purpose: email.purpose,
+    medium: email.medium,
     filter,
     countsLeft: saysLeft(email),
     perWeek: config.mailsPerWeek,
@@ -101,9 +107,9 @@ async function prepare(ports: CampaignPorts, email: StoredEmail, turn: Turn): Pr
 async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
   const { db, config, log, wait = defaultWait } = ports;
   const { id: emailId } = email;
-  const carriers = ports.openCarriers();
-  if (carriers.length === 0) {
-    const stopped = { key: 'mailing.stopped.off' };
+  const ways = await waysOf(ports, email, turn.messageOf);
+  if (ways.length === 0) {
+    const stopped = { key: email.medium === 'push' ? 'mailing.stopped.push-off' : 'mailing.stopped.off' };
     await moveEmail(db, emailId, { from: ['sending'], to: 'paused', stopped });
     return;
   }
@@ -123,10 +129,8 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
       const stopped = await sendDue({
         db,
         emailId,
-        messageOf: turn.messageOf,
-        unsubscribeOf: isOptional(email.purpose) ? (token) => unsubscribeAddress(config, token) : undefined,
-        carriers,
-        perMinute: config.smtp?.perMinute,
+        ways,
+        perMinute: email.medium === 'mail' ? config.smtp?.perMinute : undefined,
         signal,
         onSent() {
           sent += 1;
@@ -146,8 +150,37 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
       return await finishIfDone(ports, emailId);
     }
   } finally {
-    for (const carrier of carriers) carrier.close();
+    for (const way of ways) way.close();
   }
+}
+
+/** So many notifications are on their way at once. */
+const atOnce = 4;
+
+/** Days after which a notification that has no end of its own means nothing any more. */
+const newsDays = 3;
+
+/** By what the messages of an e-mail leave; none where nothing is set for it. */
+async function waysOf(ports: CampaignPorts, email: StoredEmail, messageOf: MessageOf): Promise<readonly Way[]> {
+  const { db, config, push } = ports;
+  const { id: emailId, purpose } = email;
+  if (email.medium === 'mail') {
+    const unsubscribeOf = isOptional(purpose) ? (token: string) => unsubscribeAddress(config, token) : undefined;
+    return ports.openCarriers().map((carrier) => mailWay(carrier, { messageOf, unsubscribeOf }));
+  }
+  const evaluation = await evaluationById(db, email.evaluation_id);
+  if (!push || !evaluation) return [];
+  const end = asksToFill(purpose) ? evaluation.phase_dates.checking : null;
+  const way = pushWay(push, {
+    db,
+    emailId,
+    messageOf,
+    navigate: navigateOf(config, evaluation, email),
+    due: end === null ? new Date(Date.now() + newsDays * 24 * 3_600_000) : new Date(end),
+    topic: `evaluation ${email.evaluation_id}`,
+    leavesNoTrace: readsParticipation(freezingOf(ports, email)),
+  });
+  return Array.from({ length: atOnce }, () => way);
 }
 
 /** Whether a night has passed since its recipients were found, by which others may have nothing left to answer. */

@@ -15,9 +15,11 @@ import { completeEvaluation } from '../evaluations/service.ts';
 import { cancel, goOn, pause, reopen, sendAgain, sendPrepared } from './campaign.ts';
 import { emailById } from './email-store.ts';
 import { mailPage } from './overview.ts';
+import { mustSend, sends } from './trying.ts';
 
 /** E-mails on their way, and those that are out. */
-export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
+export function campaignRoutes(server: Server) {
+  const { serve, db, config, jobs } = server;
   const placeOf = ({ id, emailId }: { readonly id: number; readonly emailId: number }) => ({
     evaluationId: id,
     emailId,
@@ -27,13 +29,14 @@ export function campaignRoutes({ serve, db, config, jobs, mailer }: Server) {
     const [evaluation, email] = await Promise.all([completeEvaluation(db, id), emailById(db, emailId)]);
     if (email?.evaluation_id !== id) throw problem('not-found');
     const page = await mailPage({ db, config }, email, evaluation, by);
-    const sends = mailer !== undefined;
-    return { evaluation, ...page, sends, may: { send: sends && meets(by, 'mailing.send') } };
+    const isSet = sends(server, email);
+    return { evaluation, ...page, sends: isSet, may: { send: isSet && meets(by, 'mailing.send') } };
   });
 
   serve(sendMail, async ({ params, body, by }) => {
-    const evaluation = await completeEvaluation(db, params.id);
-    if (!mailer) throw problem('mail-off');
+    const [evaluation, email] = await Promise.all([completeEvaluation(db, params.id), emailById(db, params.emailId)]);
+    if (email?.evaluation_id !== params.id) throw problem('not-found');
+    mustSend(server, email);
     await sendPrepared({ db, jobs }, placeOf(params), evaluation, by, body);
     return done;
   });

@@ -51,7 +51,8 @@ export async function prepareDraft(
 
 /** Throws `fields-invalid` where an e-mail cannot go in two halves: nothing would be there to compare. */
 function mustGoInHalves(email: StoredEmail, evaluation: Evaluation): void {
-  const canGo = readsParticipation(fieldsOf(email)) && evaluation.state === evaluationState.filling;
+  const canGo =
+    email.medium === 'mail' && readsParticipation(fieldsOf(email)) && evaluation.state === evaluationState.filling;
   if (!canGo) throw problem('fields-invalid', { errors: { halves: ['halves-alike'] } });
 }
 

@@ -1,7 +1,7 @@
 import type { EmailTexts, MailCheck, MailCounts } from '@anketa/contract/emails';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { problemsOf } from '@anketa/contract/mail-text';
-import type { MailPurpose } from '@anketa/contract/mailing';
+import { mailPlaceholders, type Placeholder, problemsOf } from '@anketa/contract/mail-text';
+import type { MailMedium, MailPurpose } from '@anketa/contract/mailing';
 import { locales } from '@anketa/contract/values';
 import { isOptional } from './audience-store.ts';
 import { placeholdersOf } from './messages.ts';
@@ -14,14 +14,20 @@ const check = (name: Check, stops: boolean, values: MailCheck['values'] = {}): M
   values,
 });
 
-type Written = EmailTexts & { readonly purpose: MailPurpose };
+type Written = EmailTexts & { readonly purpose: MailPurpose; readonly medium: MailMedium };
+
+/** A notification says nothing of its recipient: it lies on a screen that others see. */
+const ofNotices: readonly Placeholder[] = ['evaluation', 'deadline'];
 
 /** What is wrong with the text of an e-mail, or may surprise: before its recipients are known. */
 export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] {
   const written = locales.filter((locale) => email[`subject_${locale}`] !== '' || email[`body_${locale}`] !== '');
   const [only] = written;
+  const isMail = email.medium === 'mail';
   const found = written.flatMap((locale) => {
-    const problems = problemsOf(email[`subject_${locale}`], email[`body_${locale}`]);
+    const problems = problemsOf(email[`subject_${locale}`], email[`body_${locale}`], {
+      placeholders: isMail ? mailPlaceholders : ofNotices,
+    });
     return problems.map(({ field, problem, what = '' }) => check('text-wrong', true, { locale, field, problem, what }));
   });
   const placeholders = placeholdersOf(email);
@@ -32,7 +38,7 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
     ...(placeholders.has('deadline') && evaluation.phase_dates.checking === null
       ? [check('placeholder-empty', true, { name: 'deadline' })]
       : []),
-    ...(isOptional(email.purpose) && written.length > 0 && !placeholders.has('unsubscribe')
+    ...(isMail && isOptional(email.purpose) && written.length > 0 && !placeholders.has('unsubscribe')
       ? [check('unsubscribe-missing', false)]
       : []),
     ...phaseChecks(email.purpose, evaluation),

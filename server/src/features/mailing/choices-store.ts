@@ -85,7 +85,7 @@ export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<Ma
       e.slug_cs, e.phase_dates,
       coalesce(m.sent_at, m.edited_at)::date AS day
     FROM email_recipient r JOIN email m ON m.id = r.email_id JOIN evaluation e ON e.id = m.evaluation_id
-    WHERE r.mark = ANY(${marks}) AND r.state = 'sent' ORDER BY m.id DESC LIMIT 100`.execute(db);
+    WHERE r.mark = ANY(${marks}) AND r.state = 'sent' AND m.medium = 'mail' ORDER BY m.id DESC LIMIT 100`.execute(db);
   return rows;
 }
 

@@ -14,7 +14,6 @@ import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { MailError } from '../../platform/mail/mailer.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { audienceChoices } from './audience-store.ts';
@@ -25,11 +24,13 @@ import { beginDraft, changeDraft, fieldsOf, removeDraft, versionOfDraft } from '
 import { authorOf, emailById } from './email-store.ts';
 import { compileMessages } from './messages.ts';
 import { audience, exampleLeft, examplesFor, exampleToken } from './overview.ts';
-import { findRecipient, wordingOf } from './recipient-store.ts';
+import { findRecipient } from './recipient-store.ts';
 import { templates } from './template-store.ts';
+import { mustSend, sends, sendTest } from './trying.ts';
 
 /** Writing e-mails: drafts, and what they begin from. */
-export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
+export function draftRoutes(server: Server) {
+  const { serve, db, config, jobs } = server;
   const tests = createLimit({ name: 'test-mail', points: 20, seconds: 60 * 60 });
 
   async function emailOf({ id, emailId }: { readonly id: number; readonly emailId: number }) {
@@ -65,16 +66,17 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
     const fields = fieldsOf(email);
     const [choices, reached, edits, author] = await Promise.all([
       audienceChoices(db, params.id),
-      audience(db, evaluation, fields),
+      audience(db, evaluation, { ...fields, medium: email.medium }),
       editsOf(db, email.id),
       authorOf(db, email),
     ]);
-    const { id, state } = email;
+    const { id, state, medium } = email;
     return {
       evaluation,
       email: {
         ...fields,
         id,
+        medium,
         state,
         author,
         created_at: email.created_at.toISOString(),
@@ -85,15 +87,15 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
       examples: examplesFor(config, evaluation, email.purpose, by),
       checks: textChecks(email, evaluation),
       edits,
-      sends: mailer !== undefined,
-      may: { send: mailer !== undefined && meets(by, 'mailing.send') },
+      sends: sends(server, email),
+      may: { send: sends(server, email) && meets(by, 'mailing.send') },
     };
   });
 
   serve(updateDraft, async ({ params, body, by }) => {
     const evaluation = await completeEvaluation(db, params.id);
-    const { version, fields } = await changeDraft(db, placeOf(params), by, body);
-    return { version, checks: textChecks(fields, evaluation) };
+    const { version, written } = await changeDraft(db, placeOf(params), by, body);
+    return { version, checks: textChecks(written, evaluation) };
   });
 
   serve(readDraftEdit, async ({ params }) => {
@@ -118,32 +120,23 @@ export function draftRoutes({ serve, db, config, jobs, mailer }: Server) {
 
   serve(sendTestMail, async ({ params, by }) => {
     const { evaluation, email } = await draftOf(params);
-    if (!mailer) throw problem('mail-off');
+    mustSend(server, email);
     if (by.oidos === null) throw problem('no-right');
-    const wording = await wordingOf(db, by.oidos);
-    if (!wording?.address) throw problem('no-address');
     if (textChecks(email, evaluation).some(({ check }) => check === 'body-missing')) throw problem('mail-unready');
     await tests.attempt(by.oidos);
-    const message = compileMessages(config, evaluation, email)({ ...wording, left: exampleLeft }, exampleToken);
-    try {
-      await mailer.send({ ...message, to: wording.address });
-    } catch (error) {
-      if (error instanceof MailError) throw problem('mail-refused', { values: { status: error.status } });
-      throw error;
-    }
-    return { to: wording.address };
+    return sendTest(server, { email, evaluation, oidos: by.oidos });
   });
 
   serve(prepareMail, async ({ params, by }) => {
-    const evaluation = await completeEvaluation(db, params.id);
-    if (!mailer) throw problem('mail-off');
+    const { evaluation, email } = await emailOf(params);
+    mustSend(server, email);
     await prepareDraft({ db, jobs }, placeOf(params), evaluation, by);
     return done;
   });
 
   serve(scheduleMail, async ({ params, body, by }) => {
-    const evaluation = await completeEvaluation(db, params.id);
-    if (!mailer) throw problem('mail-off');
+    const { evaluation, email } = await emailOf(params);
+    mustSend(server, email);
     await scheduleDraft({ db, jobs }, placeOf(params), evaluation, by, {
       at: new Date(body.at),
       halves: body.halves,

@@ -68,6 +68,7 @@ export async function formerEmails(db: Db) {
     .innerJoin('evaluation as e', 'e.id', 'm.evaluation_id')
     .select(['m.id', 'm.subject_cs', 'm.subject_en', 'e.name_cs as evaluation_cs', 'e.name_en as evaluation_en'])
     .where('m.state', '=', 'sent')
+    .where('m.medium', '=', 'mail')
     .orderBy('m.sent_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(50)

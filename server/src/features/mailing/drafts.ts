@@ -1,5 +1,5 @@
 import type { createDraft, updateDraft } from '@anketa/contract/emails';
-import { DraftFields } from '@anketa/contract/emails';
+import { DraftFields, NoticeTexts } from '@anketa/contract/emails';
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { type MailPurpose, RecipientFilter } from '@anketa/contract/mailing';
 import { audit } from '../../platform/audit.ts';
@@ -10,7 +10,7 @@ import { checkVersion, versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { addEdit, deleteEmail, writeDraft } from './draft-store.ts';
 import { authorOf, emailById, insertEmail, lockEmail, type StoredEmail } from './email-store.ts';
-import { templates } from './template-store.ts';
+import { ownNotice, templates } from './template-store.ts';
 
 export interface Place {
   readonly evaluationId: number;
@@ -22,12 +22,21 @@ export function fieldsOf({
   purpose,
   target,
   filter,
+  link,
   subject_cs,
   subject_en,
   body_cs,
   body_en,
 }: StoredEmail): DraftFields {
-  return { purpose, filter: RecipientFilter.parse({ ...filter, target }), subject_cs, subject_en, body_cs, body_en };
+  return {
+    purpose,
+    link,
+    filter: RecipientFilter.parse({ ...filter, target }),
+    subject_cs,
+    subject_en,
+    body_cs,
+    body_en,
+  };
 }
 
 export const versionOfDraft = (email: StoredEmail) => versionOf(fieldsOf(email));
@@ -47,16 +56,19 @@ export async function beginDraft(
   db: Db,
   evaluationId: number,
   by: Caller,
-  { purpose, copy_of }: BodyOf<typeof createDraft>,
+  { purpose, copy_of, medium }: BodyOf<typeof createDraft>,
 ): Promise<number> {
   const copied = copy_of === undefined ? undefined : await emailById(db, copy_of);
-  if (copy_of !== undefined && !copied) throw problem('not-found');
-  const template = (await templates(db)).find((one) => one.purpose === purpose);
+  // A text of one is too long for the other, or says too little.
+  if (copy_of !== undefined && copied?.medium !== medium) throw problem('not-found');
+  const template =
+    medium === 'push' ? ownNotice(purpose) : (await templates(db)).find((one) => one.purpose === purpose);
   const { filter, ...fields } = copied ? fieldsOf(copied) : { ...template, purpose, filter: usualFilter[purpose] };
   const { target, ...rest } = filter;
   return inTransaction(db, async (tx) => {
     const id = await insertEmail(tx, {
       ...fields,
+      medium,
       evaluation_id: evaluationId,
       target,
       // Codes of another evaluation would mean something else here, or nothing.
@@ -81,26 +93,30 @@ export async function lockDraft(tx: Tx, place: Place): Promise<StoredEmail> {
   return email;
 }
 
+/** What can be written to it: a notification is shorter. */
+const draftFieldsOf = ({ medium }: StoredEmail) =>
+  medium === 'push' ? DraftFields.extend(NoticeTexts.shape) : DraftFields;
+
 /** One person's typing is one edit while it goes on: what stood before a pause, or before somebody else, is an earlier text. */
 const pause = 10 * 60 * 1000;
 
-/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives what it is now, and its version. */
+/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives what is written now, and its version. */
 export async function changeDraft(
   db: Db,
   place: Place,
   by: Caller,
   { version, ...edit }: BodyOf<typeof updateDraft>,
-): Promise<{ readonly version: string; readonly fields: DraftFields }> {
+): Promise<{ readonly version: string; readonly written: DraftFields & Pick<StoredEmail, 'medium'> }> {
   return inTransaction(db, async (tx) => {
     const email = await lockDraft(tx, place);
     const before = fieldsOf(email);
     checkVersion(version, before);
-    const fields = { ...before, ...checkedFields(DraftFields.partial(), edit) };
+    const fields = { ...before, ...checkedFields(draftFieldsOf(email).partial(), edit) };
     const isOther = email.author_oidos !== by.oidos || Date.now() - email.edited_at.getTime() > pause;
     if (isOther)
       await addEdit(tx, email.id, { texts: before, who: await authorOf(tx, email), edited_at: email.edited_at });
     await writeDraft(tx, email.id, fields, by.oidos);
-    return { version: versionOf(fields), fields };
+    return { version: versionOf(fields), written: { ...fields, medium: email.medium } };
   });
 }
 

@@ -9,6 +9,8 @@ const columns = [
   'id',
   'evaluation_id',
   'purpose',
+  'medium',
+  'link',
   'target',
   'filter',
   'subject_cs',
@@ -116,15 +118,15 @@ export async function setCounts(
 }
 
 /**
- * E-mails for which there is something to do: those whose time has come, and such as a turn of the job has left. What waits for a later try, or as a second half
- * for the next night and the hours (`isHour`) in which people are written to, is left until then.
+ * E-mails for which there is something to do: those whose time has come, and such as a turn of the job has left. What waits for a later try, of a
+ * notification for the hours (`isHour`) in which people are written to, or as a second half for those and the next night, is left until then.
  */
 export async function dueEmails(db: Db, isHour: boolean): Promise<number[]> {
   const has = (condition: RawBuilder<unknown>) =>
     sql`EXISTS (SELECT FROM email_recipient r WHERE r.email_id = e.id AND (${condition}))`;
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM email e WHERE (state = 'scheduled' AND send_at <= now()) OR state = 'preparing' OR (state = 'sending' AND (
-      ${has(sql`r.state = 'waiting' OR (r.state = 'deferred' AND r.again_at <= now())`)}
+      ${has(sql`r.state = 'waiting' OR (r.state = 'deferred' AND r.again_at <= now() AND (${isHour} OR e.medium = 'mail'))`)}
       OR NOT ${has(sql`r.state IN ('deferred', 'second')`)}
       OR (${isHour} AND e.night <> (SELECT max(number) FROM daily_run) AND ${has(sql`r.state = 'second'`)})))`.execute(
     db,

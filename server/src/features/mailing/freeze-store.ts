@@ -42,13 +42,14 @@ const takeBack = (emailId: number) => sql`fewer AS (
 /** Somebody who is to get an e-mail. */
 export interface Found {
   readonly oidos: string;
-  readonly address: string;
+  /** One, or of a notification each of their browsers. */
+  readonly addresses: readonly string[];
   readonly wording: Wording;
   /** By which they unsubscribe. */
   readonly token: string;
 }
 
-type Candidate = Wording & Pick<Found, 'oidos' | 'address' | 'token'> & { readonly reason: keyof MailLeftOut | null };
+type Candidate = Wording & Pick<Found, 'oidos' | 'addresses' | 'token'> & { readonly reason: keyof MailLeftOut | null };
 
 /**
  * Finds recipients in one statement: as they stand at one moment, each once, in random order. Who has got as many e-mails this week as anybody may is left
@@ -73,7 +74,7 @@ export async function findRecipients(
     ), chosen AS (
       INSERT INTO mail_choice (oidos) SELECT r.oidos FROM reserved r ON CONFLICT DO NOTHING RETURNING oidos, token
     )
-    SELECT c.oidos, c.address, c.name, coalesce(l.number, 0) AS left, c.locale,
+    SELECT c.oidos, c.addresses, c.name, coalesce(l.number, 0) AS left, c.locale,
       replace(coalesce(n.token, k.token)::text, '-', '') AS token,
       CASE WHEN c.reason IS NULL AND r.oidos IS NULL THEN 'limit' ELSE c.reason END AS reason
     FROM candidate c LEFT JOIN reserved r ON r.oidos = c.oidos LEFT JOIN chosen n ON n.oidos = c.oidos
@@ -81,15 +82,16 @@ export async function findRecipients(
     ORDER BY gen_random_uuid()`.execute(tx);
   const leftOut = { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0 };
   const found: Found[] = [];
-  for (const { oidos, address, token, reason, name, left: number, locale } of rows) {
+  for (const { oidos, addresses, token, reason, name, left: number, locale } of rows) {
     if (reason) leftOut[reason] += 1;
-    else found.push({ oidos, address, token, wording: { name, left: number, locale } });
+    else found.push({ oidos, addresses, token, wording: { name, left: number, locale } });
   }
   return { found, leftOut };
 }
 
 /** A message that was made once. */
-export interface Made extends Pick<Found, 'oidos' | 'address' | 'wording'> {
+export interface Made extends Pick<Found, 'oidos' | 'wording'> {
+  readonly address: string;
   /** Its place in the order of sending, a UUID. */
   readonly place: string;
   readonly mark: Buffer;
@@ -108,10 +110,13 @@ export async function storeMessages(tx: Tx, emailId: number, messages: readonly 
       ${column('length')}::integer[]) AS u`.execute(tx);
 }
 
-/** Takes back what was not sent: the list, and that its people have got one e-mail more. */
+/** Takes back what was not sent: the list, and that its people have got one e-mail more, but for those to one of whose browsers it is out. */
 export async function dropWaiting(tx: Tx, emailId: number): Promise<void> {
   await sql`
-    WITH dropped AS (
-      DELETE FROM email_recipient WHERE email_id = ${emailId} AND state IN ('waiting', 'deferred', 'second') RETURNING oidos
+    WITH deleted AS (
+      DELETE FROM email_recipient WHERE email_id = ${emailId} AND state IN ('waiting', 'deferred', 'second') RETURNING oidos, mark
+    ), dropped AS (
+      SELECT DISTINCT d.oidos FROM deleted d WHERE NOT EXISTS (SELECT FROM email_recipient r
+        WHERE r.email_id = ${emailId} AND r.mark = d.mark AND r.state NOT IN ('waiting', 'deferred', 'second'))
     ), ${takeBack(emailId)}`.execute(tx);
 }

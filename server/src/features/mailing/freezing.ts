@@ -3,15 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
 import { lockWorking, setFrozen } from './email-store.ts';
-import {
-  dropWaiting,
-  type Found,
-  type Freezing,
-  findRecipients,
-  lastNight,
-  type Made,
-  storeMessages,
-} from './freeze-store.ts';
+import { dropWaiting, type Freezing, findRecipients, lastNight, type Made, storeMessages } from './freeze-store.ts';
 import { settleNight } from './halves.ts';
 import type { MarkOf } from './marks.ts';
 import type { MessageOf } from './messages.ts';
@@ -55,20 +47,21 @@ export async function freeze(
     const { found, leftOut } = await findRecipients(tx, freezing, reached);
     await setFrozen(tx, emailId, night, leftOut);
     // Rows stand in the order of sending, a random one: that of people would tell something once names are gone.
-    const places = Array.from(found, () => randomUUID()).sort();
-    const made = (one: Found, at: number): Made => {
+    const messages = found.flatMap(({ addresses, ...one }) => addresses.map((address) => ({ ...one, address })));
+    const places = Array.from(messages, () => randomUUID()).sort();
+    const made = (one: (typeof messages)[number], at: number): Made => {
       const { oidos, address, wording, token } = one;
       const message = messageOf(wording, token);
       const [place = randomUUID(), mark] = [places[at], markOf(emailId, oidos)];
       return { place, oidos, address, wording, mark, digest: digestOf(message), length: message.text.length };
     };
     let storing: Promise<unknown> = Promise.resolve();
-    for (let at = 0; at < found.length; at += atOnce) {
+    for (let at = 0; at < messages.length; at += atOnce) {
       signal.throwIfAborted();
-      const messages = found.slice(at, at + atOnce).map((one, nth) => made(one, at + nth));
+      const some = messages.slice(at, at + atOnce).map((one, nth) => made(one, at + nth));
       await storing;
-      report({ step: 'preparing', done: at, total: found.length, items: at });
-      storing = storeMessages(tx, emailId, messages);
+      report({ step: 'preparing', done: at, total: messages.length, items: at });
+      storing = storeMessages(tx, emailId, some);
       // What goes wrong with it is met in its turn.
       storing.catch(() => {});
       await nextTurn();

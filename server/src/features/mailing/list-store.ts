@@ -56,9 +56,10 @@ export function sentList(
 ) {
   const { state } = query;
   const recipients = sql<number>`m.recipients - CASE WHEN m.filter ? 'progress' THEN m.recipients % ${step}::int ELSE 0 END`;
+  const undelivered = sql<number>`m.undelivered - CASE WHEN m.medium = 'push' AND m.filter ? 'progress' THEN m.undelivered % ${step}::int ELSE 0 END`;
   const found = emails(db, id, query)
-    .select(['m.sent_at', 'm.seen', 'm.undelivered'])
-    .select(recipients.as('recipients'))
+    .select(['m.sent_at', 'm.seen'])
+    .select([recipients.as('recipients'), undelivered.as('undelivered')])
     .select(sql<'sent' | 'cancelled'>`m.state`.as('state'))
     .where('m.state', 'in', state ? [state] : ['sent', 'cancelled']);
   return listOf(db, found, {
@@ -68,7 +69,7 @@ export function sentList(
       sent_at: [sql.ref('m.sent_at')],
       recipients: [recipients],
       seen: [sql.ref('m.seen')],
-      undelivered: [sql.ref('m.undelivered')],
+      undelivered: [undelivered],
     },
     own: sql`coalesce(m.sent_at, m.edited_at) DESC, m.id DESC`,
     rows: (rows) => rows.map(({ sent_at, ...row }) => ({ ...row, sent_at: sent_at?.toISOString() ?? null })),
@@ -81,7 +82,7 @@ export async function emailsUnderWay(
   { evaluationId, step }: { readonly evaluationId: number; readonly step: number },
 ) {
   const recipients = (states: readonly string[]) =>
-    sql<number>`(SELECT count(*)::int FROM email_recipient r WHERE r.email_id = email.id AND NOT r.state = ANY(${states}))`;
+    sql<number>`(SELECT count(DISTINCT r.mark)::int FROM email_recipient r WHERE r.email_id = email.id AND NOT r.state = ANY(${states}))`;
   const rows = await db
     .selectFrom('email')
     .select(['id', 'state', 'target', 'filter', 'subject_cs', 'subject_en', 'send_at'])

@@ -112,7 +112,7 @@ test('its file opens in a spreadsheet with Czech letters: as UTF-8 with its mark
 });
 
 test('an address is released once, by whoever may send, and it is noted', async () => {
-  const chosen = { evaluationId: id, filter: { target: 'studium' }, purpose: 'other' } as const;
+  const chosen = { evaluationId: id, filter: { target: 'studium' }, purpose: 'other', medium: 'mail' } as const;
   const before = await countAudience(db, chosen);
   const questioner = await app.as('questioner');
   const of = (evaluation: number, oident: string) => ({ params: { id: evaluation, oident } });

@@ -1,19 +1,22 @@
 import type { EmailTexts } from '@anketa/contract/emails';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { type MailValues, type Placeholder, parseMailSubject, parseMailText } from '@anketa/contract/mail-text';
-import type { MailPurpose } from '@anketa/contract/mailing';
-import type { Locale } from '@anketa/contract/values';
+import type { MailMedium, MailPurpose } from '@anketa/contract/mailing';
+import { type Locale, locales } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import type { Wording } from './freeze-store.ts';
-import { compileBilingual, compileMessage } from './text/message.ts';
+import { compileBilingual, compileMessage, compileNotice } from './text/message.ts';
 
 /** A message as one person gets it; `token`: that by which they unsubscribe. */
 export type MessageOf = (wording: Wording, token: string) => Pick<Mail, 'subject' | 'text' | 'html'>;
 
 type House = Pick<Config, 'publicUrl'>;
+
+/** What is written, for what, and by what it goes. */
+type Written = EmailTexts & { readonly purpose: MailPurpose; readonly medium: MailMedium };
 
 /** What e-mails say of an evaluation. */
 type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs' | 'phase_dates'>;
@@ -21,10 +24,23 @@ type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs' | 'phase_dat
 /** Where a person unsubscribes. */
 export const unsubscribeAddress = ({ publicUrl }: House, token: string) => `${publicUrl}/unsubscribe/${token}`;
 
+/** Where an e-mail of a purpose leads. */
+function linkOf({ publicUrl }: House, { slug_cs }: Pick<Evaluation, 'slug_cs'>, purpose: MailPurpose): string {
+  return `${publicUrl}${purpose === 'results' ? `/results/evaluation/${slug_cs}` : '/evaluation'}`;
+}
+
+/** Where a notification leads: a whole address. */
+export function navigateOf(
+  house: House,
+  evaluation: Pick<Evaluation, 'slug_cs'>,
+  { link, purpose }: { readonly link: string; readonly purpose: MailPurpose },
+): string {
+  return link === '' ? linkOf(house, evaluation, purpose) : `${house.publicUrl}${link}`;
+}
+
 /** What e-mails about an evaluation say of it, the same for everybody. */
-function commonValues({ publicUrl }: House, evaluation: Described, purpose: MailPurpose) {
-  const ofResults = purpose === 'results';
-  const link = `${publicUrl}${ofResults ? `/results/evaluation/${evaluation.slug_cs}` : '/evaluation'}`;
+function commonValues(house: House, evaluation: Described, purpose: MailPurpose) {
+  const link = linkOf(house, evaluation, purpose);
   const end = evaluation.phase_dates.checking;
   const values = (locale: Locale, name: string) => ({
     evaluation: name,
@@ -43,7 +59,7 @@ function formatMoment(moment: Date, locale: Locale): string {
 export async function messagesOf(
   db: Db | Tx,
   house: House,
-  email: EmailTexts & { readonly evaluation_id: number; readonly purpose: MailPurpose },
+  email: Written & { readonly evaluation_id: number },
 ): Promise<MessageOf> {
   const evaluation = await evaluationById(db, email.evaluation_id);
   if (!evaluation) throw new Error(`evaluation ${email.evaluation_id} is gone`);
@@ -51,12 +67,9 @@ export async function messagesOf(
 }
 
 /** The same of an evaluation that is at hand. */
-export function compileMessages(
-  house: House,
-  evaluation: Evaluation,
-  email: EmailTexts & { readonly purpose: MailPurpose },
-): MessageOf {
+export function compileMessages(house: House, evaluation: Evaluation, email: Written): MessageOf {
   const common = commonValues(house, evaluation, email.purpose);
+  if (email.medium === 'push') return noticesOf(common, email);
   const sources = {
     cs: { subject: email.subject_cs, body: email.body_cs },
     en: { subject: email.subject_en, body: email.body_en },
@@ -68,6 +81,19 @@ export function compileMessages(
     const values = (of: Locale): MailValues => ({ ...common[of], ...own });
     return locale ? compiled[locale](values(locale)) : both({ cs: values('cs'), en: values('en') });
   };
+}
+
+/** The same of a notification, which says nothing of its recipient. */
+function noticesOf(common: ReturnType<typeof commonValues>, email: EmailTexts): MessageOf {
+  const written = locales.flatMap((locale) => {
+    const [subject, body] = [email[`subject_${locale}`], email[`body_${locale}`]];
+    return subject === '' && body === '' ? [] : [{ locale, subject, body }];
+  });
+  const nobodys = { name: '', left: '', unsubscribe: '' };
+  const values = { cs: { ...common.cs, ...nobodys }, en: { ...common.en, ...nobodys } };
+  const both = compileNotice(written)(values);
+  const made = new Map(written.map((one) => [one.locale, compileNotice([one])(values)]));
+  return ({ locale }) => (locale && made.get(locale)) ?? both;
 }
 
 /** What stands for the placeholders in a preview, in both languages. */

@@ -92,7 +92,7 @@ export async function mailPage(
   evaluation: Evaluation,
   by: Caller,
 ): Promise<Page> {
-  const { id, state, created_at, send_at, sent_at, seen, halves, effect, left_out, stopped } = email;
+  const { id, state, medium, created_at, send_at, sent_at, seen, halves, effect, left_out, stopped } = email;
   const [{ again_at, ...counts }, author, samples] = await Promise.all([
     countMessages(db, id),
     authorOf(db, email),
@@ -105,6 +105,7 @@ export async function mailPage(
     email: {
       ...fieldsOf(email),
       id,
+      medium,
       state,
       author,
       seen,
@@ -123,13 +124,19 @@ export async function mailPage(
       stopped: stopped ? translate(by.locale, stopped.key, stopped.values) : null,
       again_at: again_at?.toISOString() ?? null,
     },
-    // Who was refused or put off is known by address; the others by how far they are.
+    // Whose e-mail was refused or put off is known by address; of all else only how far they are.
     counts: {
       ...counts,
       recipients: whole(counts.recipients),
       waiting: whole(counts.waiting),
       second: whole(counts.second),
       sent: whole(counts.sent),
+      ...(medium === 'push' && {
+        refused: whole(counts.refused),
+        deferred: whole(counts.deferred),
+        unknown: whole(counts.unknown),
+        expired: whole(counts.expired),
+      }),
     },
     checks: waits ? await readChecks(db, email, evaluation) : [],
     samples,

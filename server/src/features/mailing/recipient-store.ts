@@ -31,7 +31,8 @@ export async function wordingOf(db: Db, oidos: string): Promise<Found | undefine
 /** Of recipients that an e-mail waits for: how many got another one this week, and how many have no name. */
 export async function countSpecial(db: Db | Tx, emailId: number): Promise<{ lately: number; nameless: number }> {
   const { rows } = await sql<{ lately: number; nameless: number }>`
-    SELECT (count(*) FILTER (WHERE c.number > 1))::int AS lately, (count(*) FILTER (WHERE r.wording ->> 'name' = ''))::int AS nameless
+    SELECT (count(DISTINCT r.mark) FILTER (WHERE c.number > 1))::int AS lately,
+      (count(DISTINCT r.mark) FILTER (WHERE r.wording ->> 'name' = ''))::int AS nameless
     FROM email_recipient r
     LEFT JOIN contact_count c ON c.oidos = r.oidos AND c.week = date_trunc('week', now())::date
     WHERE r.email_id = ${emailId} AND r.state = 'waiting'`.execute(db);

@@ -24,14 +24,14 @@ export function mailingRoutes(server: Server) {
   ruleRoutes(server);
   templateRoutes(server);
 
-  serve(readAudience, async ({ params: { id }, query: { purpose, ...filter } }) => {
-    return audience(db, await completeEvaluation(db, id), { filter, purpose });
+  serve(readAudience, async ({ params: { id }, query: { purpose, medium, ...filter } }) => {
+    return audience(db, await completeEvaluation(db, id), { filter, purpose, medium });
   });
 
   serve(readMailing, async ({ params: { id }, by }) => {
     const evaluation = await completeEvaluation(db, id);
     const of = (filter: Parameters<typeof audience>[2]['filter']) =>
-      audience(db, evaluation, { filter, purpose: 'reminder' });
+      audience(db, evaluation, { filter, purpose: 'reminder', medium: 'mail' });
     const [students, unfinished, teachers, under_way, counts] = await Promise.all([
       of({ target: 'studium' }),
       of({ target: 'studium', progress: 'unfinished' }),

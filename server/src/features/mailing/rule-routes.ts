@@ -21,7 +21,7 @@ import { lockEvaluation } from '../evaluations/store.ts';
 import { planOf } from './plan.ts';
 import { deleteRule, insertRule, lockRule, rulesOf, writeRule } from './rule-store.ts';
 import { fieldsOfRule, rulesPage } from './rules.ts';
-import { checkEvent, usualRules } from './usual-rules.ts';
+import { checkRule, usualRules } from './usual-rules.ts';
 
 /** So many rules an evaluation has at most. */
 const mostRules = 20;
@@ -40,14 +40,14 @@ export function ruleRoutes({ serve, db, config, mailer }: Server) {
     };
   });
 
-  serve(planMail, async ({ params: { id }, query: { purpose, ...filter } }) => {
-    return planOf(db, await completeEvaluation(db, id), { filter, purpose }, config.mailsPerWeek);
+  serve(planMail, async ({ params: { id }, query: { purpose, medium, ...filter } }) => {
+    return planOf(db, await completeEvaluation(db, id), { filter, purpose, medium }, config.mailsPerWeek);
   });
 
   serve(createMailRule, async ({ params: { id }, body, by }) => {
     await completeEvaluation(db, id);
     if (!mailer) throw problem('mail-off');
-    checkEvent(body);
+    checkRule(body);
     return inTransaction(db, async (tx) => {
       await lockEvaluation(tx, id);
       if ((await rulesOf(tx, id)).length >= mostRules) throw problem('mail-rules-full');
@@ -77,7 +77,7 @@ export function ruleRoutes({ serve, db, config, mailer }: Server) {
       if (!rule) throw problem('not-found');
       checkVersion(version, fieldsOfRule(rule));
       const fields = { ...fieldsOfRule(rule), ...checkedFields(MailRuleFields.partial(), edit) };
-      checkEvent(fields);
+      checkRule(fields);
       await writeRule(tx, ruleId, fields);
       await audit(tx, { actor: actorOf(by), action: 'mail.rule-update', subject: `${id} ${ruleId}`, evaluation: id });
       return { version: versionOf(fields) };

@@ -4,7 +4,9 @@ import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
 const rules = (db: Db | Tx) =>
-  db.selectFrom('email_rule').select(['id', 'evaluation_id', 'purpose', 'event', 'days', 'filter', 'active']);
+  db
+    .selectFrom('email_rule')
+    .select(['id', 'evaluation_id', 'purpose', 'event', 'days', 'filter', 'active', 'push_first']);
 
 export type StoredRule = Omit<InferResult<ReturnType<typeof rules>>[number], 'filter'> & MailRuleFields;
 
@@ -77,6 +79,18 @@ export async function firedDays(db: Db | Tx, evaluationId: number): Promise<Read
   const byRule = Map.groupBy(rows, ({ rule_id }) => rule_id ?? 0);
   return new Map([...byRule].map(([rule, days]) => [rule, new Set(days.map(({ rule_day }) => rule_day ?? ''))]));
 }
+
+/** What a rule has made for a day, by which medium, and as of which night its recipients were found. */
+export async function firedBy(db: Db, ruleId: number, day: string) {
+  return db
+    .selectFrom('email')
+    .select(['medium', 'state', 'night'])
+    .where('rule_id', '=', ruleId)
+    .where('rule_day', '=', day)
+    .execute();
+}
+
+export type Fired = Awaited<ReturnType<typeof firedBy>>[number];
 
 /** When an evaluation was last moved to a phase, or undefined. */
 export async function enteredAt(db: Db | Tx, evaluationId: number, phase: number): Promise<Date | undefined> {

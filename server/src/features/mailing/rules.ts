@@ -1,27 +1,40 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { MailRule, readMailRules } from '@anketa/contract/mail-rules';
+import type { MailMedium } from '@anketa/contract/mailing';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import { versionOf } from '../../platform/http/edits.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
+import type { Push } from '../../platform/push/open.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { campaignJob } from './campaign-job.ts';
 import { insertEmail } from './email-store.ts';
+import { lastNight } from './freeze-store.ts';
 import { audience } from './overview.ts';
 import { dayOf, dayOfRule, type Entered, fires, isInPhase } from './rule-days.ts';
-import { activeRules, enteredAt, firedDays, rulesOf, type StoredRule, timedEmails } from './rule-store.ts';
-import { templates } from './template-store.ts';
+import {
+  activeRules,
+  enteredAt,
+  type Fired,
+  firedBy,
+  firedDays,
+  rulesOf,
+  type StoredRule,
+  timedEmails,
+} from './rule-store.ts';
+import { ownNotice, templates } from './template-store.ts';
 
 /** What of a rule is edited. */
-export const fieldsOfRule = ({ purpose, event, days, filter, active }: StoredRule) => ({
+export const fieldsOfRule = ({ purpose, event, days, filter, active, push_first }: StoredRule) => ({
   purpose,
   event,
   days,
   filter,
   active,
+  push_first,
 });
 
 export const versionOfRule = (rule: StoredRule) => versionOf(fieldsOfRule(rule));
@@ -57,7 +70,7 @@ export async function rulesPage(db: Db, evaluation: Evaluation, now = new Date()
       id: rule.id,
       version: versionOfRule(rule),
       next: nextOf(rule),
-      audience: await audience(db, evaluation, rule),
+      audience: await audience(db, evaluation, { ...rule, medium: 'mail' }),
     })),
   );
   const sends = [
@@ -79,11 +92,27 @@ interface Ports {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailHours'>;
+  /** Undefined: no notifications are sent. */
+  readonly push?: Push | undefined;
   readonly log: ErrorLog;
 }
 
+/** What a rule makes next for its day; undefined: nothing, or not before the next night. */
+export function nextMedium(
+  { push_first }: Pick<StoredRule, 'push_first'>,
+  fired: readonly Fired[],
+  { hasPush, night }: { readonly hasPush: boolean; readonly night: number },
+): MailMedium | undefined {
+  if (fired.some(({ medium }) => medium === 'mail')) return undefined;
+  const notice = fired.find(({ medium }) => medium === 'push');
+  if (!notice) return push_first && hasPush ? 'push' : 'mail';
+  // Whoever stopped the notification wants no e-mail in its place.
+  const isOver = notice.state !== 'cancelled' && notice.night !== null && notice.night < night;
+  return isOver ? 'mail' : undefined;
+}
+
 /** Makes the e-mails of the rules whose day has come, each once. Gives how many. */
-export async function fireRules({ db, jobs, config, log }: Ports, now = new Date()): Promise<number> {
+export async function fireRules({ db, jobs, config, push, log }: Ports, now = new Date()): Promise<number> {
   let made = 0;
   const rules = new Map((await activeRules(db)).map((rule) => [rule.id, rule]));
   await eachOnItsOwn({ log, failure: 'a rule could not send' }, [...rules.keys()], async (ruleId) => {
@@ -92,17 +121,24 @@ export async function fireRules({ db, jobs, config, log }: Ports, now = new Date
     if (!rule || !evaluation || !isInPhase(rule, evaluation)) return;
     const day = dayOfRule(rule, evaluation, await enteredOf(db, evaluation.id));
     if (day === undefined || !fires(day, now, config.mailHours)) return;
-    if ((await firedDays(db, evaluation.id)).get(ruleId)?.has(day)) return;
-    const text = (await templates(db)).find(({ purpose }) => purpose === rule.purpose);
+    const fired = await firedBy(db, ruleId, day);
+    const medium = nextMedium(rule, fired, { hasPush: push !== undefined, night: await lastNight(db) });
+    if (medium === undefined) return;
+    const isSecond = fired.length > 0;
+    const text =
+      medium === 'push'
+        ? ownNotice(rule.purpose)
+        : (await templates(db)).find(({ purpose }) => purpose === rule.purpose);
     await inTransaction(db, async (tx) => {
       const { target, ...filter } = rule.filter;
-      // Another worker may be at it: a rule has one e-mail of a day.
+      // Another worker may be at it: a rule has one e-mail and one notification of a day.
       const id = await insertEmail(tx, {
         ...text,
+        medium,
         evaluation_id: evaluation.id,
         purpose: rule.purpose,
         target,
-        filter: JSON.stringify(filter),
+        filter: JSON.stringify(isSecond ? { ...filter, progress: 'none' } : filter),
         state: 'preparing',
         send_at: now,
         rule_id: ruleId,

@@ -108,15 +108,19 @@ export async function noteUnknownWaiting(tx: Tx, emailId: number): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** How many of an e-mail's messages are in which state. What is under way at this moment counts as waiting. */
+/**
+ * How many people's messages of an e-mail are in which state; somebody with more than one browser may be in more than one. What is under way at this moment counts
+ * as waiting.
+ */
 export async function countMessages(
   db: Db | Tx,
   emailId: number,
 ): Promise<MailCounts & { readonly again_at: Date | null }> {
-  const counted = (...states: string[]) => sql`(count(*) FILTER (WHERE state = ANY(${states})))::int`;
+  const counted = (...states: string[]) => sql`(count(DISTINCT mark) FILTER (WHERE state = ANY(${states})))::int`;
   const { rows } = await sql<MailCounts & { again_at: Date | null }>`
-    SELECT count(*)::int AS recipients, ${counted('waiting', 'sending')} AS waiting, ${counted('sent')} AS sent,
+    SELECT count(DISTINCT mark)::int AS recipients, ${counted('waiting', 'sending')} AS waiting, ${counted('sent')} AS sent,
       ${counted('refused')} AS refused, ${counted('deferred')} AS deferred, ${counted('unknown')} AS unknown, ${counted('second')} AS second,
+      (count(DISTINCT mark) FILTER (WHERE state = 'refused' AND status = 'expired'))::int AS expired,
       min(again_at) FILTER (WHERE state = 'deferred') AS again_at
     FROM email_recipient WHERE email_id = ${emailId}`.execute(db);
   const [counts] = rows;
@@ -124,12 +128,12 @@ export async function countMessages(
   return counts;
 }
 
-/** Addresses that refused for good, noted as such (`mail_trouble`); those that are nobody's get nothing more. */
+/** Addresses of e-mails that refused for good, noted as such (`mail_trouble`); those that are nobody's get nothing more. */
 export async function noteTrouble(tx: Tx, emailId: number): Promise<void> {
   await sql`
     INSERT INTO mail_trouble (oidos, address, status, suppressed)
     SELECT oidos, address, status, status ~ '^\\d+ (5\\.1\\.1|5\\.1\\.10|5\\.2\\.1)$' FROM email_recipient
-    WHERE email_id = ${emailId} AND state = 'refused' AND oidos IS NOT NULL
+    WHERE email_id = ${emailId} AND state = 'refused' AND oidos IS NOT NULL AND EXISTS (SELECT FROM email m WHERE m.id = email_id AND m.medium = 'mail')
     ON CONFLICT (oidos, address) DO UPDATE SET status = excluded.status, week = excluded.week,
       suppressed = mail_trouble.suppressed OR excluded.suppressed`.execute(tx);
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
-import type { BulkMail, Carrier, Composed, Delivery } from '../../platform/mail/delivery.ts';
-import { digestOf } from './freezing.ts';
-import type { MessageOf } from './messages.ts';
+import type { Delivery } from '../../platform/mail/delivery.ts';
 import { dueMessages, type Ended, forgetReached, noteEnded, noteSending, type Waiting } from './sending-store.ts';
+import type { Ready, Way } from './ways.ts';
 
 /** Why sending stops before its end, for somebody to look at. Its words stand in the texts under `mailing.stopped`. */
 export interface StopReason {
@@ -14,11 +13,8 @@ export interface StopReason {
 export interface Sending {
   readonly db: Db;
   readonly emailId: number;
-  readonly messageOf: MessageOf;
-  /** Where a person unsubscribes, by their token; undefined: not from this e-mail. */
-  readonly unsubscribeOf: ((token: string) => string) | undefined;
-  /** One for each connection to the mail server. */
-  readonly carriers: readonly Carrier[];
+  /** One for each connection. */
+  readonly ways: readonly Way[];
   /** At most so many messages; undefined: as fast as they are taken. */
   readonly perMinute?: number | undefined;
   /** No message is begun once it is aborted. */
@@ -53,8 +49,8 @@ export async function sendDue(sending: Sending): Promise<StopReason | undefined>
   const queue = createQueue(sending);
   const watch = createWatch((reason) => stop.abort(reason));
   const pace = createPace(sending, signal);
-  const lanes = sending.carriers.map((carrier) =>
-    runLane({ ...sending, carrier, signal, queue, watch, pace }).catch((error: unknown) => {
+  const lanes = sending.ways.map((way) =>
+    runLane({ ...sending, way, signal, queue, watch, pace }).catch((error: unknown) => {
       stop.abort();
       throw error;
     }),
@@ -65,8 +61,8 @@ export async function sendDue(sending: Sending): Promise<StopReason | undefined>
   return stop.signal.aborted ? stop.signal.reason : undefined;
 }
 
-interface Lane extends Omit<Sending, 'carriers'> {
-  readonly carrier: Carrier;
+interface Lane extends Omit<Sending, 'ways'> {
+  readonly way: Way;
   readonly queue: () => Promise<Waiting | undefined>;
   readonly watch: ReturnType<typeof createWatch>;
   readonly pace: () => Promise<void>;
@@ -77,22 +73,11 @@ const taken = Symbol('taken');
 
 interface Next {
   readonly message: Waiting;
-  readonly composed: Composed;
+  readonly ready: Ready;
 }
 
 /** One connection: one message after another, the next one made while one is on its way. What became of each is noted with the beginning of the next. */
-async function runLane({
-  db,
-  emailId,
-  carrier,
-  signal,
-  queue,
-  watch,
-  pace,
-  wait,
-  onSent,
-  ...making
-}: Lane): Promise<void> {
+async function runLane({ db, emailId, way, signal, queue, watch, pace, wait, onSent }: Lane): Promise<void> {
   let before: Ended | undefined;
   const begin = (place: string) => async () => {
     const ended = before;
@@ -112,8 +97,8 @@ async function runLane({
   async function made(): Promise<Next | undefined> {
     const message = signal.aborted ? undefined : await queue();
     if (!message) return undefined;
-    const mail = mailOf(message, making);
-    if (mail) return { message, composed: await carrier.compose(mail) };
+    const ready = await way.prepare(message);
+    if (ready) return { message, ready };
     watch.stop({ reason: 'rendered-otherwise', status: '' });
     return undefined;
   }
@@ -135,8 +120,8 @@ async function runLane({
   }
 
   /** Gives milliseconds after which the same message is tried again: nothing of it was sent. Undefined: go on with the next. */
-  async function handOver({ message, composed }: Next): Promise<number | undefined> {
-    const delivery = await carrier.deliver(composed, begin(message.place)).catch((error: unknown) => {
+  async function handOver({ message, ready }: Next): Promise<number | undefined> {
+    const delivery = await ready.deliver(begin(message.place)).catch((error: unknown) => {
       if (error === taken) return undefined;
       throw error;
     });
@@ -150,22 +135,13 @@ async function runLane({
   }
 }
 
-function mailOf(
-  { address, wording, digest, key, token }: Waiting,
-  { messageOf, unsubscribeOf }: Pick<Sending, 'messageOf' | 'unsubscribeOf'>,
-): BulkMail | undefined {
-  const message = messageOf(wording, token);
-  if (!digestOf(message).equals(digest)) return undefined;
-  return { ...message, to: address, key, unsubscribe: unsubscribeOf?.(token) };
-}
-
-function endedOf({ place, tries }: Waiting, { outcome, concerns, status }: Delivery): Ended {
+function endedOf({ place, tries }: Waiting, { outcome, concerns, status, after }: Delivery): Ended {
   const ended = (state: Ended['state'], againAfter: number | null = null) => ({ place, state, status, againAfter });
   if (outcome === 'sent' || outcome === 'unknown') return ended(outcome);
   // Not the recipient's fault: it stays on the list.
   if (concerns === 'all') return { ...ended('waiting'), status: null };
-  const after = putOff[tries];
-  return outcome === 'again' && after !== undefined ? ended('deferred', after) : ended('refused');
+  const pause = putOff[tries];
+  return outcome === 'again' && pause !== undefined ? ended('deferred', Math.max(pause, after ?? 0)) : ended('refused');
 }
 
 /** Sees whether more than single messages goes wrong. */

@@ -21,6 +21,19 @@ function ownTemplate(purpose: MailPurpose): Template {
   };
 }
 
+/** What a notification of a purpose begins from. */
+export function ownNotice(purpose: MailPurpose): Template {
+  const text = (locale: 'cs' | 'en', part: string) =>
+    purpose === 'other' ? '' : translate(locale, `mailing.notices.${purpose}.${part}`);
+  return {
+    purpose,
+    subject_cs: text('cs', 'title'),
+    subject_en: text('en', 'title'),
+    body_cs: text('cs', 'body'),
+    body_en: text('en', 'body'),
+  };
+}
+
 /** The text of a purpose as it stands, and whether it is an administrator's. */
 export async function templateOf(db: Db | Tx, purpose: MailPurpose): Promise<Template & { readonly edited: boolean }> {
   const edited = await db.selectFrom('email_template').selectAll().where('purpose', '=', purpose).executeTakeFirst();

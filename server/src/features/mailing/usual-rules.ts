@@ -1,8 +1,12 @@
 import { eventsOfPurpose, type MailRuleFields } from '@anketa/contract/mail-rules';
 import { problem } from '../../platform/http/problem.ts';
+import { asksToFill } from './checks.ts';
 
-/** Throws `fields-invalid` where an e-mail of the purpose would make no sense after the event. */
-export function checkEvent({ purpose, event }: Pick<MailRuleFields, 'purpose' | 'event'>): void {
+/** Throws `fields-invalid` where an e-mail of the purpose would make no sense after the event, or not as the second one after a notification. */
+export function checkRule({ purpose, event, filter, push_first }: MailRuleFields): void {
+  if (push_first && !(asksToFill(purpose) && filter.target === 'studium')) {
+    throw problem('fields-invalid', { errors: { push_first: ['invalid'] } });
+  }
   if (!eventsOfPurpose[purpose].includes(event)) throw problem('fields-invalid', { errors: { event: ['invalid'] } });
 }
 

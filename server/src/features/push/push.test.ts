@@ -1,9 +1,11 @@
-import { subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { expect, test } from 'vitest';
+import { pushKeysIn } from '../../platform/push/keys.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 
-const app = await testApplication();
+const app = await testApplication({ pushContact: 'mailto:it@example.cz' });
+const silent = await testApplication();
 for (const person of ['anna', 'boris', 'cyril']) await givenPerson(app.db, person);
 
 const browser = (name: string) => ({
@@ -66,4 +68,34 @@ test('an address of our own network is refused in words', async () => {
     const { status, body } = await subscribed('boris', { ...browser('x'), endpoint });
     expect([status, body.errors]).toEqual([422, { subscription: ['Adresa pro doručování oznámení není veřejná.'] }]);
   }
+});
+
+test('a browser learns the key to subscribe with, and has the one it subscribed with noted', async () => {
+  const keyOf = async (name: string) => {
+    const { key_id } = await app.db
+      .selectFrom('push_subscription')
+      .select('key_id')
+      .where('endpoint', '=', browser(name).endpoint)
+      .executeTakeFirstOrThrow();
+    return key_id;
+  };
+  const boris = await app.as('boris');
+  const { current: before } = (await boris(readPushKey)).body;
+  expect(Buffer.from(before?.key ?? '', 'base64url')).toHaveLength(65);
+  await subscribed('boris', browser('of the first key'));
+  expect(await keyOf('of the first key')).toBe(before?.id);
+
+  await pushKeysIn(app.config.pushKeysFolder).rotate();
+  const { current: after } = (await boris(readPushKey)).body;
+  expect(after?.id).not.toBe(before?.id);
+  const subscription = browser('of the first key');
+  await boris(subscribe, { body: { subscription, channels: [], userId: 'boris', keyId: before?.id } });
+  expect(await keyOf('of the first key')).toBe(before?.id);
+  await subscribed('boris', browser('of the second key'));
+  expect(await keyOf('of the second key')).toBe(after?.id);
+});
+
+test('where no notifications are sent there is no key', async () => {
+  const anna = await silent.as(await givenPerson(silent.db, 'anna'));
+  expect((await anna(readPushKey)).body).toEqual({ current: null });
 });

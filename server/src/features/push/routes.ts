@@ -1,15 +1,21 @@
 import type { MailTarget } from '@anketa/contract/mailing';
-import { pushChannels, readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { pushChannels, readNotifications, readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { isPublicEndpoint } from '../../platform/push/address.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { isPublicEndpoint } from './address.ts';
 import { channelReach, deleteSubscription, putSubscription } from './store.ts';
 
-export function pushRoutes({ serve, db }: Server) {
+export function pushRoutes({ serve, db, config, pushKeys }: Server) {
+  serve(readPushKey, async () => {
+    if (config.pushContact === undefined) return { current: null };
+    const { id, publicKey } = await pushKeys.current();
+    return { current: { id, key: publicKey } };
+  });
+
   serve(subscribe, async ({ body, by }) => {
     const { endpoint, keys } = body.subscription;
     const { channels, userId } = body;
@@ -18,7 +24,8 @@ export function pushRoutes({ serve, db }: Server) {
     if (channels.some((channel) => !isOfChannel(by, channel))) {
       throw problem('fields-invalid', { errors: { channels: ['push-channel'] } });
     }
-    const kept = await inTransaction(db, (tx) => putSubscription(tx, { endpoint, ...keys, channels, oidos }));
+    const key_id = body.keyId ?? (await pushKeys.current()).id;
+    const kept = await inTransaction(db, (tx) => putSubscription(tx, { endpoint, ...keys, channels, oidos, key_id }));
     if (!kept) throw problem('push-endpoint-taken');
     return done;
   });

@@ -11,7 +11,7 @@ const most = 10;
  * now belongs to this person if its keys are the same: only that browser knows them. False when they are not.
  */
 export async function putSubscription(tx: Tx, given: Insertable<Schema['push_subscription']>): Promise<boolean> {
-  const { oidos, channels, p256dh, auth } = given;
+  const { oidos, channels, p256dh, auth, key_id } = given;
   // One at a time: two at once would both find nine, and leave eleven.
   await tx.selectFrom('person').select('oidos').where('oidos', '=', oidos).forNoKeyUpdate().execute();
   const { numInsertedOrUpdatedRows } = await tx
@@ -20,7 +20,7 @@ export async function putSubscription(tx: Tx, given: Insertable<Schema['push_sub
     .onConflict((conflict) =>
       conflict
         .column('endpoint')
-        .doUpdateSet({ oidos, channels, place: sql`DEFAULT` })
+        .doUpdateSet({ oidos, channels, key_id, refusals: 0, place: sql`DEFAULT` })
         .where('push_subscription.p256dh', '=', p256dh)
         .where('push_subscription.auth', '=', auth),
     )

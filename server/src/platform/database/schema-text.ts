@@ -33,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
   'announced_change.role': "'teacher' | 'garant'",
   'background_job.state': 'JobState',
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
+  'email.medium': 'MailMedium',
   'email.purpose': 'MailPurpose',
   'email.state': 'MailState',
   'email.target': 'MailTarget',
@@ -60,7 +61,7 @@ import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';
 import type { JobState } from '@anketa/contract/jobs';
-import type { MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
+import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';

@@ -3,7 +3,7 @@ import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';
 import type { JobState } from '@anketa/contract/jobs';
-import type { MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
+import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
@@ -182,6 +182,8 @@ export interface Schema {
     stopped: NullableJson<ToldError>;
     rule_id: number | null;
     rule_day: string | null;
+    medium: Generated<MailMedium>;
+    link: Generated<string>;
   };
   email_edit: {
     email_id: number;
@@ -217,6 +219,7 @@ export interface Schema {
     days: Generated<number>;
     filter: GivenJson<Record<string, string>>;
     active: Generated<boolean>;
+    push_first: Generated<boolean>;
   };
   email_template: { purpose: MailPurpose; subject_cs: string; subject_en: string; body_cs: string; body_en: string };
   enrolment: { evaluation_id: number; parallel_code: string; study_code: string };
@@ -450,6 +453,8 @@ export interface Schema {
     p256dh: string;
     auth: string;
     place: Generated<number>;
+    key_id: string;
+    refusals: Generated<number>;
   };
   question: {
     evaluation_id: number;

@@ -10,9 +10,9 @@ export interface BulkMail extends Mail {
 
 /**
  * What became of a message. `sent`: taken over. `refused`: for good. `again`: the server asked for another try, or nothing of it was sent.
- * `unknown`: the connection ended after its text had begun and before the server answered: it may have come.
+ * `gone`: its recipient does not take anything there any more, which is nobody's fault. `unknown`: the connection ended after its text had begun and before the server answered: it may have come.
  */
-export type Outcome = 'sent' | 'refused' | 'again' | 'unknown';
+export type Outcome = 'sent' | 'refused' | 'gone' | 'again' | 'unknown';
 
 export interface Delivery {
   readonly outcome: Outcome;
@@ -20,6 +20,8 @@ export interface Delivery {
   readonly concerns: 'message' | 'all';
   /** What the server answered, with its enhanced status where it gave one, such as `550 5.1.1`; or a code of the system, such as ECONNREFUSED. */
   readonly status: string;
+  /** Seconds after which the server wants it again, where it said so. */
+  readonly after?: number | undefined;
 }
 
 /** Of a mail whose headers would say more than one address or one line. */
