@@ -83,6 +83,7 @@ export type MailLeftOut = z.output<typeof MailLeftOut>;
 /** An e-mail as the pages of one have it. */
 const EmailHead = DraftFields.extend({
   id: rowId,
+  link: z.string().optional(),
   /** Both go the same way: an e-mail, and a notification. */
   medium: MailMedium,
   state: z.enum(mailStates),
