@@ -42,6 +42,10 @@ async function signOutThere(page: Page, { signIn, signOut }: { readonly signIn: 
   await page.getByRole('link', { name: signOut }).first().click();
   await page.getByRole('button', { name: /sign.?out|yes/i }).click();
   await expect(page).toHaveURL(`${production.url}/`);
+  // A token says by the second when it was made: whoever signs in again in the second of signing out is taken for signed out.
+  const second = () => Math.floor(Date.now() / 1000);
+  const out = second();
+  await expect.poll(second).toBeGreaterThan(out);
   await page.goto('/login');
   await page.getByRole('link', { name: signIn }).click();
   await expect(page.getByLabel('Account')).toBeVisible();

@@ -73,5 +73,5 @@ test('on a slow phone something useful stands soon, and the list is usable as so
     expect(heading).not.toBe('');
     expect(painted).toBeLessThanOrEqual(1500);
     expect(usable).toBeLessThanOrEqual(target);
-  }).toPass({ timeout: 40_000, intervals: [0] });
+  }).toPass({ timeout: 80_000, intervals: [0] });
 });

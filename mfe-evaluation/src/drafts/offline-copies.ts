@@ -1,19 +1,12 @@
 import { urlOf } from '@anketa/contract/client';
-import type { ResponseOf } from '@anketa/contract/endpoint';
-import {
-  listQuestionnaires,
-  listQuestionnairesAbove,
-  readQuestionnaire,
-  readSection,
-} from '@anketa/contract/questionnaires';
+import { readQuestionnaire, readSection } from '@anketa/contract/questionnaires';
 import type { OfflineCopy } from '@anketa/remote/contract';
 import { isFillable } from '../pages/questionnaire/review.ts';
+import { copyOfList } from './offline-list.ts';
 import type { Questionnaire } from './use-cache.ts';
 
-type Listed = ResponseOf<typeof listQuestionnaires>;
-
-/** Names of what this device has for the time without a network: of each one. */
-export const copyNames = { questionnaire: 'questionnaire', list: 'questionnaires' } as const;
+/** The name under which this device has a questionnaire for the time without a network: one, the last that was opened. */
+export const questionnaireName = 'questionnaire';
 
 const addressOf = (slug: string) => `/evaluation/${encodeURIComponent(slug)}`;
 
@@ -32,12 +25,6 @@ export function questionnaireCopy(data: Questionnaire): OfflineCopy | null {
   return { page: addressOf(slug_cs), urls, data: { ...data, sections }, opens: true };
 }
 
-/** The list of what can be filled in now. */
-export function listCopy({ evaluations }: Listed): OfflineCopy | null {
-  const open = evaluations.filter((evaluation) => evaluation.open);
-  return open.length === 0 ? null : copyOfList({ evaluations: open });
-}
-
 /** The list as one questionnaire tells it: who was led there at once has not read the list. */
 export function inferredList(data: Questionnaire): OfflineCopy | null {
   const { evaluation, open, closes_at, published, sections } = data;
@@ -45,8 +32,4 @@ export function inferredList(data: Questionnaire): OfflineCopy | null {
   const done = sections.filter((section) => !isFillable(section)).length;
   const listed = { ...evaluation, open, closes_at, published, sections: sections.length, done };
   return { ...copyOfList({ evaluations: [listed] }), inferred: true };
-}
-
-function copyOfList(data: Listed): OfflineCopy {
-  return { page: '/evaluation/list', urls: [listQuestionnaires.path, listQuestionnairesAbove.path], data };
 }

@@ -10,7 +10,7 @@ import { Page, Row, Section, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyNames, listCopy } from '../../drafts/offline-copies.ts';
+import { listCopy, listName } from '../../drafts/offline-list.ts';
 import { Deadline } from '../../parts/deadline.tsx';
 
 type Props = PageProps<typeof listQuestionnaires>;
@@ -20,7 +20,7 @@ export function EvaluationsPage({ data, lead }: Props) {
   const { t } = useTranslation();
   const { evaluations } = data;
   useOfflineCopy(
-    copyNames.list,
+    listName,
     useMemo(() => listCopy(data), [data]),
   );
   const open = evaluations.filter((evaluation) => evaluation.open);

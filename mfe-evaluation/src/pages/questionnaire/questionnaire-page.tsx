@@ -14,7 +14,8 @@ import { Progress } from '@anketa/ui/progress';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { copyNames, inferredList, questionnaireCopy } from '../../drafts/offline-copies.ts';
+import { inferredList, questionnaireCopy, questionnaireName } from '../../drafts/offline-copies.ts';
+import { listName } from '../../drafts/offline-list.ts';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { Deadline } from '../../parts/deadline.tsx';
@@ -40,11 +41,11 @@ const manySections = 9;
 export function QuestionnairePage({ data, lead }: PageProps<typeof readQuestionnaire>) {
   const { slug = '', code } = useParams();
   useOfflineCopy(
-    copyNames.questionnaire,
+    questionnaireName,
     useMemo(() => questionnaireCopy(data), [data]),
   );
   useOfflineCopy(
-    copyNames.list,
+    listName,
     useMemo(() => inferredList(data), [data]),
   );
   return <Sections key={data.evaluation.id} slug={slug} data={data} lead={lead} opened={code} />;
