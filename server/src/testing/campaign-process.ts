@@ -1,6 +1,6 @@
 import { marksIn } from '../features/mailing/marks.ts';
 import { connect } from '../platform/database/connect.ts';
-import { campaignPorts, runTurn } from './campaigns.ts';
+import { campaignPorts, runOneTurn } from './campaigns.ts';
 
 /**
  * Does one turn of a campaign's job in a process of its own, to be killed: forked with `DATABASE_URL`, and with the e-mail's number, the port of the mail
@@ -9,11 +9,4 @@ import { campaignPorts, runTurn } from './campaigns.ts';
 const [id = '', port = '', folder = '', lanes = '1'] = process.argv.slice(2);
 const { db, pool } = connect(process.env.DATABASE_URL ?? '');
 const ports = await campaignPorts({ db, port: Number(port), lanes: Number(lanes), markOf: await marksIn(folder) });
-await pool.query('SELECT');
-process.send?.('begun');
-try {
-  await runTurn(ports, Number(id));
-  process.exit(0);
-} catch {
-  process.exit(1);
-}
+await runOneTurn(pool, ports, Number(id));

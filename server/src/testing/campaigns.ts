@@ -129,3 +129,13 @@ export async function runTurn(ports: CampaignPorts, emailId: number, signal = ne
     .executeTakeFirstOrThrow();
   return { ...email, counts: await countMessages(ports.db, emailId) };
 }
+
+/** All that a process does that is to be killed: it says when it begins, does one turn, and ends, with 1 where that failed. */
+export async function runOneTurn(pool: Db['pool'], ports: CampaignPorts, emailId: number): Promise<never> {
+  await pool.query('SELECT');
+  process.send?.('begun');
+  return runTurn(ports, emailId).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+}

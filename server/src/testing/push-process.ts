@@ -3,7 +3,7 @@ import { marksIn } from '../features/mailing/marks.ts';
 import { connect } from '../platform/database/connect.ts';
 import { pushKeysIn } from '../platform/push/keys.ts';
 import { createPush } from '../platform/push/send.ts';
-import { campaignPorts, reaching, runTurn } from './campaigns.ts';
+import { campaignPorts, reaching, runOneTurn } from './campaigns.ts';
 
 /**
  * Does one turn of the job of a notification in a process of its own, to be killed: forked with `DATABASE_URL`, and with the notification's number, the folders of the
@@ -13,11 +13,4 @@ const [id = '', marks = '', keys = '', certificate = ''] = process.argv.slice(2)
 const { db, pool } = connect(process.env.DATABASE_URL ?? '');
 const send = createPush(reaching({ ca: await readFile(certificate, 'utf8') }));
 const ports = await campaignPorts({ db, markOf: await marksIn(marks), push: { send, keys: pushKeysIn(keys) } });
-await pool.query('SELECT');
-process.send?.('begun');
-try {
-  await runTurn(ports, Number(id));
-  process.exit(0);
-} catch {
-  process.exit(1);
-}
+await runOneTurn(pool, ports, Number(id));

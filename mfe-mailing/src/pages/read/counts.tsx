@@ -1,4 +1,4 @@
-import type { MailCounts } from '@anketa/contract/emails';
+import type { MailCounts } from '@anketa/contract/mail-outcome';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 

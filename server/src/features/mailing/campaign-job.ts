@@ -18,7 +18,7 @@ import { type MessageOf, messagesOf, navigateOf, saysLeft, unsubscribeAddress } 
 import { readChecks } from './overview.ts';
 import { sendDue } from './sending.ts';
 import { countMessages, forgetReached, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
-import { mailWay, pushWay, type Way } from './ways.ts';
+import { mailTransport, pushTransport, type Transport } from './transports.ts';
 
 /** Prepares and sends an e-mail; its subject is the e-mail's number. After a crash it goes on where it stopped. */
 export const campaignJob: JobKind = { name: 'e-mail' };
@@ -67,7 +67,7 @@ export async function runCampaign(ports: CampaignPorts, emailId: number, watched
   await send(ports, email, { messageOf, ...watched });
 }
 
-/** Whether nothing stands in the way of an e-mail that nobody looks at before it is sent. Where something does it stands still and says what. */
+/** Whether nothing stands in the transport of an e-mail that nobody looks at before it is sent. Where something does it stands still and says what. */
 async function mayGoOut(db: Db, emailId: number): Promise<boolean> {
   const email = await emailById(db, emailId);
   const evaluation = email && (await evaluationById(db, email.evaluation_id));
@@ -107,8 +107,8 @@ async function prepare(ports: CampaignPorts, email: StoredEmail, turn: Turn): Pr
 async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
   const { db, config, log, wait = defaultWait } = ports;
   const { id: emailId } = email;
-  const ways = await waysOf(ports, email, turn.messageOf);
-  if (ways.length === 0) {
+  const transports = await transportsOf(ports, email, turn.messageOf);
+  if (transports.length === 0) {
     const stopped = { key: email.medium === 'push' ? 'mailing.stopped.push-off' : 'mailing.stopped.off' };
     await moveEmail(db, emailId, { from: ['sending'], to: 'paused', stopped });
     return;
@@ -129,7 +129,7 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
       const stopped = await sendDue({
         db,
         emailId,
-        ways,
+        transports,
         perMinute: email.medium === 'mail' ? config.smtp?.perMinute : undefined,
         signal,
         onSent() {
@@ -150,28 +150,32 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
       return await finishIfDone(ports, emailId);
     }
   } finally {
-    for (const way of ways) way.close();
+    for (const transport of transports) transport.close();
   }
 }
 
-/** So many notifications are on their way at once. */
+/** So many notifications are on their transport at once. */
 const atOnce = 4;
 
 /** Days after which a notification that has no end of its own means nothing any more. */
 const newsDays = 3;
 
 /** By what the messages of an e-mail leave; none where nothing is set for it. */
-async function waysOf(ports: CampaignPorts, email: StoredEmail, messageOf: MessageOf): Promise<readonly Way[]> {
+async function transportsOf(
+  ports: CampaignPorts,
+  email: StoredEmail,
+  messageOf: MessageOf,
+): Promise<readonly Transport[]> {
   const { db, config, push } = ports;
   const { id: emailId, purpose } = email;
   if (email.medium === 'mail') {
     const unsubscribeOf = isOptional(purpose) ? (token: string) => unsubscribeAddress(config, token) : undefined;
-    return ports.openCarriers().map((carrier) => mailWay(carrier, { messageOf, unsubscribeOf }));
+    return ports.openCarriers().map((carrier) => mailTransport(carrier, { messageOf, unsubscribeOf }));
   }
   const evaluation = await evaluationById(db, email.evaluation_id);
   if (!push || !evaluation) return [];
   const end = asksToFill(purpose) ? evaluation.phase_dates.checking : null;
-  const way = pushWay(push, {
+  const transport = pushTransport(push, {
     db,
     emailId,
     messageOf,
@@ -180,7 +184,7 @@ async function waysOf(ports: CampaignPorts, email: StoredEmail, messageOf: Messa
     topic: `evaluation ${email.evaluation_id}`,
     leavesNoTrace: readsParticipation(freezingOf(ports, email)),
   });
-  return Array.from({ length: atOnce }, () => way);
+  return Array.from({ length: atOnce }, () => transport);
 }
 
 /** Whether a night has passed since its recipients were found, by which others may have nothing left to answer. */

@@ -1,5 +1,6 @@
-import type { EmailTexts, MailCheck, MailCounts } from '@anketa/contract/emails';
+import type { EmailTexts, MailCheck } from '@anketa/contract/emails';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { MailCounts } from '@anketa/contract/mail-outcome';
 import { mailPlaceholders, type Placeholder, problemsOf } from '@anketa/contract/mail-text';
 import type { MailMedium, MailPurpose } from '@anketa/contract/mailing';
 import { locales } from '@anketa/contract/values';

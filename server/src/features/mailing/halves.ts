@@ -1,5 +1,5 @@
-import type { MailHalf } from '@anketa/contract/emails';
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { MailHalf } from '@anketa/contract/mail-outcome';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import type { Chosen } from './audience-store.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
 import type { Delivery } from '../../platform/mail/delivery.ts';
 import { dueMessages, type Ended, forgetReached, noteEnded, noteSending, type Waiting } from './sending-store.ts';
-import type { Ready, Way } from './ways.ts';
+import type { Ready, Transport } from './transports.ts';
 
 /** Why sending stops before its end, for somebody to look at. Its words stand in the texts under `mailing.stopped`. */
 export interface StopReason {
@@ -14,7 +14,7 @@ export interface Sending {
   readonly db: Db;
   readonly emailId: number;
   /** One for each connection. */
-  readonly ways: readonly Way[];
+  readonly transports: readonly Transport[];
   /** At most so many messages; undefined: as fast as they are taken. */
   readonly perMinute?: number | undefined;
   /** No message is begun once it is aborted. */
@@ -49,8 +49,8 @@ export async function sendDue(sending: Sending): Promise<StopReason | undefined>
   const queue = createQueue(sending);
   const watch = createWatch((reason) => stop.abort(reason));
   const pace = createPace(sending, signal);
-  const lanes = sending.ways.map((way) =>
-    runLane({ ...sending, way, signal, queue, watch, pace }).catch((error: unknown) => {
+  const lanes = sending.transports.map((transport) =>
+    runLane({ ...sending, transport, signal, queue, watch, pace }).catch((error: unknown) => {
       stop.abort();
       throw error;
     }),
@@ -61,8 +61,8 @@ export async function sendDue(sending: Sending): Promise<StopReason | undefined>
   return stop.signal.aborted ? stop.signal.reason : undefined;
 }
 
-interface Lane extends Omit<Sending, 'ways'> {
-  readonly way: Way;
+interface Lane extends Omit<Sending, 'transports'> {
+  readonly transport: Transport;
   readonly queue: () => Promise<Waiting | undefined>;
   readonly watch: ReturnType<typeof createWatch>;
   readonly pace: () => Promise<void>;
@@ -76,8 +76,8 @@ interface Next {
   readonly ready: Ready;
 }
 
-/** One connection: one message after another, the next one made while one is on its way. What became of each is noted with the beginning of the next. */
-async function runLane({ db, emailId, way, signal, queue, watch, pace, wait, onSent }: Lane): Promise<void> {
+/** One connection: one message after another, the next one made while one is on its transport. What became of each is noted with the beginning of the next. */
+async function runLane({ db, emailId, transport, signal, queue, watch, pace, wait, onSent }: Lane): Promise<void> {
   let before: Ended | undefined;
   const begin = (place: string) => async () => {
     const ended = before;
@@ -97,7 +97,7 @@ async function runLane({ db, emailId, way, signal, queue, watch, pace, wait, onS
   async function made(): Promise<Next | undefined> {
     const message = signal.aborted ? undefined : await queue();
     if (!message) return undefined;
-    const ready = await way.prepare(message);
+    const ready = await transport.prepare(message);
     if (ready) return { message, ready };
     watch.stop({ reason: 'rendered-otherwise', status: '' });
     return undefined;

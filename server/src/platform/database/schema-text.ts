@@ -56,7 +56,8 @@ const words: Readonly<Record<string, string>> = {
   'sis_sharing.what': "'questions' | 'answers'",
 };
 
-const head = `import type { MailHalves, MailLeftOut } from '@anketa/contract/emails';
+const head = `import type { MailLeftOut } from '@anketa/contract/emails';
+import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';

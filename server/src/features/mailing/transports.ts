@@ -14,8 +14,8 @@ export interface Ready {
   readonly deliver: (begin: () => Promise<void>) => Promise<Delivery>;
 }
 
-/** A way by which messages to many leave, one at a time. */
-export interface Way {
+/** What messages to many leave by, one at a time. */
+export interface Transport {
   /** Makes what leaves; undefined where it would read otherwise than it was frozen. Nothing is sent yet. */
   readonly prepare: (message: Waiting) => Promise<Ready | undefined>;
   readonly close: () => void;
@@ -28,7 +28,7 @@ interface Mails {
 }
 
 /** E-mails by a connection to the mail server. */
-export function mailWay(carrier: Carrier, { messageOf, unsubscribeOf }: Mails): Way {
+export function mailTransport(carrier: Carrier, { messageOf, unsubscribeOf }: Mails): Transport {
   return {
     async prepare({ address, wording, digest, key, token }) {
       const message = messageOf(wording, token);
@@ -61,7 +61,7 @@ const longest = 28 * 24 * 3600;
 const gone = (status: string): Delivery => ({ outcome: 'gone', concerns: 'message', status });
 
 /** Notifications to browsers. */
-export function pushWay({ send, keys }: Push, notices: Notices): Way {
+export function pushTransport({ send, keys }: Push, notices: Notices): Transport {
   const { db, emailId, messageOf, navigate, due, leavesNoTrace } = notices;
   const topic = topicOf(notices.topic);
   async function noted(endpoint: string, outcome: PushDelivery['outcome']): Promise<void> {
