@@ -59,7 +59,7 @@ export const czech: Guide = {
       id: 'install',
       title: 'Anketa mezi aplikacemi',
       steps: [
-        'V prohlížečích Chrome a Edge stiskněte v záhlaví šipku do zásobníku, nebo v nabídce prohlížeče zvolte Nainstalovat aplikaci.',
+        'V prohlížečích Chrome a Edge stiskněte v záhlaví ikonu se šipkou dolů, nebo v nabídce prohlížeče zvolte Nainstalovat aplikaci.',
         'Na iPhonu a iPadu otevřete Anketu v Safari a stiskněte Sdílet: čtverec se šipkou nahoru.',
         'V nabídce zvolte Přidat na plochu: čtverec se znaménkem plus. Potvrďte Přidat.',
         'Dotazník, který jste naposledy otevřeli, se otevře i bez připojení. Odpovědi zůstávají v zařízení, odešlete je po připojení.',
