@@ -37,14 +37,24 @@ export async function walkThrough(browser: Browser, { go }: Walk, base = ''): Pr
   try {
     const page = await context.newPage();
     const complaints: string[] = [];
+    // What a reload cuts off while it is loaded has nothing in it. Firefox complains that nothing has another hash, and the page that is left of what
+    // follows from it.
+    let beforeCutOff: number | undefined;
+    const note = (complaint: string) => {
+      if (complaint.includes(hashOfNothing)) beforeCutOff ??= complaints.length;
+      else complaints.push(complaint);
+    };
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      complaints.length = beforeCutOff ?? complaints.length;
+      beforeCutOff = undefined;
+    });
     page.on('console', (message) => {
       // Of what is refused and of a network that is gone Chromium makes a line of its own.
       const isNoted = message.text().startsWith('Failed to load resource');
-      // What a reload cuts off while it is loaded has nothing in it, and Firefox complains that nothing has another hash.
-      const isCutOff = message.text().includes(hashOfNothing);
-      if (message.type() === 'error' && !isNoted && !isCutOff) complaints.push(message.text());
+      if (message.type() === 'error' && !isNoted) note(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => note(String(error)));
     await page.evaluateOnNewDocument(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
         console.error(`against the security policy: ${violatedDirective} in ${sourceFile}`);
