@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -22,7 +22,7 @@ export interface SessionKeys {
   destroyPast(now?: Date): Promise<void>;
 }
 
-const markOf = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest();
+const markOf = (key: Buffer, value: string) => createHmac('sha256', createSecretKey(key)).update(value).digest();
 
 /** Those keys in a folder (made with the first of them, readable by this user alone). */
 export function sessionKeysIn(folder: string): SessionKeys {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { sharedKey } from '../../platform/shared-key.ts';
 
 /** The mark of a recipient: what stands in the database in place of a person once an e-mail is out. Only whoever has the key can tell whose it is. */
@@ -9,6 +9,6 @@ export type MarkOf = (emailId: number, oidos: string) => Buffer;
  * nobody's any more.
  */
 export async function marksIn(folder: string): Promise<MarkOf> {
-  const key = await sharedKey(folder, 'recipients.key');
+  const key = createSecretKey(await sharedKey(folder, 'recipients.key'));
   return (emailId, oidos) => createHmac('sha256', key).update(`${emailId} ${oidos}`).digest().subarray(0, 16);
 }
