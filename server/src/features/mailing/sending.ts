@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Delivery } from '../../platform/mail/delivery.ts';
 import { dueMessages, type Ended, forgetReached, noteEnded, noteSending, type Waiting } from './sending-store.ts';
@@ -97,6 +98,8 @@ async function runLane({ db, emailId, transport, signal, queue, watch, pace, wai
   async function made(): Promise<Next | undefined> {
     const message = signal.aborted ? undefined : await queue();
     if (!message) return undefined;
+    // The message before goes first: mail server and database work on it while this one is made.
+    await turn();
     const ready = await transport.prepare(message);
     if (ready) return { message, ready };
     watch.stop({ reason: 'rendered-otherwise', status: '' });

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from './problem.ts';
 
@@ -17,12 +17,12 @@ const day = 24 * 60 * 60 * 1000;
  * be read from them, nor compared from one day to the next. Whoever counts across midnight begins again.
  */
 export function createPseudonyms(now: () => number = Date.now): (key: string) => string {
-  let secret = randomBytes(32);
+  let secret = createSecretKey(randomBytes(32));
   let of = Math.floor(now() / day);
   return (key) => {
     const today = Math.floor(now() / day);
     if (today !== of) {
-      secret = randomBytes(32);
+      secret = createSecretKey(randomBytes(32));
       of = today;
     }
     return createHmac('sha256', secret).update(key).digest('base64url');
