@@ -120,7 +120,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   await fastify.register(cookie);
   // Answers alone: nobody sends us anything compressed, and what it unpacks to could be of any size.
   await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1400, globalDecompression: false });
-  await openApi(fastify, { readable: config.apiDocs });
+  await openApi(fastify, config);
   nameRequests(fastify, config);
   beginAnonymous(fastify);
   refuseNul(fastify);

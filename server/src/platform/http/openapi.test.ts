@@ -1,4 +1,6 @@
 import { type ErrorName, errorCatalogue } from '@anketa/contract/errors';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 
@@ -8,6 +10,7 @@ interface Operation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly 'x-right'?: string;
+  readonly security?: readonly Record<string, readonly string[]>[];
   readonly parameters?: readonly { readonly in: string }[];
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
 }
@@ -45,4 +48,28 @@ test('every error is described as a problem, under its status', () => {
     }
   }
   expect(application.fastify.swagger()).toHaveProperty('components.schemas.Problem.properties.title');
+});
+
+test('every operation says how to get in: what changes something by the session and the token of its page', () => {
+  for (const { path, method, security, ...operation } of operations) {
+    const isOpen = operation['x-right'] === 'public' && method === 'get';
+    const whole = method === 'get' ? [{ session: [] }] : [{ session: [], csrf: [] }];
+    expect(security, `${method} ${path}`).toEqual(isOpen ? [] : whole);
+  }
+});
+
+test('a linter of such documents finds no error, and two ways to read a path only where the specification has them', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: JSON.stringify(application.fastify.swagger()), config });
+  expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const ambiguous = found.filter(({ ruleId }) => ruleId === 'no-ambiguous-paths').map(({ message }) => message);
+  const specified = ['/internal/import/update/{id}', '/internal/import/filters/{filter}'];
+  expect(ambiguous.filter((message) => !specified.some((path) => message.includes(path)))).toEqual([]);
+});
+
+test('a client is made of the document, with every operation', async () => {
+  const document = JSON.stringify(application.fastify.swagger());
+  const client = astToString(await openapiTS(document, { silent: true }));
+  const lacking = operations.filter(({ operationId }) => !client.includes(`operations["${operationId}"]`));
+  expect(lacking).toEqual([]);
 });

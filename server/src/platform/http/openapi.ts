@@ -4,7 +4,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Config } from '../../config.ts';
 import { version } from '../../version.ts';
+import { sessionCookie } from './csrf.ts';
 
 /** What the page of swagger-ui needs: its own files, and the styles that its scripts set. */
 const policy = {
@@ -46,16 +48,46 @@ function nameOf({ method, path }: Endpoint) {
   return { operationId: `${method.toLowerCase()}${words.join('')}`, tags: [tag] };
 }
 
-/** OpenAPI 3.1 from the contract: `readable` at /api/docs, as JSON at /api/docs/json. Register before any route. */
-export async function openApi(fastify: FastifyInstance, { readable }: { readable: boolean }): Promise<void> {
+/** How to get in: each scheme by its name in `security`. */
+const schemesOf = (config: Config) =>
+  ({
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie(config),
+      description: 'The cookie of a session. Every page sets one; signing in replaces it.',
+    },
+    csrf: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-csrf-token',
+      description: 'What stands in the meta tag `csrf-token` of every page: it belongs to the cookie.',
+    },
+  }) as const;
+
+/** What a call has to carry. What changes something comes from our own page, also from who has not signed in. */
+function securityOf({ method, right }: Endpoint): Record<string, string[]>[] {
+  if (method !== 'GET') return [{ session: [], csrf: [] }];
+  return right === 'public' ? [] : [{ session: [] }];
+}
+
+/**
+ * OpenAPI 3.1 from the contract: at /api/docs and, as JSON, at /api/docs/json where the configuration says so. Register before any route.
+ */
+export async function openApi(fastify: FastifyInstance, config: Config): Promise<void> {
   await fastify.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Anketa', version } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Anketa', version },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: schemesOf(config) },
+    },
     transform({ schema, route, ...rest }) {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
       const { summary, right, effect, shared } = endpoint;
       const marks = { 'x-right': right, ...(effect && { 'x-effect': effect }), ...(shared && { 'x-shared': true }) };
-      const described = { ...nameOf(endpoint), summary, ...marks };
+      const described = { ...nameOf(endpoint), summary, security: securityOf(endpoint), ...marks };
       const { response: answer, file: format } = endpoint;
       const file = format && { description: 'The file', content: { [fileTypes[format]]: { schema: answer } } };
       const response = { 200: file ?? answer, ...refusals(endpoint) };
@@ -63,5 +95,5 @@ export async function openApi(fastify: FastifyInstance, { readable }: { readable
     },
     transformObject: jsonSchemaTransformObject,
   });
-  if (readable) await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy });
+  if (config.apiDocs) await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy });
 }
