@@ -46,9 +46,12 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
 import { createSignIn } from './features/session/sign-in.ts';
 import { createSigningIn } from './features/session/signing-in.ts';
+import { sisNotificationRoutes } from './features/sis-notification/routes.ts';
 import { sisSharingRoutes } from './features/sis-sharing/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { studentRoutes } from './features/students/routes.ts';
+import { createIdentifyMachine } from './features/tokens/identify.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { healthRoutes } from './platform/health/routes.ts';
@@ -150,6 +153,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     serve,
     serveList: createServeList(serve, serveFiles),
     serveTable: createServeTable(serveFiles),
+    serveMachine: createServe(fastify, config, createIdentifyMachine(db), inTurn),
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db), inTurn),
     lifecycle: lifecycleHooks(parts),
     questionnaires: createQuestionnaires(db),
@@ -191,6 +195,8 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   pushRoutes,
   statisticsRoutes,
   sisSharingRoutes,
+  tokenRoutes,
+  sisNotificationRoutes,
   studentRoutes,
   questionnaireRoutes,
   questionEditingRoutes,

@@ -6,6 +6,7 @@ import type { Providers } from './features/providers/providers.ts';
 import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
 import type { CheckPassword } from './features/session/sign-in.ts';
 import type { SigningIn } from './features/session/signing-in.ts';
+import type { Machine } from './features/tokens/identify.ts';
 import type { Database, Db } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Health } from './platform/health/health.ts';
@@ -36,6 +37,8 @@ export interface Server {
   readonly serve: Serve;
   /** For what concerns the caller alone: their roles are not looked up. */
   readonly serveSelf: Serve<Self>;
+  /** For machines that call by a token. */
+  readonly serveMachine: Serve<Machine>;
   /** For lists that are declared: their pages and their files. */
   readonly serveList: ServeList;
   /** For other tables as files. */

@@ -174,6 +174,7 @@ const OptionChanges = z
     hide_anonymous_answers: z.boolean(),
     disallow_answer_hidding: z.boolean(),
     enable_sections: z.boolean(),
+    enable_sis_pop_up: z.boolean(),
     show_study_programmes_in_results: z.boolean(),
     rating_bar_in_results: z.boolean(),
     continuous: z.boolean(),

@@ -29,8 +29,12 @@ export const permissionBits = {
 
 export type Permission = keyof typeof permissionBits;
 
-/** What an endpoint, a route or a menu item asks for: nothing, a session, or a permission. */
-export type Right = 'public' | 'signed-in' | Permission;
+/** What tokens of machines can be for. */
+export const tokenScopes = ['sis'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** What an endpoint, a route or a menu item asks for: nothing, a session, a permission, or a token of a scope, which no session has. */
+export type Right = 'public' | 'signed-in' | Permission | `token:${TokenScope}`;
 
 export const roleSlugs = [
   'admin',
@@ -71,11 +75,20 @@ export function holds(permissions: number, permission: Permission): boolean {
 export interface Caller {
   readonly signedIn: boolean;
   readonly permissions: number;
+  /** Of a machine that calls by a token: what that is for. */
+  readonly scopes?: readonly TokenScope[];
+}
+
+/** The scope that a right asks for; undefined: it is people's. */
+export function scopeOf(right: Right): TokenScope | undefined {
+  return tokenScopes.find((scope) => right === `token:${scope}`);
 }
 
 /** Whether a caller meets a right. The server decides by it; the browser only hides what it would refuse. */
 export function meets(caller: Caller, right: Right): boolean {
   if (right === 'public') return true;
   if (!caller.signedIn) return false;
-  return right === 'signed-in' || holds(caller.permissions, right);
+  const scope = scopeOf(right);
+  if (scope) return caller.scopes?.includes(scope) ?? false;
+  return right === 'signed-in' || holds(caller.permissions, right as Permission);
 }

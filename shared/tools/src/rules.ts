@@ -45,9 +45,11 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   qr: [],
   'question-editing': [],
   registry: ['providers'],
+  'sis-notification': ['mailing'],
   'sis-sharing': [],
   statistics: [],
   students: [],
+  tokens: [],
 };
 
 /** The feature that a file belongs to; undefined outside features. */

@@ -20,6 +20,7 @@ const fillingSwitches = [
   'disallow_answer_hidding',
   'continuous',
   'connected_with_sis',
+  'enable_sis_pop_up',
 ] as const;
 type Switch = (typeof resultSwitches | typeof fillingSwitches)[number];
 

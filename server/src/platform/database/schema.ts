@@ -43,6 +43,17 @@ export interface Schema {
     value: number;
     n: number;
   };
+  api_token: {
+    id: GeneratedAlways<number>;
+    name: string;
+    prefix: string;
+    hash: Buffer;
+    scopes: string[];
+    oidos: string;
+    made_on: Generated<string>;
+    ends_on: string;
+    used_on: string | null;
+  };
   audit_log: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;

@@ -20,6 +20,8 @@ const routes = Object.entries(application.fastify.swagger().paths ?? {}).flatMap
   })),
 );
 
+const isOpen = (right: string) => right === 'public' || right === 'signed-in';
+
 test('every route declares its right and the shape of its answer', () => {
   expect(routes.length).toBeGreaterThan(30);
   const bare = routes.filter(({ right, responses }) => right === undefined || responses['200']?.content === undefined);
@@ -36,8 +38,20 @@ test('a visitor is refused by every route that is not public, before anything el
 
 test('a signed-in person without permissions is refused by every route that asks for one', async () => {
   const nobody = await application.as(await givenPerson(application.db, 'nobody'));
-  for (const { method, url, right } of routes.filter(({ right }) => right !== 'public' && right !== 'signed-in')) {
+  for (const { method, url, right } of routes.filter(
+    ({ right = '' }) => !isOpen(right) && !right.startsWith('token:'),
+  )) {
     const { status } = method === 'GET' ? await nobody.get(url) : await nobody.send(method, url, {});
     expect(status, `${method} ${url} (${right})`).toBe(403);
+  }
+});
+
+test('no session opens what is for the tokens of machines, not an administrator’s either', async () => {
+  const admin = await application.as(await givenPerson(application.db, 'everything', { roles: ['temporary-admin'] }));
+  const forTokens = routes.filter(({ right = '' }) => right.startsWith('token:'));
+  expect(forTokens.length).toBeGreaterThan(0);
+  for (const { method, url } of forTokens) {
+    const { status } = method === 'GET' ? await admin.get(url) : await admin.send(method, url, {});
+    expect(status, `${method} ${url}`).toBe(401);
   }
 });

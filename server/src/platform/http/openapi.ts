@@ -1,5 +1,6 @@
 import { type Endpoint, fileTypes } from '@anketa/contract/endpoint';
 import { type ErrorName, errorCatalogue, Problem } from '@anketa/contract/errors';
+import { scopeOf } from '@anketa/contract/rights';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -63,10 +64,18 @@ const schemesOf = (config: Config) =>
       name: 'x-csrf-token',
       description: 'What stands in the meta tag `csrf-token` of every page: it belongs to the cookie.',
     },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The token of a machine, which an administrator makes. Its scope stands beside each call that it opens.',
+    },
   }) as const;
 
 /** What a call has to carry. What changes something comes from our own page, also from who has not signed in. */
 function securityOf({ method, right }: Endpoint): Record<string, string[]>[] {
+  const scope = scopeOf(right);
+  if (scope) return [{ token: [scope] }];
   if (method !== 'GET') return [{ session: [], csrf: [] }];
   return right === 'public' ? [] : [{ session: [] }];
 }

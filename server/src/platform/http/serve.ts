@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, FileFormat, ParamsOf, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
-import { meets } from '@anketa/contract/rights';
+import { meets, scopeOf } from '@anketa/contract/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Caller, Identify, Self } from './caller.ts';
@@ -53,7 +53,8 @@ export function createServe<By extends Self>(
       ...(endpoint.shared && { onSend: keepAnswers(endpoint, config) }),
       // Before validation: someone without the right learns nothing about what a valid request looks like.
       async preValidation(request) {
-        if (endpoint.method !== 'GET') checkCsrf(config, request);
+        // A token comes by no cookie: no other page can have it sent.
+        if (endpoint.method !== 'GET' && !scopeOf(endpoint.right)) checkCsrf(config, request);
         const by = await identify(request);
         if (!meets(by, endpoint.right)) throw problem(by.signedIn ? 'no-right' : 'not-signed-in');
         request.caller = by;

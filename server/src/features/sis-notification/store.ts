@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { unfinished } from '../mailing/audience-store.ts';
+
+/** The evaluations that are being filled in and say so to the SIS. */
+export async function announcedEvaluations(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM evaluation e
+    WHERE e.options ->> 'enable_sis_pop_up' = 'true' AND takes_answers(e.state, e.options, e.phase_dates)
+    ORDER BY e.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a person had something left in an evaluation, as of last night. */
+export async function hadLeft(db: Db, evaluationId: number, oident: string): Promise<boolean> {
+  const ofPerson = sql`AND s2.oidos = (SELECT p.oidos FROM person p WHERE p.oident = ${oident})`;
+  const { rows } = await sql<{ left: boolean }>`
+    SELECT EXISTS (${unfinished(evaluationId, ofPerson)}) AS left`.execute(db);
+  return rows[0]?.left ?? false;
+}
