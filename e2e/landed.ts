@@ -153,6 +153,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/outbox': [{ address: '/outbox', by: ['admin'] }],
   '/departments': [{ address: '/departments', by: managers }],
   '/providers': [{ address: '/providers', by: ['admin'] }],
+  '/api-tokens': [{ address: '/api-tokens', by: ['admin'] }],
   '/users': [{ address: '/users', by: ['admin'] }],
   '/user/create': [{ address: '/user/create', by: ['admin'] }],
   '/user/:oident': [{ address: '/user/880', by: ['admin'] }],

@@ -1,6 +1,7 @@
 import { listDepartments } from '@anketa/contract/departments';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { listProviders } from '@anketa/contract/providers';
+import { listTokens } from '@anketa/contract/tokens';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
@@ -33,5 +34,10 @@ export const routes = [
     chunk: 'providers',
     page: async () =>
       (await import(/* webpackChunkName: "providers" */ './pages/providers/providers-page.tsx')).ProvidersPage,
+  }),
+  route(listTokens, {
+    title: { cs: 'Tokeny', en: 'API tokens' },
+    chunk: 'tokens',
+    page: async () => (await import(/* webpackChunkName: "tokens" */ './pages/tokens/tokens-page.tsx')).TokensPage,
   }),
 ];

@@ -39,6 +39,11 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
               {t('providers.title')}
             </LinkButton>
           ) : null}
+          {data.may.tokens ? (
+            <LinkButton as={Link} to="/api-tokens">
+              {t('tokens.title')}
+            </LinkButton>
+          ) : null}
           {data.may.create ? (
             <LinkButton as={Link} to="/user/create" $kind="primary">
               {t('users.create')}

@@ -25,7 +25,9 @@ export function peopleRoutes(server: Server) {
 
   serveList(listUsers, {
     list: ({ query }) => usersList(db, query),
-    beside: ({ by }) => ({ may: { create: meets(by, 'user.create'), providers: isAdministrator(by) } }),
+    beside: ({ by }) => ({
+      may: { create: meets(by, 'user.create'), providers: isAdministrator(by), tokens: meets(by, 'options.edit') },
+    }),
     cells: { roles: ({ roles }) => roles.join(', ') },
   });
   serve(searchUsers, async ({ query }) => ({ data: await peopleMatching(db, query.search) }));
