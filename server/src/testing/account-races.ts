@@ -15,12 +15,14 @@ export async function outrun<Answer>(
   const asked = await inTransaction(db, async (tx) => {
     await lockAccount(tx, oidos);
     const answers = Promise.all(racing.map((request) => request()));
-    await vi.waitFor(async () => {
+    const allWait = async () => {
       const { rows } = await pool.query(`
         SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database()
         WHERE locktype = 'advisory' AND classid = 7110 AND NOT granted`);
       expect(rows).toHaveLength(racing.length);
-    });
+    };
+    // Each checks a password first, which takes long on purpose.
+    await vi.waitFor(allWait, { timeout: 20_000 });
     await meanwhile(tx);
     // Not the promise itself: the requests go on once this transaction has ended.
     return { answers };
