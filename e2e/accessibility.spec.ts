@@ -42,6 +42,7 @@ const pressable: readonly (Landed & { readonly presses: readonly string[] })[] =
   },
   { address: '/import/2', by: ['admin'], presses: ['Ukončit vyplňování'] },
   { address: '/import/1#data', by: ['admin'], presses: ['Smazat hodnocení'] },
+  { address: '/api-tokens', by: ['admin'], presses: ['Vytvořit token'] },
   { address: '/import/2/mailing/rules', by: ['admin'], presses: ['Přidat vlastní pravidlo'] },
   { address: '/import/2/question/create', by: ['admin'], presses: ['Přidat otázku'] },
 ];

@@ -7,6 +7,7 @@ import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { Dialog } from '@anketa/ui/dialog';
 import { TextInput } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -39,31 +40,33 @@ export function NewToken() {
         cancel={t('cancel')}
         onClose={() => setOpen(false)}
       >
-        <TextInput
-          label={t('tokens.name')}
-          help={t('tokens.nameHelp')}
-          required
-          {...form.field('name')}
-          maxLength={100}
-        />
-        <TextInput
-          label={t('tokens.endsOn')}
-          help={t('tokens.endsOnHelp')}
-          type="date"
-          required
-          {...form.field('ends_on')}
-        />
-        {tokenScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={t(`tokens.scope.${scope}`)}
-            help={t(`tokens.scopeHelp.${scope}`)}
-            checked={scopes.value.includes(scope)}
-            onChange={(checked) =>
-              scopes.onChange(tokenScopes.filter((one) => (one === scope ? checked : scopes.value.includes(one))))
-            }
+        <Stack>
+          <TextInput
+            label={t('tokens.name')}
+            help={t('tokens.nameHelp')}
+            required
+            {...form.field('name')}
+            maxLength={100}
           />
-        ))}
+          <TextInput
+            label={t('tokens.endsOn')}
+            help={t('tokens.endsOnHelp')}
+            type="date"
+            required
+            {...form.field('ends_on')}
+          />
+          {tokenScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(`tokens.scope.${scope}`)}
+              help={t(`tokens.scopeHelp.${scope}`)}
+              checked={scopes.value.includes(scope)}
+              onChange={(checked) =>
+                scopes.onChange(tokenScopes.filter((one) => (one === scope ? checked : scopes.value.includes(one))))
+              }
+            />
+          ))}
+        </Stack>
       </FormDialog>
       <MadeToken token={made} onClose={() => setMade(null)} />
     </>

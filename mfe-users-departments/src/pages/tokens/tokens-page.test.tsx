@@ -48,7 +48,7 @@ test('a token is made in a dialog, and is seen once', async () => {
 
 test('a token is revoked after a question that names it', async () => {
   const { user, seen, sent } = await opened();
-  await user.click(screen.getByRole('button', { name: 'Zrušit' }));
-  expect(seen.questions.map(({ title, danger }) => [title, danger])).toEqual([['Zrušit token „SIS“?', true]]);
+  await user.click(screen.getByRole('button', { name: 'Zneplatnit' }));
+  expect(seen.questions.map(({ title, danger }) => [title, danger])).toEqual([['Zneplatnit token „SIS“?', true]]);
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
 });

@@ -8,7 +8,12 @@ import { Badge } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { NewToken } from './new-token.tsx';
+
+/* How it begins, on a line of its own; it is not broken. */
+const Prefix = styled.code`display: block; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400; white-space: nowrap;`;
+const Day = styled.span`white-space: nowrap;`;
 
 const tones = { valid: 'success', ended: 'neutral', powerless: 'warning' } as const;
 
@@ -16,7 +21,9 @@ const tones = { valid: 'success', ended: 'neutral', powerless: 'warning' } as co
 export function TokensPage({ data: { tokens } }: PageProps<typeof listTokens>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const dayOf = (day: string) => new Date(day).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayOf = (day: string) => (
+    <Day>{new Date(day).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })}</Day>
+  );
   const columns: Column<ApiToken>[] = [
     {
       key: 'name',
@@ -24,7 +31,7 @@ export function TokensPage({ data: { tokens } }: PageProps<typeof listTokens>) {
       main: true,
       render: ({ name, prefix }) => (
         <>
-          {name} <code>{prefix}…</code>
+          {name} <Prefix>{prefix}…</Prefix>
         </>
       ),
     },
@@ -33,7 +40,15 @@ export function TokensPage({ data: { tokens } }: PageProps<typeof listTokens>) {
       title: t('tokens.scopes'),
       render: ({ scopes }) => scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', '),
     },
-    { key: 'made_by', title: t('tokens.madeBy'), render: ({ made_by, made_on }) => `${made_by}, ${dayOf(made_on)}` },
+    {
+      key: 'made_by',
+      title: t('tokens.madeBy'),
+      render: ({ made_by, made_on }) => (
+        <>
+          {made_by}, {dayOf(made_on)}
+        </>
+      ),
+    },
     { key: 'ends_on', title: t('tokens.endsOn'), render: ({ ends_on }) => dayOf(ends_on) },
     {
       key: 'used_on',
