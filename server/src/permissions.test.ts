@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Declared, permissionsText } from './permissions-text.ts';
+import { testApplication } from './testing/application.ts';
+
+const application = await testApplication();
+
+interface Operation extends Pick<Declared, 'summary'> {
+  readonly 'x-right': Declared['right'];
+}
+
+const declared = Object.entries(application.fastify.swagger().paths ?? {}).flatMap(([path, operations]) =>
+  Object.entries(operations as Record<string, Operation>).map(([method, { summary, 'x-right': right }]) => ({
+    path,
+    summary,
+    right,
+    method: method.toUpperCase() as Declared['method'],
+  })),
+);
+
+test('the docs say of every route who may call it', async () => {
+  expect(declared.length).toBeGreaterThan(200);
+  await expect(permissionsText(declared)).toMatchFileSnapshot('../../docs/permissions.md');
+});
