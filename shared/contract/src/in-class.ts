@@ -34,6 +34,8 @@ export const readInClass = endpoint({
     course: Named,
     /** Where its students fill in: whole, with the server's name. */
     address: z.string(),
+    /** The list of a student's questionnaires: short enough to be typed from a screen. */
+    list_address: z.string(),
     /** When filling closes by itself (ISO 8601); null: no date is set. */
     closes_at: z.string().nullable(),
     /** Whether students who have switched notifications on get one. To how many it goes nobody is told. */

@@ -16,28 +16,29 @@ const Sheet = styled.section`
   & h2 { font-size: var(--text-xl); text-wrap: balance; overflow-wrap: anywhere; }
   & p { margin: 0; text-wrap: pretty; }
   @media (min-width: 800px) {
-    grid-template-columns: auto minmax(0, 1fr); justify-items: start; padding: 32px;
+    grid-template-columns: min(45%, max(16rem, 100dvh - 22rem)) minmax(0, 1fr); padding: 32px;
     & h2 { font-size: var(--text-2xl); }
   }
   &:fullscreen {
-    align-content: center; padding: 4vmin; border: 0; border-radius: 0; overflow: auto; font-size: 2.6vmin;
+    grid-template-columns: min(78vmin, 50vw) minmax(0, 1fr); align-content: center; padding: 4vmin; border: 0; border-radius: 0; overflow: auto; font-size: 2.6vmin;
     & h2 { font-size: 5vmin; }
+    @media (orientation: portrait) { grid-template-columns: minmax(0, 1fr); }
   }
 `;
 
 /* White in any theme: so every telephone reads it. */
 const Paper = styled.div`
-  inline-size: min(100%, max(14rem, 100dvh - 24rem), 34rem); background: #fff; color: #000; border-radius: var(--radius);
+  inline-size: 100%; max-inline-size: 34rem; background: #fff; color: #000; border-radius: var(--radius);
   & > svg { display: block; inline-size: 100%; block-size: auto; }
-  ${Sheet}:fullscreen & { inline-size: min(78vmin, 92vw); }
+  ${Sheet}:fullscreen & { max-inline-size: none; }
 `;
 
 const Words = styled.div`
   display: grid; gap: 0.9em; min-inline-size: 0; inline-size: 100%;
 `;
 
-const Address = styled.p`
-  font-weight: 620; overflow-wrap: anywhere;
+const Address = styled.strong`
+  display: block; font-size: 1.15em; overflow-wrap: anywhere;
 `;
 
 const Soft = styled.p`
@@ -61,7 +62,7 @@ interface Props {
 export function Poster({ data, ref }: Props) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
-  const { course, address, now, ends_at } = data;
+  const { course, address, list_address, now, ends_at } = data;
   const name = localized({ cs: course.name_cs, en: course.name_en });
   return (
     <Sheet ref={ref} aria-label={t('inClass.title')}>
@@ -71,8 +72,9 @@ export function Poster({ data, ref }: Props) {
       <Words>
         <h2>{name}</h2>
         {ends_at === null ? <Over data={data} /> : <Countdown data={data} clock={{ now, ends_at }} />}
-        <p>{t('inClass.scan')}</p>
-        <Address>{address.replace(/^https?:\/\//, '')}</Address>
+        <p>
+          {t('inClass.scan')} <Address>{list_address.replace(/^https?:\/\//, '')}</Address>
+        </p>
         <Soft>{t('inClass.anonymous')}</Soft>
       </Words>
     </Sheet>

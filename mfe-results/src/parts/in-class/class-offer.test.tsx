@@ -14,7 +14,7 @@ const data: ResponseOf<typeof readInClass> = {
   },
   ...{ course: { code: 'A/1', name_cs: 'Algebra', name_en: 'Algebra' }, address: 'https://anketa.example/x' },
   ...{ now: '2026-01-12T10:00:00.000Z', ends_at: null, opened_on: null, refused: null, may: { open: true } },
-  ...{ closes_at: null, notifies: true },
+  ...{ closes_at: null, notifies: true, list_address: 'https://anketa.example/evaluation' },
 };
 const shown = (more: Partial<typeof data>) =>
   render(<ClassOffer slug="zs" data={{ ...data, ...more }} />, { suite: fakeSuite({}).context, texts: cs });

@@ -5,8 +5,13 @@ import { Link, useGo } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
+import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { resultsAt } from '../results-at.ts';
+
+const Lead = styled.p`
+  max-inline-size: 80ch;
+`;
 
 interface Props {
   readonly slug: string;
@@ -34,9 +39,9 @@ export function ClassOffer({ slug, data: { course, ends_at, opened_on, refused, 
   const name = localized({ cs: course.name_cs, en: course.name_en });
   return (
     <>
-      <p>
+      <Lead>
         {t('inClass.lead')} {notifies ? t('inClass.notifies') : null}
-      </p>
+      </Lead>
       {may.open ? (
         <Act
           endpoint={openInClass}

@@ -82,6 +82,7 @@ test('a teacher opens them: they run by the server’s clock, and lead to the co
   expect(before.body).toMatchObject({
     ...{ ends_at: null, opened_on: null, refused: null, notifies: true, may: { open: true } },
     address: `https://anketa.example/evaluation/opens/course/${faculty.course}`,
+    list_address: 'https://anketa.example/evaluation',
   });
   const { status, body } = await open(faculty);
   expect(status).toBe(200);

@@ -75,6 +75,7 @@ export async function inClass(
     evaluation: headOf(evaluation),
     course,
     address: questionnaireAddress(config, evaluation.slug_cs, course.code),
+    list_address: `${config.publicUrl}/evaluation`,
     closes_at: fillingEnd(evaluation),
     notifies: config.pushContact !== undefined,
     refused,
