@@ -20,7 +20,7 @@ const preload = resolve(import.meta.dirname, '../server/src/testing/push-here.ts
 let service: PushService;
 let product: Awaited<ReturnType<typeof startDemo>>;
 test.beforeAll(async () => {
-  service = await startPushService('push.example.com');
+  service = await startPushService('push-here.example.com');
   const authority = test.info().outputPath('push-ca.pem');
   await writeFile(authority, service.ca);
   product = await startDemo(await freePort(), {

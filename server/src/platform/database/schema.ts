@@ -77,7 +77,7 @@ export interface Schema {
     course_code: string;
     oidos: string;
     endpoint: string;
-    state: Generated<string>;
+    state: Generated<'waiting' | 'sending'>;
     tries: Generated<number>;
     again_at: Date | null;
   };
