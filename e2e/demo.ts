@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const startsWithin = 180_000;
+const house = resolve(import.meta.dirname, '..');
 
 /**
  * Starts the demo at a port, on a fresh data folder: `data`. It is ready once `ready` is done, and ends with `stop`. `halt` ends the process alone:
@@ -20,9 +21,9 @@ export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) 
     url,
     ready,
     halt: () => running.end(),
-    /** `others` in place of the settings that it was started with. */
-    async resume(others: NodeJS.ProcessEnv = {}) {
-      running = spawnDemo(port, data, { ...settings, ...others });
+    /** `others` in place of the settings that it was started with; `root`: of another checkout. */
+    async resume(others: NodeJS.ProcessEnv = {}, root = house) {
+      running = spawnDemo(port, data, { ...settings, ...others }, root);
       await ready();
     },
     async stop() {
@@ -33,9 +34,9 @@ export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) 
 }
 
 /** One process of the demo. `check` throws with what it said when it has ended. */
-function spawnDemo(port: number, data: string, settings: NodeJS.ProcessEnv) {
+function spawnDemo(port: number, data: string, settings: NodeJS.ProcessEnv, root = house) {
   const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
-    cwd: resolve(import.meta.dirname, '..'),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Journeys do not wait for what nobody takes back.
     // Journeys send more e-mails to the same people than a week allows.

@@ -29,6 +29,9 @@ test('the suite can be installed: Chromium finds nothing wrong with its manifest
     const devtools = await context.newCDPSession(page);
     const { errors, data } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // A window of Playwright's is a private one, in which Chromium installs nothing.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     const manifest = JSON.parse(data ?? '');
     expect(manifest).toMatchObject({ name, start_url: '/', scope: '/', display: 'standalone' });
     expect(await wrongIcons(page, manifest.icons)).toEqual([]);

@@ -101,6 +101,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/results/evaluation/:slug/course/:gl': [
     { address: `/results/evaluation/${past}/course/ASVD019`, by: ['visitor', 'teacher', 'head', 'garant', 'admin'] },
   ],
+  '/results/evaluation/:slug/course/:gl/in-class': [
+    { address: `/results/evaluation/${current}/course/APRG010/in-class`, by: ['teacher', 'admin'] },
+  ],
   '/results/evaluation/:slug/search': [
     { address: `/results/evaluation/${past}/search?search=In`, by: ['visitor', 'admin'] },
   ],

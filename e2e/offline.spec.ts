@@ -167,6 +167,49 @@ test('a revision that was published since, and one that was rolled back, open wi
   await product.resume();
 });
 
+test.describe('of remotes', () => {
+  // That its files did not come is reported.
+  test.use({ expected: /mfe-mailing:remote-unreachable/ });
+
+  test('what most people never open is stored once somebody opens it, and not before; without the server it says that it waits', async ({
+    browser,
+  }) => {
+    const { context, page } = await browserOf(browser, 'admin');
+    const remotesHere = (one: Page) =>
+      one.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('anketa-generation-'));
+        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        const ids = all.flat().map(({ url }) => /\/mfe\/([^/]+)\//.exec(url)?.[1] ?? '');
+        return [...new Set(ids)].filter((id) => id !== '').sort();
+      });
+    await page.goto('/results');
+    await untilWhole(page);
+    expect(await remotesHere(page)).toEqual(['mfe-evaluation', 'mfe-results']);
+    await page.goto('/users');
+    await expect(page.getByRole('table')).toBeVisible();
+    // Each page that opens has it asked what is lacking.
+    await page.goto('/results');
+    await expect
+      .poll(() => remotesHere(page), { timeout: 60_000 })
+      .toEqual(['mfe-evaluation', 'mfe-results', 'mfe-users-departments']);
+    await context.close();
+
+    const student = await browserOf(browser, 'student2', phone);
+    const slug = await openEvaluation(student.page);
+    await student.page.goto(`/evaluation/${slug}`);
+    await expect(student.page.locator('main article').first()).toBeVisible();
+    await untilWhole(student.page);
+    expect(await remotesHere(student.page)).toEqual(['mfe-evaluation', 'mfe-results']);
+    await product.halt();
+    const cold = await student.context.newPage();
+    await cold.goto('/mails');
+    await expect(cold.getByText('Tato stránka potřebuje server a ten teď neodpovídá.')).toBeVisible();
+    await product.resume();
+    await expect(cold.getByRole('heading', { level: 1, name: 'E-maily od Ankety' })).toBeVisible({ timeout: 30_000 });
+    await student.context.close();
+  });
+});
+
 test('after signing out, and for the next person in that browser, nothing of who was there opens without the server', async ({
   browser,
 }) => {

@@ -1,3 +1,4 @@
+import { readInClass } from '@anketa/contract/in-class';
 import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
 import { myComments, myTimetable } from '@anketa/contract/result-own';
 import {
@@ -47,6 +48,12 @@ export const routes = [
     },
     chunk: 'course',
     page: async () => (await import(/* webpackChunkName: "course" */ './pages/course/course-page.tsx')).CoursePage,
+  }),
+  route(readInClass, {
+    title: { cs: 'Deset minut na dotazník', en: 'Ten minutes for the questionnaire' },
+    chunk: 'in-class',
+    page: async () =>
+      (await import(/* webpackChunkName: "in-class" */ './pages/in-class/in-class-page.tsx')).InClassPage,
   }),
   route(searchResults, {
     title: { cs: 'Hledat ve výsledcích', en: 'Search the results' },

@@ -13,6 +13,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { askForDeletion } from './features/imports/deletion.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { restartImport } from './features/imports/service.ts';
+import { inClassRoutes } from './features/in-class/routes.ts';
 import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
 import { mailedLinkRoutes } from './features/mailed-link/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
@@ -207,6 +208,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   comparisonRoutes,
   attentionRoutes,
   ownResultRoutes,
+  inClassRoutes,
   commentRoutes,
   changeRoutes,
   contestRoutes,

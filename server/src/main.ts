@@ -11,6 +11,7 @@ import { workOnBallots } from './features/ballots/jobs.ts';
 import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnFigures } from './features/figures/jobs.ts';
 import { workOnImports } from './features/imports/jobs.ts';
+import { workInClass } from './features/in-class/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
 import { marksIn } from './features/mailing/marks.ts';
 import { workOnMailing } from './features/mailing/work.ts';
@@ -185,6 +186,8 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   await workOnSchedule({ db, jobs, lifecycle, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
   const markOf = await marksIn(config.mailKeyFolder);
+  const push = openPush(config);
+  await workInClass({ db, jobs, config, push });
   await workOnMailing({
     db,
     jobs,
@@ -192,7 +195,7 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
     markOf,
     log,
     openCarriers: () => openCarriers(config, db),
-    push: openPush(config),
+    push,
   });
 }
 

@@ -1,7 +1,6 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
 import { boot, http, installing, opened } from './first.ts';
-import { awaitServer } from './offline/connection.ts';
 import { startWorker } from './offline/worker.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
@@ -36,7 +35,10 @@ async function takeOver() {
   const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
   watchSession(shell.session);
-  if (boot.offline) awaitServer(shell);
+  if (boot.offline)
+    void import(/* webpackChunkName: "offline" */ './offline/connection.ts').then(({ awaitServer }) =>
+      awaitServer(shell),
+    );
   shell.guard.watch();
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');

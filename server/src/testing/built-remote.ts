@@ -6,7 +6,7 @@ import { containerName } from '@anketa/contract/registry-lookup';
 import { afterAll } from 'vitest';
 
 interface Built
-  extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends' | 'extends'>> {
+  extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends' | 'extends' | 'stored'>> {
   readonly path?: string;
   /** What tells one revision from another. */
   readonly code?: string;

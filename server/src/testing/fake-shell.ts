@@ -4,7 +4,13 @@ import type { ShellAssets } from '../features/registry/shell-assets.ts';
 export function fakeShell(parts: Pick<ShellAssets, 'folder'> & Partial<ShellAssets>): ShellAssets {
   return {
     ...{ scripts: [], libraries: [], pages: {}, provides: {}, fontFaces: '', firstFont: '', files: {} },
-    icons: { small: '/assets/s.png', large: '/assets/l.png', maskable: '/assets/m.png', touch: '/assets/t.png' },
+    icons: {
+      tab: 'data:,',
+      small: '/assets/s.png',
+      large: '/assets/l.png',
+      maskable: '/assets/m.png',
+      touch: '/assets/t.png',
+    },
     worker: { active: '// the worker', withdrawn: '// the end of the worker' },
     draw: async () => ({ html: '', css: '', font: '' }),
     ...parts,

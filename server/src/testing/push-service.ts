@@ -50,10 +50,11 @@ async function sender(header: string | undefined, { senderKey }: Subscription, a
 }
 
 /**
- * A push service with a socket (RFC 8030), over TLS with a certificate of its own, `ca`. A subscription that `subscribe` makes is at `localhost`, gets what
- * is sent to it, and answers as its `answer` says; 404 where there is none, 403 to whoever is not the sender it was made for.
+ * A push service with a socket (RFC 8030), over TLS with a certificate of its own, `ca`. A subscription that `subscribe` makes is at `localhost` (`host`: under
+ * that name, of the certificate, without a port), gets what is sent to it, and answers as its `answer` says; 404 where there is none, 403 to whoever is not
+ * the sender it was made for.
  */
-export async function startPushService() {
+export async function startPushService(host?: string) {
   const { key, cert } = selfSigned();
   const subscriptions = new Map<string, Subscription>();
   const server = createServer({ key, cert }, (request, response) => {
@@ -64,7 +65,7 @@ export async function startPushService() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const origin = `https://localhost:${port}`;
+  const origin = `https://${host ?? `localhost:${port}`}`;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);

@@ -48,7 +48,9 @@ export function baseConfig(folder: string, name: string, mode: 'production' | 'd
           enforce: 'post',
         },
         { test: /zod-erased\.ts$/, sideEffects: false },
-        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+        { test: /\.(woff2|svg|png)$/, resourceQuery: { not: /^\?raw$/ }, type: 'asset/resource' },
+        // What a script has as text, such as a drawing that stands in the HTML.
+        { resourceQuery: /^\?raw$/, type: 'asset/source' },
         {
           test: /\.woff2$/,
           resourceQuery: /letters=/,

@@ -6,6 +6,11 @@ export function isPage(pathname: string): boolean {
   return !noPages.test(pathname);
 }
 
+/** The remote whose file a path is; undefined of any other. */
+export function remoteOfFile(pathname: string): string | undefined {
+  return /^\/mfe\/([^/]+)\//.exec(pathname)?.[1];
+}
+
 /** Whether a path is that of a file of the shell or of a remote, whose name says its content. */
 export function isPublishedFile(pathname: string): boolean {
   return /^\/(assets|mfe)\//.test(pathname);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Stored } from './registry.ts';
 
 /** The header by which the HTML of a page says which generation it belongs to. */
 export const generationHeader = 'anketa-generation';
@@ -9,7 +10,7 @@ export const Generation = z.object({
   /** A name made of all that follows: equal generations have equal names. */
   id: z.string(),
   shell: z.string(),
-  remotes: z.array(z.object({ id: z.string(), revision: z.string() })),
+  remotes: z.array(z.object({ id: z.string(), revision: z.string(), stored: Stored })),
   /** Address of each file, with its hash as browsers check it (`sha256-…`). An address says which content it has. */
   files: z.record(z.string(), z.string()),
   /** The document that opens without a network, with its hash. Its address is that of every generation's. */

@@ -59,6 +59,12 @@ export const Extension = z.strictObject({
 });
 export type Extension = z.output<typeof Extension>;
 
+/**
+ * When a browser stores the files of a remote: `ahead`, with the rest of the suite and before anybody opens it; `when-opened`, once somebody has opened
+ * a page of it there. The second is for a remote that most people never open.
+ */
+export const Stored = z.enum(['ahead', 'when-opened']);
+
 /** remote.json: what the shell knows of a remote before any of its code is loaded. */
 export const RemoteDescription = z.strictObject({
   id: RemoteId,
@@ -71,6 +77,8 @@ export const RemoteDescription = z.strictObject({
   menu: z.array(MenuItem),
   /** What it adds to pages of other remotes. */
   extends: z.array(Extension).optional(),
+  /** Default: `ahead`. */
+  stored: Stored.optional(),
 });
 export type RemoteDescription = z.output<typeof RemoteDescription>;
 

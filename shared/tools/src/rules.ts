@@ -33,6 +33,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   'error-reports': [],
   history: [],
   imports: [],
+  'in-class': ['mailing'],
   jobs: [],
   'mailed-link': [],
   mailing: [],

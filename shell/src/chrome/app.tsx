@@ -3,12 +3,9 @@ import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { mendLostFocus } from '@anketa/remote/lost-focus';
 import { usePort } from '@anketa/remote/suite';
 import { desk, globalCss } from '@anketa/ui/theme';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
-import { NewerOffer } from '../offline/newer-offer.tsx';
-import { OfflineBar } from '../offline/offline-bar.tsx';
-import { OfflinePage } from '../offline/offline-page.tsx';
 import { ShellPage } from '../pages/shell-page.tsx';
 import { useShell } from '../shell.ts';
 import { usePathname } from '../use-address.ts';
@@ -19,6 +16,17 @@ import { MenuDrawer, SideMenu } from './menu.tsx';
 import { Notices } from './notices.tsx';
 import { RemoteStatus } from './remote-status.tsx';
 import { SessionDialog } from './session-dialog.tsx';
+
+// What few pages have. A browser that opens one without the server has stored it with the rest of the shell.
+const OfflineBar = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "offline" */ '../offline/offline-bar.tsx')).OfflineBar,
+}));
+const OfflinePage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "offline" */ '../offline/offline-page.tsx')).OfflinePage,
+}));
+const NewerOffer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "newer" */ '../offline/newer-offer.tsx')).NewerOffer,
+}));
 
 const GlobalStyle = createGlobalStyle`${globalCss}`;
 
@@ -40,7 +48,8 @@ const SkipLink = styled.a`
 
 /** Everything around the remotes, and the place where they appear. */
 export function App() {
-  const { boot, outlet } = useShell();
+  const { boot, outlet, newer } = useShell();
+  const isNewer = usePort(newer);
   const { t } = useTranslation();
   const pathname = usePathname();
   // Open on the page it was opened on: a new page closes it.
@@ -58,13 +67,19 @@ export function App() {
       <GlobalStyle />
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <DemoBanner />
-      <OfflineBar />
+      {boot.offline ? (
+        <Suspense fallback={null}>
+          <OfflineBar />
+        </Suspense>
+      ) : null}
       <Header onMenu={() => setMenuOpenAt(pathname)} />
       <Columns>
         <SideMenu pathname={pathname} />
         <Main id="main" ref={main} tabIndex={-1}>
           {needsServer ? (
-            <OfflinePage />
+            <Suspense fallback={null}>
+              <OfflinePage />
+            </Suspense>
           ) : active ? (
             <RemoteStatus remote={active} />
           ) : (
@@ -74,7 +89,11 @@ export function App() {
         </Main>
       </Columns>
       <MenuDrawer open={menuOpenAt === pathname} onClose={() => setMenuOpenAt(undefined)} pathname={pathname} />
-      <NewerOffer />
+      {isNewer ? (
+        <Suspense fallback={null}>
+          <NewerOffer />
+        </Suspense>
+      ) : null}
       <Notices />
       <ConfirmDialog />
       <SessionDialog />

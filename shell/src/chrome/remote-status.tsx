@@ -65,12 +65,13 @@ function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps)
   const { t } = useTranslation();
   const locale = useLocale();
   const lacksFiles = reason === 'unreachable' || reason === 'timeout';
-  const waits = useWaitForConnection(lacksFiles, onRetry);
+  const isOffline = usePort(useShell().offline) !== null;
+  const waits = useWaitForConnection(lacksFiles, { isOffline, onRetry });
   return (
     <div role="alert" data-remote-failure={reason}>
       <Page title={t('remote.failedTitle')}>
         {waits ? (
-          <p>{t('remote.offline')}</p>
+          <p>{t(isOffline ? 'offline.page' : 'remote.offline')}</p>
         ) : (
           <>
             <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
@@ -101,15 +102,19 @@ function subscribeToConnection(listener: () => void) {
 }
 
 /**
- * Whether there is no connection to bring what is lacking. When it comes back, tries again by itself: to load the page anew meanwhile would
+ * Whether there is no connection, or no server (`isOffline`), to bring what is lacking. When it comes back, tries again by itself: to load the page anew meanwhile would
  * take it away.
  */
-function useWaitForConnection(lacking: boolean, onRetry: () => void): boolean {
-  const online = useSyncExternalStore(
+function useWaitForConnection(
+  lacking: boolean,
+  { isOffline, onRetry }: { readonly isOffline: boolean; readonly onRetry: () => void },
+): boolean {
+  const hasNetwork = useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
+  const online = hasNetwork && !isOffline;
   const waits = lacking && !online;
   const waited = useRef(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Row } from '@anketa/ui/page';
 import { useState } from 'react';
@@ -18,10 +17,9 @@ const Strip = styled.aside`
 /** Offers the page anew once newer files of the suite are on this device. Nothing is exchanged by itself, and what was typed is asked about. */
 export function NewerOffer() {
   const { t } = useTranslation();
-  const { newer, guard } = useShell();
-  const isNewer = usePort(newer);
+  const { guard } = useShell();
   const [isPutOff, setIsPutOff] = useState(false);
-  if (!isNewer || isPutOff) return null;
+  if (isPutOff) return null;
   async function reload() {
     if (!(await guard.allow())) return;
     guard.release();

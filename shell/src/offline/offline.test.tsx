@@ -7,9 +7,10 @@ import { sessionOf } from '@anketa/testing/factories';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPrivate, keepsPrivate } from '../ports/private-storage.ts';
 import { createSession } from '../ports/session.ts';
-import { awaitServer, type Offline, sendOffline } from './connection.ts';
+import { awaitServer } from './connection.ts';
 import { copyFor, forgetOthers, lastOpened, storeCopy } from './copies.ts';
 import { completed } from './opening.ts';
+import { type Offline, sendOffline } from './send-offline.ts';
 
 const jana = sessionOf('student', { oident: 'jana' });
 const petr = sessionOf('student', { oident: 'petr' });

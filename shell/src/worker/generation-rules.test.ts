@@ -9,7 +9,7 @@ const generation = (id: string, turn: number, files: Readonly<Record<string, str
 test('what is here is not asked for again, what another generation has is taken from there, all else is fetched', () => {
   const before = generation('a', 1, { '/assets/same.js': 'S', '/mfe/x/1/own.js': 'X' });
   const listed = generation('b', 2, { '/assets/same.js': 'S', '/assets/here.js': 'H', '/mfe/x/2/own.js': 'Y' });
-  expect(lackingOf(listed, new Set(['/assets/here.js']), [before])).toEqual([
+  expect(lackingOf(listed, { present: new Set(['/assets/here.js']), whole: [before], opened: new Set() })).toEqual([
     { url: '/assets/same.js', integrity: 'S', from: 'a' },
     { url: '/mfe/x/2/own.js', integrity: 'Y', from: null },
     { url: '/offline', integrity: 'document of b', from: null },
@@ -18,8 +18,23 @@ test('what is here is not asked for again, what another generation has is taken 
 
 test('a file of the same address and another content is never taken from there', () => {
   const before = generation('a', 1, { '/assets/one.js': 'before' });
-  const [file] = lackingOf(generation('b', 2, { '/assets/one.js': 'after' }), new Set(), [before]);
+  const [file] = lackingOf(generation('b', 2, { '/assets/one.js': 'after' }), {
+    ...{ present: new Set(), whole: [before], opened: new Set() },
+  });
   expect(file?.from).toBeNull();
+});
+
+test('files of a remote that is stored when it is opened are lacking only once it was opened here', () => {
+  const files = { '/assets/1.js': '1', '/mfe/mfe-a/1/a.js': 'a', '/mfe/mfe-b/1/b.js': 'b' };
+  const remotes = [
+    { id: 'mfe-a', revision: '1', stored: 'ahead' },
+    { id: 'mfe-b', revision: '1', stored: 'when-opened' },
+  ] as const;
+  const listed = { ...generation('a', 1, files), remotes: [...remotes] };
+  const lacking = (...opened: string[]) =>
+    lackingOf(listed, { present: new Set(['/offline']), whole: [], opened: new Set(opened) }).map(({ url }) => url);
+  expect(lacking()).toEqual(['/assets/1.js', '/mfe/mfe-a/1/a.js']);
+  expect(lacking('mfe-b')).toEqual(['/assets/1.js', '/mfe/mfe-a/1/a.js', '/mfe/mfe-b/1/b.js']);
 });
 
 test('the present one is whichever the server named last: after a rollback an earlier one', () => {

@@ -1,3 +1,4 @@
+import { remoteOfFile } from '@anketa/contract/addresses';
 import type { Generation } from '@anketa/contract/generation';
 
 /** A generation that this browser has whole. */
@@ -28,10 +29,24 @@ export function filesOf({ files, document }: Generation): Readonly<Record<string
   return { ...files, [document.url]: document.integrity };
 }
 
-/** What a generation lacks, given the addresses that are here already. The same file of another generation is not fetched again. */
-export function lackingOf(listed: Generation, present: ReadonlySet<string>, whole: readonly Whole[]): Lacking[] {
+interface Here {
+  /** The addresses that the generation has here already. */
+  readonly present: ReadonlySet<string>;
+  readonly whole: readonly Whole[];
+  /** Remotes of which somebody has opened a page in this browser. */
+  readonly opened: ReadonlySet<string>;
+}
+
+/**
+ * What a generation lacks. Files of a remote that is stored when it is opened, and was not, are not among it: a page gets them from the server. The same file of another generation
+ * is not fetched again.
+ */
+export function lackingOf(listed: Generation, { present, whole, opened }: Here): Lacking[] {
+  const left = new Set(
+    listed.remotes.filter(({ id, stored }) => stored === 'when-opened' && !opened.has(id)).map(({ id }) => id),
+  );
   return Object.entries(filesOf(listed))
-    .filter(([url]) => !present.has(url))
+    .filter(([url]) => !present.has(url) && !left.has(remoteOfFile(url) ?? ''))
     .map(([url, integrity]) => {
       const other = whole.find((one) => one.id !== listed.id && filesOf(one)[url] === integrity);
       return { url, integrity, from: other?.id ?? null };

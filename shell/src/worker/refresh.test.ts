@@ -70,6 +70,35 @@ test('a generation is whole once all of it was fetched; what another has already
   expect(await (await stored.file('b', '/assets/1.js'))?.text()).toBe('content of /assets/1.js');
 });
 
+test('a generation is whole without a remote that nobody opened here; once opened its files come too, of each one that follows', async () => {
+  const remotes = (revision: string) => [{ id: 'mfe-b', revision, stored: 'when-opened' as const }];
+  const [one, two] = ['1', '2'].map((revision) => `/mfe/mfe-b/${revision}/b.js`) as [string, string];
+  published = { ...generation('a', { '/assets/1.js': '1', [one]: 'b1' }), remotes: remotes('1') };
+  await refresh(nobody);
+  expect([await wholeIds(), fetched.sort()]).toEqual([['a'], ['/assets/1.js', '/offline']]);
+  await stored.noteOpened('mfe-b');
+  fetched = [];
+  await refresh(nobody);
+  expect(fetched).toEqual([one]);
+  published = { ...generation('b', { '/assets/1.js': '1', [two]: 'b2' }), remotes: remotes('2') };
+  fetched = [];
+  await refresh(nobody);
+  expect(fetched.sort()).toEqual([two, '/offline']);
+  expect(await stored.file('b', one)).toBeUndefined();
+});
+
+test('what another generation names and does not have here is fetched', async () => {
+  const remotes = [{ id: 'mfe-b', revision: '1', stored: 'when-opened' as const }];
+  const file = '/mfe/mfe-b/1/b.js';
+  published = { ...generation('a', { [file]: 'b' }), remotes };
+  await refresh(nobody);
+  await stored.noteOpened('mfe-b');
+  published = { ...generation('b', { [file]: 'b' }), remotes };
+  fetched = [];
+  await refresh(nobody);
+  expect(fetched.sort()).toEqual([file, '/offline']);
+});
+
 test.each([
   ['a refusal', () => basic('', 503)],
   ['an answer of elsewhere', () => new Response('something')],

@@ -29,7 +29,12 @@ export async function refresh(open: () => Promise<ReadonlySet<string>>): Promise
 /** Fetches what a generation lacks. What was fetched stays where the rest fails, and is not fetched again. */
 async function fill(listed: Generation): Promise<void> {
   const cache = await stored.open(listed.id);
-  const lacking = lackingOf(listed, await stored.present(listed.id), await stored.whole());
+  const [present, whole, opened] = await Promise.all([
+    stored.present(listed.id),
+    stored.whole(),
+    stored.openedRemotes(),
+  ]);
+  const lacking = lackingOf(listed, { present, whole, opened });
   async function work() {
     for (let next = lacking.shift(); next; next = lacking.shift()) {
       const { url, integrity, from } = next;

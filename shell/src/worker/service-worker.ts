@@ -1,4 +1,4 @@
-import { isPage, isPublishedFile } from '@anketa/contract/addresses';
+import { isPage, isPublishedFile, remoteOfFile } from '@anketa/contract/addresses';
 import { generationHeader } from '@anketa/contract/generation';
 import { presentOf, sourcesOf, type Whole } from './generation-rules.ts';
 import { refresh } from './refresh.ts';
@@ -87,12 +87,15 @@ function bind(event: FetchEvent, generation: string): void {
   event.waitUntil(stored.bind(event.resultingClientId, generation, Date.now()));
 }
 
-/** A file of the page's own generation; where it is not here, the server's. */
-async function file({ clientId, request }: FetchEvent, pathname: string): Promise<Response> {
+/** A file of the page's own generation; where it is not here, the server's: so comes a remote that is stored when it is opened, for the first time. */
+async function file(event: FetchEvent, pathname: string): Promise<Response> {
+  const { clientId, request } = event;
   const generation = bound.get(clientId) ?? (await stored.boundTo(clientId));
   for (const id of sourcesOf(pathname, generation, await wholeOnes())) {
     const found = await stored.file(id, pathname);
     if (found) return found;
   }
+  const remote = remoteOfFile(pathname);
+  if (remote !== undefined) event.waitUntil(stored.noteOpened(remote));
   return fetch(request);
 }

@@ -6,6 +6,8 @@ const prefix = 'anketa-generation-';
 const listAddress = '/worker/list';
 const bindingsCache = 'anketa-bindings';
 const bindingAddress = '/worker/binding/';
+const openedCache = 'anketa-opened';
+const openedAddress = '/worker/opened/';
 
 /** What this browser has of generations, one cache for each, and which page uses which. The browser may end the worker at any moment: all of it stands in its caches. */
 export const stored = {
@@ -42,6 +44,16 @@ export const stored = {
   /** Notes that a generation is whole and the present one. */
   async note(listed: Generation, turn: number): Promise<void> {
     await (await stored.open(listed.id)).put(listAddress, Response.json({ ...listed, turn }));
+  },
+
+  /** Notes that a page of a remote was opened in this browser: its files are stored from now on. */
+  async noteOpened(remote: string): Promise<void> {
+    await (await caches.open(openedCache)).put(openedAddress + remote, new Response());
+  },
+
+  async openedRemotes(): Promise<Set<string>> {
+    const requests = await (await caches.open(openedCache)).keys();
+    return new Set(requests.map(({ url }) => new URL(url).pathname.slice(openedAddress.length)));
   },
 
   /** Binds a page to a generation. `now` in ms. */

@@ -1,6 +1,7 @@
+import { modulesOf, pathOf } from '@anketa/ui/qr-code';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { modulesOf, pathOf, svgOf } from './qr-image.ts';
+import { svgOf } from './qr-image.ts';
 
 const addresses = [
   'https://anketa.example/lecture/zs-2025/25aAPRG010p1',

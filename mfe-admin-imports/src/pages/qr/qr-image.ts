@@ -1,19 +1,7 @@
-import { encode } from 'uqr';
+import { modulesOf, pathOf } from '@anketa/ui/qr-code';
 
-/** Light modules around a code: the standard asks for four. */
-const quiet = 4;
 /** Pixels of a module in a picture: a printed poster is sharp, too. */
 const pixels = 24;
-
-/** The modules of a code, dark ones true, with the light ones around. A seventh of it may be dirty or torn. */
-export function modulesOf(text: string): readonly (readonly boolean[])[] {
-  return encode(text, { ecc: 'M', border: quiet }).data;
-}
-
-/** A path of SVG over the dark modules, one unit each. */
-export function pathOf(modules: readonly (readonly boolean[])[]): string {
-  return modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-}
 
 /** A code as a file of SVG: dark on white, whatever it is laid upon. */
 export function svgOf(text: string): string {

@@ -1,8 +1,8 @@
 import type { QrLabel } from '@anketa/contract/qr';
 import { useLocalized } from '@anketa/remote/suite';
+import { QrCode } from '@anketa/ui/qr-code';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { modulesOf, pathOf } from './qr-image.ts';
 
 /* Black on white in any theme: so it is read from the last row, and by every telephone. */
 export const Paper = styled.div`
@@ -13,16 +13,6 @@ export const Paper = styled.div`
   & > svg { inline-size: 100%; block-size: auto; }
   @media print { border: 0; border-radius: 0; padding: 8px; }
 `;
-
-/** The code of an address, to be read by a telephone. */
-function Code({ address, name }: { readonly address: string; readonly name: string }) {
-  const modules = modulesOf(address);
-  return (
-    <svg viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={name} shapeRendering="crispEdges">
-      <path d={pathOf(modules)} />
-    </svg>
-  );
-}
 
 /** A code with all that somebody has to know of it: the course, the parallel, when, who, and the address in words. */
 export function LabelText({ label }: { readonly label: QrLabel }) {
@@ -38,7 +28,7 @@ export function LabelText({ label }: { readonly label: QrLabel }) {
         {label.teachers.length > 0 ? <br /> : null}
         {label.teachers.join(', ')}
       </p>
-      <Code address={label.address} name={t('qr.codeName', { course, parallel: title })} />
+      <QrCode address={label.address} name={t('qr.codeName', { course, parallel: title })} />
       <p>{t('qr.scan')}</p>
       <p>{label.address}</p>
     </>

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { courseResults } from '@anketa/contract/results';
 import { AnnouncedChanges } from '../../parts/changes/announced-changes.tsx';
 import { CommentKeys } from '../../parts/comments/comment-keys.tsx';
+import { ClassSection } from './class-section.tsx';
 import { OwnCourseLinks } from './own-course-links.tsx';
 
 interface Props extends Pick<ResponseOf<typeof courseResults>, 'blocks' | 'may'> {
@@ -20,6 +21,7 @@ export function AfterResults({ evaluationId, slug, code, blocks, may }: Props) {
     <>
       {questions.some(({ comments }) => comments.some(({ may }) => may.length > 0)) ? <CommentKeys /> : null}
       <OwnCourseLinks evaluationId={evaluationId} code={code} may={may} />
+      {may.qr ? <ClassSection slug={slug} code={code} /> : null}
       <AnnouncedChanges slug={slug} code={code} />
     </>
   );

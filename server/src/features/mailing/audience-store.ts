@@ -3,6 +3,7 @@ import {
   goesByProgress,
   type MailMedium,
   type MailPurpose,
+  type MailTarget,
   type RecipientFilter,
 } from '@anketa/contract/mailing';
 import type { Named } from '@anketa/contract/values';
@@ -71,7 +72,7 @@ const participation = (evaluationId: number) =>
   sql`SELECT FROM participation x WHERE x.evaluation_id = ${evaluationId} AND x.settled`;
 
 /** Students and the courses they are asked about that meet a condition on `c`. */
-function attended(evaluationId: number, condition: RawBuilder<unknown>) {
+export function attended(evaluationId: number, condition: RawBuilder<unknown>) {
   return sql`
     SELECT DISTINCT s2.oidos, c.code FROM study s2
     JOIN enrolment n ON n.evaluation_id = s2.evaluation_id AND n.study_code = s2.code
@@ -95,18 +96,29 @@ export function candidates(chosen: Chosen): RawBuilder<unknown> {
   return chosen.medium === 'push' ? browsers(chosen) : mailboxes(chosen);
 }
 
-/** The addresses of a person are their browsers that have subscribed to the channel. Whoever unsubscribed from e-mails still gets what they have subscribed to there. */
 function browsers({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknown> {
-  const mayRefuse = sql.lit(isOptional(purpose));
+  const audience = audienceOf({ evaluationId, filter });
+  return browsersIn(audience, { evaluationId, channel: filter.target, mayRefuse: isOptional(purpose) });
+}
+
+interface Reaching {
+  readonly evaluationId: number;
+  readonly channel: MailTarget;
+  /** Whether it does not go to who has paused what they get, or all of this evaluation. */
+  readonly mayRefuse: boolean;
+}
+
+/** The same of people (`oidos`): their addresses are their browsers that have subscribed to the channel. Whoever unsubscribed from e-mails still gets what they have subscribed to there. */
+export function browsersIn(people: RawBuilder<unknown>, { evaluationId, channel, mayRefuse }: Reaching) {
   return sql`
     SELECT a.oidos, s.addresses, trim(p.name || ' ' || p.surname) AS name, k.locale, CASE
         WHEN s.addresses IS NULL THEN 'no-address'
-        WHEN ${mayRefuse} AND (k.paused_until > current_date OR m.oidos IS NOT NULL) THEN 'paused'
+        WHEN ${sql.lit(mayRefuse)} AND (k.paused_until > current_date OR m.oidos IS NOT NULL) THEN 'paused'
       END AS reason
-    FROM (${audienceOf({ evaluationId, filter })}) a
+    FROM (${people}) a
     LEFT JOIN person p ON p.oidos = a.oidos
     LEFT JOIN (SELECT oidos, array_agg(endpoint ORDER BY place) AS addresses FROM push_subscription
-      WHERE ${filter.target} = ANY(channels) GROUP BY oidos) s ON s.oidos = a.oidos
+      WHERE ${channel} = ANY(channels) GROUP BY oidos) s ON s.oidos = a.oidos
     LEFT JOIN mail_choice k ON k.oidos = a.oidos
     LEFT JOIN mail_mute m ON m.oidos = a.oidos AND m.evaluation_id = ${evaluationId}`;
 }

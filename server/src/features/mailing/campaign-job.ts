@@ -6,6 +6,7 @@ import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
 import type { Carrier } from '../../platform/mail/delivery.ts';
 import type { Push } from '../../platform/push/open.ts';
+import { sendDue, type Transport } from '../../platform/sending.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { isOptional, readsParticipation } from './audience-store.ts';
 import { asksToFill } from './checks.ts';
@@ -16,9 +17,16 @@ import { beginHalves } from './halves.ts';
 import type { MarkOf } from './marks.ts';
 import { type MessageOf, messagesOf, navigateOf, saysLeft, unsubscribeAddress } from './messages.ts';
 import { readChecks } from './overview.ts';
-import { sendDue } from './sending.ts';
-import { countMessages, forgetReached, forgetRecipients, noteInterrupted, noteTrouble } from './sending-store.ts';
-import { mailTransport, pushTransport, type Transport } from './transports.ts';
+import {
+  countMessages,
+  forgetReached,
+  forgetRecipients,
+  listOf,
+  noteInterrupted,
+  noteTrouble,
+  type Waiting,
+} from './sending-store.ts';
+import { mailTransport, pushTransport } from './transports.ts';
 
 /** Prepares and sends an e-mail; its subject is the e-mail's number. After a crash it goes on where it stopped. */
 export const campaignJob: JobKind = { name: 'e-mail' };
@@ -127,8 +135,7 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
       const watch = watchEmail(db, emailId, log);
       const signal = AbortSignal.any([turn.signal, watch.signal, enough]);
       const stopped = await sendDue({
-        db,
-        emailId,
+        list: listOf(db, emailId),
         transports,
         perMinute: email.medium === 'mail' ? config.smtp?.perMinute : undefined,
         signal,
@@ -137,7 +144,10 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
           report();
         },
         wait,
-      }).finally(watch.end);
+      }).finally(async () => {
+        watch.end();
+        await forgetReached(db, emailId);
+      });
       turn.signal.throwIfAborted();
       if (stopped) {
         const { reason, status } = stopped;
@@ -165,7 +175,7 @@ async function transportsOf(
   ports: CampaignPorts,
   email: StoredEmail,
   messageOf: MessageOf,
-): Promise<readonly Transport[]> {
+): Promise<readonly Transport<Waiting>[]> {
   const { db, config, push } = ports;
   const { id: emailId, purpose } = email;
   if (email.medium === 'mail') {

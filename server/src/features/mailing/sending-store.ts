@@ -2,21 +2,27 @@ import type { MailCounts } from '@anketa/contract/mail-outcome';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Ended, Listed, SendingList } from '../../platform/sending.ts';
 import type { Wording } from './freeze-store.ts';
 
 /** A message to be sent. */
-export interface Waiting {
-  readonly place: string;
+export interface Waiting extends Listed {
   readonly address: string;
   readonly wording: Wording;
   readonly digest: Buffer;
   readonly key: string;
   readonly token: string;
-  readonly tries: number;
 }
 
+/** The list of an e-mail. */
+export const listOf = (db: Db, emailId: number): SendingList<Waiting> => ({
+  due: (after, limit) => dueMessages(db, emailId, after, limit),
+  begin: (place, before) => noteSending(db, emailId, place, before),
+  end: (ended) => noteEnded(db, emailId, ended),
+});
+
 /** Messages that are due, in the random order of sending, after a place. */
-export async function dueMessages(db: Db, emailId: number, after: string, limit: number): Promise<Waiting[]> {
+async function dueMessages(db: Db, emailId: number, after: string, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     SELECT r.place, r.address, r.wording, r.digest, r.key, r.tries, replace(k.token::text, '-', '') AS token
     FROM email_recipient r JOIN mail_choice k ON k.oidos = r.oidos
@@ -24,15 +30,6 @@ export async function dueMessages(db: Db, emailId: number, after: string, limit:
       AND (r.again_at IS NULL OR r.again_at <= now())
     ORDER BY r.place LIMIT ${limit}`.execute(db);
   return rows;
-}
-
-/** What became of a message, as its row says it. `waiting`: nothing of it was sent. */
-export interface Ended {
-  readonly place: string;
-  readonly state: 'waiting' | 'sent' | 'refused' | 'deferred' | 'unknown';
-  readonly status: string | null;
-  /** Seconds until it is tried again; null: not by itself. */
-  readonly againAfter: number | null;
 }
 
 const endedText = `
@@ -63,7 +60,7 @@ const valuesOf = (emailId: number, { place, state, status, againAfter }: Ended) 
  * Notes that the text of a message is about to leave, and in the same statement what became of the one before. False where it is no more to be sent.
  * Once this has ended a crash leaves it `sending`, which is not sent again by itself.
  */
-export async function noteSending(db: Db, emailId: number, place: string, before: Ended | undefined): Promise<boolean> {
+async function noteSending(db: Db, emailId: number, place: string, before: Ended | undefined): Promise<boolean> {
   const rows = before
     ? await endAndBegin(db, [...valuesOf(emailId, before), place])
     : await begin(db, [emailId, place]);
@@ -71,7 +68,7 @@ export async function noteSending(db: Db, emailId: number, place: string, before
 }
 
 /** Notes what became of a message. */
-export async function noteEnded(db: Db, emailId: number, ended: Ended): Promise<void> {
+async function noteEnded(db: Db, emailId: number, ended: Ended): Promise<void> {
   await end(db, valuesOf(emailId, ended));
 }
 

@@ -1,25 +1,14 @@
 import type { Db } from '../../platform/database/connect.ts';
-import type { Carrier, Delivery } from '../../platform/mail/delivery.ts';
+import type { Carrier } from '../../platform/mail/delivery.ts';
+import { deliverNotice } from '../../platform/push/deliver.ts';
 import type { Push } from '../../platform/push/open.ts';
 import { payloadOf } from '../../platform/push/payload.ts';
-import { type PushDelivery, topicOf } from '../../platform/push/send.ts';
+import { topicOf } from '../../platform/push/send.ts';
+import type { Transport } from '../../platform/sending.ts';
 import { browserOf, noteOutcome } from './browser-store.ts';
 import { digestOf } from './freezing.ts';
 import type { MessageOf } from './messages.ts';
 import type { Waiting } from './sending-store.ts';
-
-/** A message as it can leave. */
-export interface Ready {
-  /** Hands it over. `begin` is waited for before the first byte of it leaves. Where it throws nothing is sent, and so does this. */
-  readonly deliver: (begin: () => Promise<void>) => Promise<Delivery>;
-}
-
-/** What messages to many leave by, one at a time. */
-export interface Transport {
-  /** Makes what leaves; undefined where it would read otherwise than it was frozen. Nothing is sent yet. */
-  readonly prepare: (message: Waiting) => Promise<Ready | undefined>;
-  readonly close: () => void;
-}
 
 interface Mails {
   readonly messageOf: MessageOf;
@@ -28,7 +17,7 @@ interface Mails {
 }
 
 /** E-mails by a connection to the mail server. */
-export function mailTransport(carrier: Carrier, { messageOf, unsubscribeOf }: Mails): Transport {
+export function mailTransport(carrier: Carrier, { messageOf, unsubscribeOf }: Mails): Transport<Waiting> {
   return {
     async prepare({ address, wording, digest, key, token }) {
       const message = messageOf(wording, token);
@@ -54,41 +43,23 @@ interface Notices {
   readonly leavesNoTrace: boolean;
 }
 
-/** Push services try for four weeks at most. */
-const longest = 28 * 24 * 3600;
-
-/** What the recipient's side is the reason of. */
-const gone = (status: string): Delivery => ({ outcome: 'gone', concerns: 'message', status });
-
 /** Notifications to browsers. */
-export function pushTransport({ send, keys }: Push, notices: Notices): Transport {
+export function pushTransport(push: Push, notices: Notices): Transport<Waiting> {
   const { db, emailId, messageOf, navigate, due, leavesNoTrace } = notices;
   const topic = topicOf(notices.topic);
-  async function noted(endpoint: string, outcome: PushDelivery['outcome']): Promise<void> {
-    if (!leavesNoTrace) await noteOutcome(db, endpoint, outcome);
-  }
   return {
     async prepare({ place, address, wording, digest, token }) {
       const message = messageOf(wording, token);
       if (!digestOf(message).equals(digest)) return undefined;
       const browser = await browserOf(db, emailId, place);
-      const key = browser && (await keys.find(browser.key_id));
       const lang = wording.locale ?? 'cs';
       const payload = payloadOf({ title: message.subject, body: message.text, navigate, lang });
+      const target = browser && { ...browser, endpoint: address };
       return {
         async deliver(begin) {
-          const seconds = Math.min(Math.floor((due.getTime() - Date.now()) / 1000), longest);
-          if (seconds <= 0) return gone('expired');
-          // Its person has switched it off, or the key is no more.
-          if (!browser || !key) return gone('EGONE');
-          const { p256dh, auth } = browser;
-          const { outcome, ...rest } = await send(
-            { endpoint: address, p256dh, auth, key },
-            { payload, seconds, topic },
-            begin,
-          );
-          await noted(address, outcome);
-          return { outcome: outcome === 'delivered' ? 'sent' : outcome, concerns: 'message', ...rest };
+          const { taken, ...delivery } = await deliverNotice(push, target, { payload, topic, due }, begin);
+          if (taken && !leavesNoTrace) await noteOutcome(db, address, taken);
+          return delivery;
         },
       };
     },

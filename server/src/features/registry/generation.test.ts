@@ -37,7 +37,17 @@ test('a generation lists every file that a browser loads, with its hash, and not
   ]);
   for (const [url, hash] of Object.entries(files).slice(1)) expect(integrityOf((await get(url)).rawPayload)).toBe(hash);
   expect(integrityOf((await get(document.url)).rawPayload)).toBe(document.integrity);
-  expect(remotes).toEqual([{ id: 'mfe-a', revision: contentHash }]);
+  expect(remotes).toEqual([{ id: 'mfe-a', revision: contentHash, stored: 'ahead' }]);
+});
+
+test('of each remote it is said when its files are stored, as its remote.json says', async () => {
+  await publishRemote(needs, await built({ id: 'mfe-b', stored: 'when-opened' }), 'team');
+  const { remotes } = await listed();
+  await sql`DELETE FROM remote_pointer WHERE remote_id = 'mfe-b'`.execute(application.db);
+  expect(remotes.map(({ id, stored }) => [id, stored])).toEqual([
+    ['mfe-a', 'ahead'],
+    ['mfe-b', 'when-opened'],
+  ]);
 });
 
 test('a page says which generation it belongs to; publishing makes another, rolling back the one before', async () => {

@@ -68,7 +68,10 @@ export async function listGeneration({ published, listFiles, document, ...named 
   return {
     id: generationId(named),
     shell: shellRevision(named.shell),
-    remotes: published.map(({ remote_id, content_hash }) => ({ id: remote_id, revision: content_hash })),
+    remotes: published.map(({ remote_id, content_hash, description }) => ({
+      ...{ id: remote_id, revision: content_hash },
+      stored: description.stored ?? 'ahead',
+    })),
     files: Object.assign({}, named.shell.files, ...files),
     document: { url: offlineAddress, integrity: integrityOf(document) },
   };

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { anonymous } from '../../platform/http/caller.ts';
 import { version } from '../../version.ts';
 import { integrityOf } from './file-hashes.ts';
-import { attribute, bootElement, icon, policies } from './page.ts';
+import { attribute, bootElement, policies } from './page.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 /** Where the service worker gets the document from. `reservedWords` has it. */
@@ -13,7 +13,7 @@ interface Parts {
   readonly registry: Registry;
   readonly generation: string;
   readonly config: Pick<Config, 'links' | 'demo'>;
-  readonly shell: Pick<ShellAssets, 'scripts' | 'fontFaces' | 'firstFont'>;
+  readonly shell: Pick<ShellAssets, 'scripts' | 'fontFaces' | 'firstFont' | 'icons'>;
 }
 
 /**
@@ -48,7 +48,7 @@ export function offlineDocument({ registry, generation, config: { links, demo },
 <title>Anketa</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${attribute(shell.icons.tab)}">
 <link rel="preload" as="font" type="font/woff2" href="${attribute(shell.firstFont)}" crossorigin>
 <style>${shell.fontFaces}</style>
 ${scripts.join('\n')}

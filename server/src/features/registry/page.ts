@@ -18,9 +18,6 @@ interface PageParts {
   readonly link: { readonly title: string; readonly description: string; readonly url: string } | null;
 }
 
-export const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231f3f8f'/%3E%3Cpath d='M8 17l5.500 5.500L24 11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
-
 /** The one HTML document of the suite. Everything the first paint needs to know is in it. */
 export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, link }: PageParts): string {
   const entry = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
@@ -50,7 +47,7 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${grounds.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${grounds.dark}" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${attribute(shell.icons.tab)}">
 <link rel="apple-touch-icon" href="${attribute(shell.icons.touch)}">
 <link rel="manifest" href="/manifest.webmanifest?lang=${boot.locale}">
 <link rel="expect" href="#drawn" blocking="render">

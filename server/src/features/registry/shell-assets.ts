@@ -33,8 +33,8 @@ export interface ShellAssets {
   readonly fontFaces: string;
   /** The address of the font that every page is written in. */
   readonly firstFont: string;
-  /** Addresses of the icons of the installed suite. */
-  readonly icons: Readonly<Record<'small' | 'large' | 'maskable' | 'touch', string>>;
+  /** Addresses of the icons: of a browser's tab (`tab`: with the drawing in it), and of the installed suite. */
+  readonly icons: Readonly<Record<'tab' | 'small' | 'large' | 'maskable' | 'touch', string>>;
   /** The files of this shell by address, each with its hash as browsers check it. */
   readonly files: Readonly<Record<string, string>>;
   /** The service worker, and what ends one. */

@@ -33,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
   'announced_change.role': "'teacher' | 'garant'",
   'background_job.state': 'JobState',
   'ballot_inbox.state': "'waiting' | 'aside' | 'unopenable'",
+  'class_notice.state': "'waiting' | 'sending'",
   'email.medium': 'MailMedium',
   'email.purpose': 'MailPurpose',
   'email.state': 'MailState',

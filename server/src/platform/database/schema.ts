@@ -82,6 +82,17 @@ export interface Schema {
     state: Generated<'waiting' | 'aside' | 'unopenable'>;
     content_version: Generated<number>;
   };
+  class_notice: {
+    place: Generated<string>;
+    evaluation_id: number;
+    course_code: string;
+    oidos: string;
+    endpoint: string;
+    state: Generated<'waiting' | 'sending'>;
+    tries: Generated<number>;
+    again_at: Date | null;
+  };
+  class_opening: { evaluation_id: number; course_code: string; opened_on: Generated<string>; ends_at: Date };
   codebook: {
     evaluation_id: number;
     kind: string;

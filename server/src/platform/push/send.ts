@@ -24,6 +24,8 @@ export interface PushMessage {
   readonly seconds: number;
   /** Of two that a browser has not got yet and that have one topic it gets the later one. */
   readonly topic: string;
+  /** How soon a device that saves its battery is woken for it (RFC 8030, 5.3). Without: `normal`. */
+  readonly urgency?: 'normal' | 'high' | undefined;
 }
 
 /**
@@ -81,7 +83,7 @@ export function createPush(settings: PushSettings): SendPush {
         'content-length': body.length,
         ttl: message.seconds,
         topic: message.topic,
-        urgency: 'normal',
+        urgency: message.urgency ?? 'normal',
       };
       socket = await open(new URL(endpoint), settings, late);
       const refusal = await begin().then(

@@ -3,6 +3,7 @@ import { mailLine } from '@anketa/contract/mail-values';
 import { type Locale, locales } from '@anketa/contract/values';
 import { mailHtml } from '../../../platform/mail/layout.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import { inOneNotice } from '../../../platform/push/payload.ts';
 import { htmlOf } from './html.ts';
 import { plainOf } from './plain.ts';
 import { type Filled, fill, filledWith, joined } from './template.ts';
@@ -45,11 +46,6 @@ export function compileBilingual(
   };
 }
 
-/** Characters that a title and a text have at most once their values stand in them: both languages fit what push services take. */
-const noticeMost = { title: 120, text: 400 };
-
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
 /** Reads a notification once, in one or more languages. Gives what makes it: title and text, a line of each language. There is no HTML. */
 export function compileNotice(
   sources: readonly (MailSource & { readonly locale: Locale })[],
@@ -60,12 +56,12 @@ export function compileNotice(
     text: compileSubject(parseMailSubject(body)),
   }));
   return (values) => {
-    const made = read.map(({ locale, title, text }) => {
+    const written = read.map(({ locale, title, text }) => {
       const filled = filledWith(values[locale]);
-      return { title: cut(title(filled), noticeMost.title), text: cut(text(filled), noticeMost.text) };
+      return { title: title(filled), body: text(filled) };
     });
-    const titles = new Set(made.map(({ title }) => title).filter((title) => title !== ''));
-    return { subject: [...titles].join(' / '), text: made.map(({ text }) => text).join('\n'), html: '' };
+    const { title, body } = inOneNotice(written);
+    return { subject: title, text: body, html: '' };
   };
 }
 

@@ -1,8 +1,47 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Db } from '../../platform/database/connect.ts';
-import type { Delivery } from '../../platform/mail/delivery.ts';
-import { dueMessages, type Ended, forgetReached, noteEnded, noteSending, type Waiting } from './sending-store.ts';
-import type { Ready, Transport } from './transports.ts';
+import type { Delivery } from './mail/delivery.ts';
+
+/** A message that is to be sent, as its list has it. */
+export interface Listed {
+  /** Its place in the order of sending, a UUID. */
+  readonly place: string;
+  /** How often it was tried. */
+  readonly tries: number;
+}
+
+/** What became of a message. `waiting`: nothing of it was sent. */
+export interface Ended {
+  readonly place: string;
+  readonly state: 'waiting' | 'sent' | 'refused' | 'deferred' | 'unknown';
+  readonly status: string | null;
+  /** Seconds until it is tried again; null: not by itself. */
+  readonly againAfter: number | null;
+}
+
+/** Where it is written what is to be sent, and what became of it. */
+export interface SendingList<Message extends Listed> {
+  /** Messages that are due, in the order of sending, after a place. */
+  readonly due: (after: string, limit: number) => Promise<readonly Message[]>;
+  /**
+   * Notes that a message is about to leave, and what became of the one before. False where it is no more to be sent. Once this has ended a crash
+   * leaves it so, and it is not sent again by itself.
+   */
+  readonly begin: (place: string, before: Ended | undefined) => Promise<boolean>;
+  readonly end: (ended: Ended) => Promise<void>;
+}
+
+/** A message as it can leave. */
+export interface Ready {
+  /** Hands it over. `begin` is waited for before the first byte of it leaves. Where it throws nothing is sent, and so does this. */
+  readonly deliver: (begin: () => Promise<void>) => Promise<Delivery>;
+}
+
+/** What messages leave by, one at a time. */
+export interface Transport<Message extends Listed> {
+  /** Makes what leaves; undefined where it would read otherwise than it was frozen. Nothing is sent yet. */
+  readonly prepare: (message: Message) => Promise<Ready | undefined>;
+  readonly close: () => void;
+}
 
 /** Why sending stops before its end, for somebody to look at. Its words stand in the texts under `mailing.stopped`. */
 export interface StopReason {
@@ -11,16 +50,15 @@ export interface StopReason {
   readonly status: string;
 }
 
-export interface Sending {
-  readonly db: Db;
-  readonly emailId: number;
+export interface Sending<Message extends Listed> {
+  readonly list: SendingList<Message>;
   /** One for each connection. */
-  readonly transports: readonly Transport[];
+  readonly transports: readonly Transport<Message>[];
   /** At most so many messages; undefined: as fast as they are taken. */
   readonly perMinute?: number | undefined;
   /** No message is begun once it is aborted. */
   readonly signal: AbortSignal;
-  readonly onSent: () => void;
+  readonly onSent?: () => void;
   /** Waits so many milliseconds, or until sending is to stop. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -41,13 +79,13 @@ const lostInRow = 5;
 const looksBack = 40;
 
 /**
- * Sends what is due of an e-mail, each message once: before its text leaves, its row says so. Ends when nothing is due, when `signal` is aborted,
+ * Sends what is due of a list, each message once: before its text leaves, its row says so. Ends when nothing is due, when `signal` is aborted,
  * or when something is wrong that more messages would only make worse: then it gives what.
  */
-export async function sendDue(sending: Sending): Promise<StopReason | undefined> {
+export async function sendDue<Message extends Listed>(sending: Sending<Message>): Promise<StopReason | undefined> {
   const stop = new AbortController();
   const signal = AbortSignal.any([sending.signal, stop.signal]);
-  const queue = createQueue(sending);
+  const queue = createQueue(sending.list);
   const watch = createWatch((reason) => stop.abort(reason));
   const pace = createPace(sending, signal);
   const lanes = sending.transports.map((transport) =>
@@ -57,14 +95,13 @@ export async function sendDue(sending: Sending): Promise<StopReason | undefined>
     }),
   );
   const ended = await Promise.allSettled(lanes);
-  await forgetReached(sending.db, sending.emailId);
   for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
   return stop.signal.aborted ? stop.signal.reason : undefined;
 }
 
-interface Lane extends Omit<Sending, 'transports'> {
-  readonly transport: Transport;
-  readonly queue: () => Promise<Waiting | undefined>;
+interface Lane<Message extends Listed> extends Omit<Sending<Message>, 'transports'> {
+  readonly transport: Transport<Message>;
+  readonly queue: () => Promise<Message | undefined>;
   readonly watch: ReturnType<typeof createWatch>;
   readonly pace: () => Promise<void>;
 }
@@ -72,19 +109,20 @@ interface Lane extends Omit<Sending, 'transports'> {
 /** Another sender has it, or it is off the list. */
 const taken = Symbol('taken');
 
-interface Next {
-  readonly message: Waiting;
+interface Next<Message> {
+  readonly message: Message;
   readonly ready: Ready;
 }
 
 /** One connection: one message after another, the next one made while one is on its transport. What became of each is noted with the beginning of the next. */
-async function runLane({ db, emailId, transport, signal, queue, watch, pace, wait, onSent }: Lane): Promise<void> {
+async function runLane<Message extends Listed>(lane: Lane<Message>): Promise<void> {
+  const { list, transport, signal, queue, watch, pace, wait, onSent } = lane;
   let before: Ended | undefined;
   const begin = (place: string) => async () => {
     const ended = before;
     before = undefined;
     try {
-      if (!(await noteSending(db, emailId, place, ended))) throw taken;
+      if (!(await list.begin(place, ended))) throw taken;
     } catch (error) {
       if (error !== taken) before = ended;
       throw error;
@@ -93,9 +131,9 @@ async function runLane({ db, emailId, transport, signal, queue, watch, pace, wai
   const flush = async () => {
     const ended = before;
     before = undefined;
-    if (ended) await noteEnded(db, emailId, ended);
+    if (ended) await list.end(ended);
   };
-  async function made(): Promise<Next | undefined> {
+  async function made(): Promise<Next<Message> | undefined> {
     const message = signal.aborted ? undefined : await queue();
     if (!message) return undefined;
     // The message before goes first: mail server and database work on it while this one is made.
@@ -123,7 +161,7 @@ async function runLane({ db, emailId, transport, signal, queue, watch, pace, wai
   }
 
   /** Gives milliseconds after which the same message is tried again: nothing of it was sent. Undefined: go on with the next. */
-  async function handOver({ message, ready }: Next): Promise<number | undefined> {
+  async function handOver({ message, ready }: Next<Message>): Promise<number | undefined> {
     const delivery = await ready.deliver(begin(message.place)).catch((error: unknown) => {
       if (error === taken) return undefined;
       throw error;
@@ -131,14 +169,14 @@ async function runLane({ db, emailId, transport, signal, queue, watch, pace, wai
     if (!delivery) return undefined;
     await flush();
     before = endedOf(message, delivery);
-    if (delivery.outcome === 'sent') onSent();
+    if (delivery.outcome === 'sent') onSent?.();
     const pause = watch.after(delivery);
     if (pause !== undefined) await flush();
     return pause;
   }
 }
 
-function endedOf({ place, tries }: Waiting, { outcome, concerns, status, after }: Delivery): Ended {
+function endedOf({ place, tries }: Listed, { outcome, concerns, status, after }: Delivery): Ended {
   const ended = (state: Ended['state'], againAfter: number | null = null) => ({ place, state, status, againAfter });
   if (outcome === 'sent' || outcome === 'unknown') return ended(outcome);
   // Not the recipient's fault: it stays on the list.
@@ -176,16 +214,16 @@ function createWatch(stop: (reason: StopReason) => void) {
 }
 
 /** Messages that are due, one after another for all lanes, read ahead. */
-function createQueue({ db, emailId }: Pick<Sending, 'db' | 'emailId'>) {
+function createQueue<Message extends Listed>({ due }: Pick<SendingList<Message>, 'due'>) {
   let after = '00000000-0000-0000-0000-000000000000';
-  let some: Waiting[] = [];
+  let some: Message[] = [];
   let reading: Promise<void> | undefined;
   async function read() {
-    const found = await dueMessages(db, emailId, after, atOnce);
+    const found = await due(after, atOnce);
     after = found.at(-1)?.place ?? after;
-    some = found.reverse();
+    some = found.toReversed();
   }
-  return async (): Promise<Waiting | undefined> => {
+  return async (): Promise<Message | undefined> => {
     if (some.length === 0) {
       reading ??= read().finally(() => {
         reading = undefined;
@@ -197,7 +235,7 @@ function createQueue({ db, emailId }: Pick<Sending, 'db' | 'emailId'>) {
 }
 
 /** Waits so that no more than `perMinute` messages begin in a minute, evenly. */
-function createPace({ perMinute, wait }: Pick<Sending, 'perMinute' | 'wait'>, signal: AbortSignal) {
+function createPace({ perMinute, wait }: Pick<Sending<Listed>, 'perMinute' | 'wait'>, signal: AbortSignal) {
   let next = 0;
   return async (): Promise<void> => {
     if (perMinute === undefined) return;

@@ -1,0 +1,5 @@
+/** A drawing as text. */
+declare module '*.svg?raw' {
+  const drawing: string;
+  export default drawing;
+}
