@@ -4,6 +4,9 @@ import { cleanText, mailAddress, mailLine } from './mail-values.ts';
 export const mailPlaceholders = ['name', 'evaluation', 'deadline', 'left', 'link', 'unsubscribe'] as const;
 export type Placeholder = (typeof mailPlaceholders)[number];
 
+/** Those that a notification has a value for: it says nothing of its recipient, since it lies on a screen that others see. */
+export const noticePlaceholders = ['evaluation', 'deadline'] as const satisfies readonly Placeholder[];
+
 /** Those that stand for an address. A link may lead there; in a subject nobody could follow them. */
 export const addressPlaceholders = ['link', 'unsubscribe'] as const;
 export type AddressPlaceholder = (typeof addressPlaceholders)[number];

@@ -50,9 +50,9 @@ export function draftRoutes(server: Server) {
     emailId,
   });
 
-  serve(readEditor, async ({ params: { id } }) => {
+  serve(readEditor, async ({ params: { id }, query: { medium } }) => {
     const evaluation = await completeEvaluation(db, id);
-    const [own, former] = await Promise.all([templates(db), formerEmails(db)]);
+    const [own, former] = await Promise.all([templates(db, medium), formerEmails(db, medium)]);
     return { evaluation, templates: own, former };
   });
 
