@@ -9,6 +9,8 @@ import { Audience, AudienceChoices, MailMedium, mailPurposes, mailStates, Recipi
 import { Done, EvaluationId, numberInPath, oneLine, rowId, searchText } from './values.ts';
 
 const params = EvaluationId.extend({ emailId: numberInPath });
+/** The pages of e-mails have none of notifications, nor the other way round. */
+const ofMedium = z.object({ medium: MailMedium.default('mail') });
 
 /** A subject is one line. */
 const subject = oneLine.trim().max(mailLengths.subject);
@@ -102,7 +104,7 @@ export const readEditor = endpoint({
   summary: 'What a new e-mail or notification can begin from: templates by purpose, and former ones',
   right: 'mailing.create',
   params: EvaluationId,
-  query: z.object({ medium: MailMedium.default('mail') }),
+  query: ofMedium,
   response: z.object({
     evaluation: Evaluation,
     templates: z.array(EmailTexts.extend({ purpose: z.enum(mailPurposes) })),
@@ -139,9 +141,10 @@ export const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
 export const readDraft = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/edit/:emailId',
-  summary: 'A draft, with what its recipients can be chosen by; of an e-mail that is none any more its state says so',
+  summary: 'A draft, with what its recipients can be chosen by; of what is none any more its state says so',
   right: 'mailing.create',
   params,
+  query: ofMedium,
   response: z.object({
     evaluation: Evaluation,
     email: EmailHead.extend({ version: Version }),
@@ -314,9 +317,10 @@ export const readMail = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/read/:emailId',
   summary:
-    'An e-mail that is no draft: its text, how far its sending is, and what became of it; of a draft its state says so',
+    'An e-mail or notification that is no draft: its text, how far its sending is, and what became of it; of a draft its state says so',
   right: 'mailing.create',
   params,
+  query: ofMedium,
   response: z.object({
     evaluation: Evaluation,
     email: EmailHead.extend({

@@ -20,6 +20,7 @@ import { Segments } from '@anketa/ui/tabs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudienceText } from '../../parts/audience-text.ts';
+import { useMessages } from '../../parts/use-messages.ts';
 import type { Chosen } from './use-plan.ts';
 
 interface RecipientsProps {
@@ -180,20 +181,29 @@ function Count({ evaluationId, value: { purpose, filter }, known }: CountProps) 
   const locale = useLocale();
   const textOf = useAudienceText();
   const isRight = courseMask.test(filter.courses ?? '');
-  const request = { params: { id: evaluationId }, query: { ...filter, purpose } };
+  const { medium, query } = useMessages();
+  const request = { params: { id: evaluationId }, query: { ...filter, purpose, ...query } };
   const { data: audience = known } = useData(readAudience, isRight ? request : null, { cancels: true });
   const { people, reachable, step } = audience;
   const left = people - reachable;
   return (
-    <div role="status">
-      <Figure>
-        <strong>{textOf(audience)}</strong>
-        {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
-      </Figure>
-      {step === 1 && left > 0 ? (
-        <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
+    <Row role="status" $gap={24}>
+      <div>
+        <Figure>
+          <strong>{textOf(audience)}</strong>
+          {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
+        </Figure>
+        {medium === 'mail' && step === 1 && left > 0 ? (
+          <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
+        ) : null}
+      </div>
+      {medium === 'push' ? (
+        <Figure>
+          <strong>{textOf({ people: reachable, step })}</strong>
+          {t('audience.subscribed', { count: reachable })}
+        </Figure>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

@@ -97,6 +97,6 @@ describe('what is under way', () => {
 
   test('and waits to be sent says to how many it would go', async () => {
     await open({ under_way: [{ ...mail, state: 'prepared', done: 0 }] });
-    expect(screen.getByText(/Dostane ho 1\s204 lidí, až e-mail odešlete\./)).toBeTruthy();
+    expect(screen.getByText(/Dostane ji 1\s204 lidí, až zprávu odešlete\./)).toBeTruthy();
   });
 });

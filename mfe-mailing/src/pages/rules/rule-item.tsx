@@ -1,5 +1,6 @@
 import { deleteMailRule, type MailRule, type readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
 import { Act } from '@anketa/remote/act';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
@@ -24,15 +25,17 @@ interface Props extends Pick<PageProps<typeof readMailRules>, 'page'> {
   readonly evaluationId: string;
   readonly rule: MailRule;
   readonly may: { readonly send: boolean };
+  /** Whether notifications are sent. */
+  readonly pushes: boolean;
 }
 
 /** A rule in words, when it fires next and whom it would reach; for who may send, what can be done with it. */
-export function RuleItem({ evaluationId, rule, may, page }: Props) {
+export function RuleItem({ evaluationId, rule, may, pushes, page }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const words = useRuleWords();
   const [isEditing, setEditing] = useState(false);
-  const { purpose, active, next, audience } = rule;
+  const { purpose, active, next, audience, push_first } = rule;
   const title = t('rules.inWords', {
     when: words.when(rule),
     whom: words.whom(rule.filter),
@@ -49,6 +52,12 @@ export function RuleItem({ evaluationId, rule, may, page }: Props) {
           {active && next === null ? t('rules.noNext') : null}
           {active ? null : <Badge>{t('rules.off')}</Badge>} {reach}
         </small>
+        {push_first ? (
+          <small>
+            {t(pushes ? 'rules.pushFirstItem' : 'rules.pushFirstOff')}{' '}
+            <Link to={`/mail-templates?medium=push&purpose=${purpose}`}>{t('rules.pushText')}</Link>
+          </small>
+        ) : null}
       </Words>
       {may.send ? (
         <>
@@ -71,7 +80,7 @@ export function RuleItem({ evaluationId, rule, may, page }: Props) {
           >
             {t('rules.delete')}
           </Act>
-          <EditRuleDialog {...{ params, rule }} open={isEditing} onClose={() => setEditing(false)} />
+          <EditRuleDialog {...{ params, rule, pushes }} open={isEditing} onClose={() => setEditing(false)} />
         </>
       ) : null}
     </Row>

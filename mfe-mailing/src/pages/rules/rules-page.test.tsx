@@ -39,17 +39,19 @@ const page = {
       sends: [
         {
           kind: 'rule',
+          medium: 'mail',
           id: 4,
           purpose: 'last-reminder',
           subject_cs: 'Naposledy, {name}: {evaluation}',
           subject_en: '',
         },
-        { kind: 'email', id: 9, purpose: 'other', subject_cs: 'Pozor', subject_en: '' },
+        { kind: 'email', medium: 'mail', id: 9, purpose: 'other', subject_cs: 'Pozor', subject_en: '' },
       ],
     },
   ],
   hours: { from: 8, to: 20 },
   per_week: 3,
+  pushes: true,
   may: { send: true },
 };
 const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
@@ -126,7 +128,7 @@ test('a rule is added; another purpose brings an event by which it makes sense',
   await user.type(after, '2');
   await user.click(dialog.getByRole('button', { name: cs.rules.addYes }));
   const filter = { target: 'ucit', role: 'garant' };
-  const body = { purpose: 'results', event: 'published', days: 2, filter, active: true };
+  const body = { purpose: 'results', event: 'published', days: 2, filter, push_first: false, active: true };
   await expect.poll(sent).toEqual([['/internal/import/2/mailing/rules', body]]);
 });
 

@@ -21,7 +21,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
   const { id = '' } = useParams();
   const localized = useLocalized();
   const [isAdding, setAdding] = useState(false);
-  const { evaluation, rules, calendar, hours, per_week, may } = data;
+  const { evaluation, rules, calendar, hours, per_week, pushes, may } = data;
   const name = evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en });
   return (
     <Page
@@ -70,7 +70,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
             <h2 id="rules">{t('rules.list')}</h2>
             <PlainList>
               {rules.map((rule) => (
-                <RuleItem key={rule.id} evaluationId={id} rule={rule} may={may} page={page} />
+                <RuleItem key={rule.id} evaluationId={id} rule={rule} may={may} pushes={pushes} page={page} />
               ))}
             </PlainList>
           </Card>
@@ -82,7 +82,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
           </LinkButton>
         </p>
       </Stack>
-      <NewRuleDialog evaluationId={id} open={isAdding} onClose={() => setAdding(false)} />
+      <NewRuleDialog evaluationId={id} pushes={pushes} open={isAdding} onClose={() => setAdding(false)} />
     </Page>
   );
 }

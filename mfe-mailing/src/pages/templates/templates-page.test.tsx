@@ -45,7 +45,7 @@ async function opened(may = { edit: true }, answers: Record<string, unknown> = {
     },
   });
   const { user } = await renderRoute(routes, { suite: suite.context, texts: cs, at: '/mail-templates' });
-  await screen.findByRole('heading', { level: 1, name: cs.templates.title });
+  await screen.findByRole('heading', { level: 1, name: cs.templates.title.mail });
   const sent = () => suite.seen.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [[url, body]]));
   const czech = () => within(screen.getByRole('region', { name: 'Česky' }));
   const choose = (name: string) => user.click(screen.getByRole('link', { name }));

@@ -1,8 +1,9 @@
 import type { EmailTexts, MailCheck } from '@anketa/contract/emails';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { MailCounts } from '@anketa/contract/mail-outcome';
-import { mailPlaceholders, noticePlaceholders, problemsOf } from '@anketa/contract/mail-text';
+import { problemsOf } from '@anketa/contract/mail-text';
 import { asksToFill, type MailMedium, type MailPurpose } from '@anketa/contract/mailing';
+import { noticeProblemsOf } from '@anketa/contract/notice-text';
 import { locales } from '@anketa/contract/values';
 import { isOptional } from './audience-store.ts';
 import { placeholdersOf } from './messages.ts';
@@ -23,9 +24,8 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
   const [only] = written;
   const isMail = email.medium === 'mail';
   const found = written.flatMap((locale) => {
-    const problems = problemsOf(email[`subject_${locale}`], email[`body_${locale}`], {
-      placeholders: isMail ? mailPlaceholders : noticePlaceholders,
-    });
+    const [subject, body] = [email[`subject_${locale}`], email[`body_${locale}`]];
+    const problems = isMail ? problemsOf(subject, body) : noticeProblemsOf(subject, body);
     return problems.map(({ field, problem, what = '' }) => check('text-wrong', true, { locale, field, problem, what }));
   });
   const placeholders = placeholdersOf(email);

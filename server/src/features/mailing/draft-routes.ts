@@ -61,8 +61,9 @@ export function draftRoutes(server: Server) {
     return { id: await beginDraft(db, id, by, body) };
   });
 
-  serve(readDraft, async ({ params, by }) => {
+  serve(readDraft, async ({ params, query, by }) => {
     const { evaluation, email } = await emailOf(params);
+    if (email.medium !== query.medium) throw problem('not-found');
     const fields = fieldsOf(email);
     const [choices, reached, edits, author] = await Promise.all([
       audienceChoices(db, params.id),

@@ -45,30 +45,6 @@ export function compileBilingual(
   };
 }
 
-/** Characters that a title and a text have at most once their values stand in them: both languages fit what push services take. */
-const noticeMost = { title: 120, text: 400 };
-
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-/** Reads a notification once, in one or more languages. Gives what makes it: title and text, a line of each language. There is no HTML. */
-export function compileNotice(
-  sources: readonly (MailSource & { readonly locale: Locale })[],
-): (values: Readonly<Record<Locale, MailValues>>) => Message {
-  const read = sources.map(({ locale, subject, body }) => ({
-    locale,
-    title: compileSubject(parseMailSubject(subject)),
-    text: compileSubject(parseMailSubject(body)),
-  }));
-  return (values) => {
-    const made = read.map(({ locale, title, text }) => {
-      const filled = filledWith(values[locale]);
-      return { title: cut(title(filled), noticeMost.title), text: cut(text(filled), noticeMost.text) };
-    });
-    const titles = new Set(made.map(({ title }) => title).filter((title) => title !== ''));
-    return { subject: [...titles].join(' / '), text: made.map(({ text }) => text).join('\n'), html: '' };
-  };
-}
-
 function sectionOf({ subject, body }: MailSource) {
   const { blocks } = parseMailText(body);
   const [subjectOf, text, html] = [compileSubject(parseMailSubject(subject)), plainOf(blocks), htmlOf(blocks)];
