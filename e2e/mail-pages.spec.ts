@@ -52,7 +52,7 @@ test('the card of the evaluation leads to its e-mails, and they to the editor, a
     await arrives(address, title);
   };
   await page.goto('/import/2');
-  await follow('E-maily', '/import/2/mailing', 'E-maily');
+  await follow('E-maily a oznámení', '/import/2/mailing', 'E-maily');
   await follow('Nový e-mail', '/import/2/mailing/editor', 'Nový e-mail');
   await page.goto('/import/2/mailing');
   await follow('Koncepty', '/import/2/mailing/drafts', 'Koncepty e-mailů');

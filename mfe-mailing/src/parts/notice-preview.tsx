@@ -1,12 +1,12 @@
 import type { MailValues } from '@anketa/contract/mail-text';
-import { noticeOf, type WrittenNotice } from '@anketa/contract/notice-text';
+import { noticeOf } from '@anketa/contract/notice-text';
 import type { Locale } from '@anketa/contract/values';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 const Screens = styled.div`
-  display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 232px), 1fr));
+  display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 400px));
 `;
 
 /* Colours of a telephone, not of the suite: both looks are seen in either theme. */
@@ -48,14 +48,6 @@ export const NoticePreview = memo(function NoticePreview({ title, text, values, 
   const label = t('mailText.previewOf.push', { language: t(`mailText.${locale}`) });
   return <NoticeScreens label={label} lang={locale} {...noticeOf([{ title, text, values }])} />;
 });
-
-/** The same for whoever has chosen no language: both texts in one. Nothing where it is written in one alone. */
-export function BilingualPreview({ written }: { readonly written: Readonly<Record<Locale, WrittenNotice>> }) {
-  const { t } = useTranslation();
-  const both = [written.cs, written.en].filter(({ title, text }) => title !== '' || text !== '');
-  if (both.length < 2) return null;
-  return <NoticeScreens label={t('notice.both')} {...noticeOf(both)} />;
-}
 
 interface NoticeScreensProps {
   /** What is read out of both. */

@@ -4,11 +4,11 @@ import type { MailValues } from '@anketa/contract/mail-text';
 import type { MailPurpose } from '@anketa/contract/mailing';
 import type { Locale } from '@anketa/contract/values';
 import { Card } from '@anketa/ui/card';
-import { Help, Select, TextInput } from '@anketa/ui/field';
+import { Select, TextInput } from '@anketa/ui/field';
 import { Grid, Stack } from '@anketa/ui/page';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BilingualPreview } from '../../parts/notice-preview.tsx';
+import { BilingualCard } from '../../parts/bilingual-card.tsx';
 
 interface NoticeEndProps {
   readonly evaluation: Evaluation | undefined;
@@ -26,28 +26,13 @@ export function NoticeEnd({ evaluation, purpose, texts, examples, link, onLink, 
   const { t } = useTranslation();
   const id = useId();
   const shown = useDeferredValue(texts);
-  const { subject_cs, subject_en, body_cs, body_en } = shown;
-  const isBilingual = (subject_cs || body_cs) !== '' && (subject_en || body_en) !== '';
   return (
-    <Grid $min={400} $fill>
-      <Card aria-labelledby={`${id}-leads`}>
-        <h2 id={`${id}-leads`}>{t('notice.leads')}</h2>
+    <Grid $min={400} $fill style={{ alignItems: 'start' }}>
+      <Card aria-labelledby={id}>
+        <h3 id={id}>{t('notice.leads')}</h3>
         <LinkChoice {...{ evaluation, purpose, link, onLink, error }} />
       </Card>
-      {isBilingual ? (
-        <Card aria-labelledby={`${id}-both`}>
-          <h2 id={`${id}-both`}>{t('notice.both')}</h2>
-          <Stack $gap={12}>
-            <Help>{t('notice.bothHelp')}</Help>
-            <BilingualPreview
-              written={{
-                cs: { title: subject_cs, text: body_cs, values: examples.cs },
-                en: { title: subject_en, text: body_en, values: examples.en },
-              }}
-            />
-          </Stack>
-        </Card>
-      ) : null}
+      <BilingualCard texts={shown} examples={examples} />
     </Grid>
   );
 }

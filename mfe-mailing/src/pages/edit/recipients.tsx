@@ -55,7 +55,8 @@ export function Recipients({ evaluationId, value, onChange, error, choices, know
           />
           <Count evaluationId={evaluationId} value={value} known={known} />
         </Row>
-        <Grid $min={240}>
+        {/* As wide as the longest choice. */}
+        <Grid $min={280}>
           {isStudents ? (
             <Choice
               label={t('recipients.progress')}
@@ -103,7 +104,7 @@ function Narrowing({ filter, change, choices, error }: NarrowingProps) {
   return (
     <Details open={wasSet}>
       <summary>{set > 0 ? t('recipients.narrowedBy', { count: set }) : t('recipients.narrow')}</summary>
-      <Grid $min={240}>
+      <Grid $min={280}>
         <Choice
           label={t(isStudents ? 'recipients.courseDepartment' : 'recipients.department')}
           value={department}

@@ -90,7 +90,7 @@ describe('what is under way', () => {
     expect(count('/internal/import/7/mailing')).toBe(before + 2);
     answer({ [address]: { ...page, under_way: [{ ...sending, state: 'paused' }] } });
     await seconds(2);
-    expect(screen.getByText('Pozastavený')).toBeTruthy();
+    expect(screen.getByText('Pozastaveno')).toBeTruthy();
     await seconds(20);
     expect(count('/internal/import/7/mailing')).toBe(before + 3);
   });

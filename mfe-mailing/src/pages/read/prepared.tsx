@@ -11,7 +11,6 @@ import { CheckList } from '../../parts/check-list.tsx';
 import { HalvesChoice } from '../../parts/halves-choice.tsx';
 import { Message } from '../../parts/message.tsx';
 import { NoticeDue } from '../../parts/notice-due.tsx';
-import { NoticeScreens } from '../../parts/notice-preview.tsx';
 import { useMessages } from '../../parts/use-messages.ts';
 import { Reopen } from './before.tsx';
 import type { Mail, MailPartProps } from './read-page.tsx';
@@ -130,27 +129,23 @@ function SendForm({ mail: { evaluation, email, counts }, place, moved }: MailPar
   );
 }
 
-/* A notification has no name in it. */
-const kinds = { mail: ['shortest', 'longest', 'nameless'], push: ['shortest', 'longest'] } as const;
+const kinds = ['shortest', 'longest', 'nameless'] as const;
 
-/** The messages in which something is most likely to look wrong. */
+/** The messages in which something is most likely to look wrong. Of a notification all are alike. */
 function Samples({ samples }: Pick<Mail, 'samples'>) {
   const { medium } = useMessages();
   const { t } = useTranslation();
+  if (medium === 'push') return null;
   return (
     <Section $flush>
       <h2>{t('prepared.samples')}</h2>
       <div>
-        {kinds[medium].map((kind) => {
+        {kinds.map((kind) => {
           const mail = samples[kind];
           return mail ? (
             <Details key={kind}>
               <summary>{t(`prepared.sample.${kind}`)}</summary>
-              {medium === 'push' ? (
-                <NoticeScreens label={t(`prepared.sample.${kind}`)} title={mail.subject} text={mail.text} />
-              ) : (
-                <Message mail={mail} />
-              )}
+              <Message mail={mail} />
             </Details>
           ) : null;
         })}

@@ -114,7 +114,7 @@ describe('one that is on its way', () => {
     expect(said()).toContain('Vyřízeno 25 %.');
     answer({ [address]: mailOf('sent', at(100)) });
     await seconds(2);
-    expect(said()).toEqual(['Odeslaný']);
+    expect(said()).toEqual(['Odesláno']);
     const before = count('/internal/import/7/mailing/read/5');
     await seconds(30);
     expect(count('/internal/import/7/mailing/read/5')).toBe(before);
@@ -140,7 +140,7 @@ describe('one that is on its way', () => {
     });
     answer({ [address]: mailOf('cancelled') });
     await user.click(button('Pozastavit'));
-    expect(await screen.findByText('Zrušený', { selector: 'span:not([role])' })).toBeTruthy();
+    expect(await screen.findByText('Zrušeno', { selector: 'span:not([role])' })).toBeTruthy();
   });
 });
 

@@ -11,6 +11,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Grid, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { BilingualCard } from '../../parts/bilingual-card.tsx';
 import { MailPage } from '../../parts/mail-page.tsx';
 import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
@@ -109,6 +110,7 @@ function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
           <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
         </Card>
       ))}
+      {medium === 'push' ? <BilingualCard texts={email} examples={examples} /> : null}
     </Grid>
   );
 }

@@ -1,6 +1,5 @@
 import { deleteMailRule, type MailRule, type readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
 import { Act } from '@anketa/remote/act';
-import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
@@ -48,16 +47,11 @@ export function RuleItem({ evaluationId, rule, may, pushes, page }: Props) {
       <Words>
         <p>{title}</p>
         <small>
-          {active && next !== null ? t('rules.next', { day: dayText(locale, next) }) : null}
+          {push_first ? <Badge $tone="info">{t('rules.pushFirstBadge')}</Badge> : null}{' '}
+          {active && next !== null ? `${t('rules.next', { day: dayText(locale, next) })} ${reach}` : null}
           {active && next === null ? t('rules.noNext') : null}
-          {active ? null : <Badge>{t('rules.off')}</Badge>} {reach}
+          {active ? null : <Badge>{t('rules.off')}</Badge>}
         </small>
-        {push_first ? (
-          <small>
-            {t(pushes ? 'rules.pushFirstItem' : 'rules.pushFirstOff')}{' '}
-            <Link to={`/mail-templates?medium=push&purpose=${purpose}`}>{t('rules.pushText')}</Link>
-          </small>
-        ) : null}
       </Words>
       {may.send ? (
         <>

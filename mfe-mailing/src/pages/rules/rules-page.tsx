@@ -6,6 +6,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button, LinkButton } from '@anketa/ui/button';
 import { Card, PlainList } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page, Row, Stack } from '@anketa/ui/page';
 import { useState } from 'react';
@@ -73,6 +74,12 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
                 <RuleItem key={rule.id} evaluationId={id} rule={rule} may={may} pushes={pushes} page={page} />
               ))}
             </PlainList>
+            {rules.some(({ push_first }) => push_first) ? (
+              <Help>
+                {t(pushes ? 'rules.pushFirstItem' : 'rules.pushFirstOff')}{' '}
+                <Link to="/mail-templates?medium=push">{t('rules.pushText')}</Link>
+              </Help>
+            ) : null}
           </Card>
         )}
         <Calendar evaluationId={id} name={name ?? '…'} calendar={calendar} />

@@ -1,12 +1,12 @@
 import type { readMailTemplates } from '@anketa/contract/mail-templates';
 import { type MailMedium, mailMedia } from '@anketa/contract/mailing';
-import { Link } from '@anketa/remote/link';
+import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useQuery } from '@anketa/remote/use-query';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
-import { Tabs } from '@anketa/ui/tabs';
+import { Segments, Tabs } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { TemplateForm } from './template-form.tsx';
@@ -14,6 +14,7 @@ import { TemplateTexts } from './template-texts.tsx';
 
 /* On a phone all are in sight, in several lines: what has to be scrolled to is not found. */
 const Purposes = styled(Tabs)`
+  margin-block-start: 8px;
   @media (max-width: 639px) { flex-wrap: wrap; overflow-x: visible; }
 `;
 
@@ -26,6 +27,7 @@ function addressOf(medium: MailMedium, purpose: string): string {
 /** Texts that e-mails and notifications begin from, one for each purpose, in all evaluations. Which one is shown lives in the address. */
 export function TemplatesPage({ data: { templates, may } }: PageProps<typeof readMailTemplates>) {
   const { t } = useTranslation();
+  const go = useGo();
   const query = useQuery();
   const medium: MailMedium = query.read('medium') === 'push' ? 'push' : 'mail';
   const chosen = query.read('purpose');
@@ -42,13 +44,12 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
         </Breadcrumbs>
       }
     >
-      <Tabs aria-label={t('templates.media')}>
-        {mailMedia.map((one) => (
-          <Link key={one} to={addressOf(one, chosen)} aria-current={one === medium ? 'page' : undefined}>
-            {t(`templates.tabs.${one}`)}
-          </Link>
-        ))}
-      </Tabs>
+      <Segments
+        label={t('templates.media')}
+        value={medium}
+        onChange={(one) => go(addressOf(one === 'push' ? 'push' : 'mail', chosen))}
+        options={mailMedia.map((one) => ({ value: one, label: t(`templates.tabs.${one}`) }))}
+      />
       {may.edit ? null : <Notice>{t('templates.readOnly')}</Notice>}
       {template ? (
         <>
