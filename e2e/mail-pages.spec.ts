@@ -26,7 +26,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(180_000);
     const { page, look } = await looker(browser, baseURL);
     await signIn(page, 'admin');
-    const addresses = [...landedFor('admin'), '/settings'].filter((address) => /mail|outbox|settings/.test(address));
+    const addresses = [...landedFor('admin'), '/settings'].filter((address) =>
+      /mail|notifications|outbox|settings/.test(address),
+    );
     const found: string[] = [];
     for (const one of looks.slice(0, 2))
       for (const address of new Set(addresses)) found.push(...(await look(address, { ...one, colorScheme })));

@@ -24,8 +24,10 @@ export type PushOrder = { readonly number: number } & (
     }
   /** What a browser has got, as JSON. */
   | { readonly kind: 'received'; readonly name: string }
-  /** How many browsers are stored of students who have subscribed so. */
+  /** How many browsers of students are stored. */
   | { readonly kind: 'stored' }
+  /** Forgets all browsers. */
+  | { readonly kind: 'forget' }
 );
 
 /** The demo, as `anketa start --port --data`, with a push service of its own in place of those of browsers' makers. */
@@ -56,6 +58,7 @@ async function obey(order: PushOrder): Promise<unknown> {
     const rows = db.selectFrom('push_subscription').select('endpoint').where('endpoint', 'like', '%/student-%');
     return (await rows.execute()).length;
   }
+  if (order.kind === 'forget') return void (await db.deleteFrom('push_subscription').execute());
   if (order.kind === 'subscribe') {
     const person = db.selectFrom('person').select('oidos').where('login', '=', order.login);
     return subscribe((await person.executeTakeFirstOrThrow()).oidos, order.name);
