@@ -58,11 +58,11 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const head = `import type { MailLeftOut } from '@anketa/contract/emails';
-import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { ErrorReport } from '@anketa/contract/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
 import type { ImportedTable } from '@anketa/contract/import-data';
 import type { JobState } from '@anketa/contract/jobs';
+import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { QuestionScope } from '@anketa/contract/question-scope';
