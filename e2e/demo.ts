@@ -9,21 +9,22 @@ const house = resolve(import.meta.dirname, '..');
 
 /**
  * Starts the demo at a port, on a fresh data folder: `data`. It is ready once `ready` is done, and ends with `stop`. `halt` ends the process alone:
- * nothing answers then, until `resume` starts another one on the same data.
+ * nothing answers then, until `resume` starts another one on the same data. `program` is another one that starts it, to which `ask` sends messages.
  */
-export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) {
+export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}, program = 'server/src/cli.ts') {
   const data = await mkdtemp(join(tmpdir(), 'anketa-e2e-'));
   const url = `http://localhost:${port}`;
-  let running = spawnDemo(port, data, settings);
+  let running = spawnDemo(program, { port, data, settings });
   const ready = () => untilReady(url, running.check);
   return {
     data,
     url,
     ready,
+    ask: (order: object) => running.ask(order),
     halt: () => running.end(),
     /** `others` in place of the settings that it was started with; `root`: of another checkout. */
     async resume(others: NodeJS.ProcessEnv = {}, root = house) {
-      running = spawnDemo(port, data, { ...settings, ...others }, root);
+      running = spawnDemo(program, { port, data, settings: { ...settings, ...others }, root });
       await ready();
     },
     async stop() {
@@ -33,11 +34,19 @@ export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) 
   };
 }
 
+interface Start {
+  readonly port: number;
+  readonly data: string;
+  readonly settings: NodeJS.ProcessEnv;
+  /** Of another checkout. */
+  readonly root?: string;
+}
+
 /** One process of the demo. `check` throws with what it said when it has ended. */
-function spawnDemo(port: number, data: string, settings: NodeJS.ProcessEnv, root = house) {
-  const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
+function spawnDemo(program: string, { port, data, settings, root = house }: Start) {
+  const product = spawn(process.execPath, [program, 'start', '--port', String(port), '--data', data], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Journeys do not wait for what nobody takes back.
     // Journeys send more e-mails to the same people than a week allows.
     env: { ...process.env, ANKETA_TAKE_BACK_SECONDS: '0', ANKETA_MAILS_PER_WEEK: '20', ...settings },
@@ -46,10 +55,25 @@ function spawnDemo(port: number, data: string, settings: NodeJS.ProcessEnv, root
   const note = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-20_000);
   };
-  product.stdout.on('data', note);
-  product.stderr.on('data', note);
+  product.stdout?.on('data', note);
+  product.stderr?.on('data', note);
   const ended = once(product, 'exit');
+  let orders = 0;
   return {
+    /** Sends it a message with a number. Gives its `answer` to that number; rejects with its `error`. */
+    async ask(order: object): Promise<unknown> {
+      const number = orders++;
+      const answered = new Promise((resolve, reject) => {
+        product.on('message', function listen(given: { number: number; answer?: unknown; error?: string }) {
+          if (given.number !== number) return;
+          product.off('message', listen);
+          if (given.error === undefined) resolve(given.answer);
+          else reject(new Error(given.error));
+        });
+      });
+      product.send({ ...order, number });
+      return answered;
+    },
     check() {
       if (product.exitCode !== null) throw new Error(`The product ended before it was ready:\n${output}`);
     },

@@ -26,7 +26,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(180_000);
     const { page, look } = await looker(browser, baseURL);
     await signIn(page, 'admin');
-    const addresses = [...landedFor('admin'), '/settings'].filter((address) => /mail|outbox|settings/.test(address));
+    const addresses = [...landedFor('admin'), '/settings'].filter((address) =>
+      /mail|notifications|outbox|settings/.test(address),
+    );
     const found: string[] = [];
     for (const one of looks.slice(0, 2))
       for (const address of new Set(addresses)) found.push(...(await look(address, { ...one, colorScheme })));
@@ -52,7 +54,7 @@ test('the card of the evaluation leads to its e-mails, and they to the editor, a
     await arrives(address, title);
   };
   await page.goto('/import/2');
-  await follow('E-maily', '/import/2/mailing', 'E-maily');
+  await follow('E-maily a oznámení', '/import/2/mailing', 'E-maily');
   await follow('Nový e-mail', '/import/2/mailing/editor', 'Nový e-mail');
   await page.goto('/import/2/mailing');
   await follow('Koncepty', '/import/2/mailing/drafts', 'Koncepty e-mailů');

@@ -127,10 +127,10 @@ test('a reminder takes three clicks from the evaluation’s page', async ({ brow
     await target.click();
   };
   await page.goto(`/import/${id}`);
-  await click(page.getByRole('link', { name: 'E-maily', exact: true }));
+  await click(page.getByRole('link', { name: 'E-maily a oznámení', exact: true }));
   await click(button(page, 'Připomenout těm, kdo nemají vyplněno'));
   await click(button(page, words.cs.send));
-  await expect(page.getByText('Odeslaný', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Odesláno', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   console.log(`CLICKS a reminder: ${clicks} (at most 3)`);
   expect(clicks).toBeLessThanOrEqual(3);
   await page.context().close();
@@ -167,7 +167,7 @@ test('by keys alone an e-mail is paused while it is sent, cancelled, and copied 
   await expect(page.getByText('Somebody has paused the sending.')).toBeVisible();
   await tabTo(page, 'button', 'Cancel sending');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Cancel the sending of the e-mail?' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel the sending of the message?' });
   await expect(dialog).toContainText(/gone to nobody|out, which cannot be taken back/);
   await tabTo(page, 'button', 'Cancel sending', { part: dialog });
   await page.keyboard.press('Enter');
@@ -211,12 +211,12 @@ test('somebody else sends the draft that one writes: what was written stays, and
   await button(anna, words.cs.prepare).click();
   await button(anna, words.cs.send).click();
   await subjectOf(marek, 'Předmět').fill('Pozdě');
-  await expect(marek.getByRole('alert').filter({ hasText: 'psát do něj už nelze' })).toContainText('Zkopírujte si to');
+  await expect(marek.getByRole('alert').filter({ hasText: 'psát do ní už nelze' })).toContainText('Zkopírujte si to');
   await expect(subjectOf(marek, 'Předmět')).toHaveValue('Pozdě');
   expect(await issues(marek)).toEqual([]);
   await marek.getByRole('link', { name: 'Zobrazit e-mail' }).click();
   const question = marek.getByRole('dialog');
-  await expect(question).toContainText('Text e-mailu není uložen.');
+  await expect(question).toContainText('Text zprávy není uložen.');
   await question.getByRole('button').last().click();
   await expect(heading(marek)).toHaveText(/^Doplňte své otázky/);
   for (const page of [anna, marek]) await page.context().close();

@@ -4,6 +4,7 @@ import { readMailRules } from '@anketa/contract/mail-rules';
 import { readMailTemplates } from '@anketa/contract/mail-templates';
 
 import { readMailing } from '@anketa/contract/mailing';
+import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
 import { readNotifications } from '@anketa/contract/notifications';
 import { listOutbox } from '@anketa/contract/outbox';
 import { readOwnMails } from '@anketa/contract/own-mail';
@@ -48,11 +49,44 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "mail-read" */ './pages/read/read-page.tsx')).ReadPage,
   }),
   route(readNotifications, {
-    title: { cs: 'Oznámení', en: 'Notifications' },
+    title: { cs: 'Push oznámení', en: 'Push notifications' },
     chunk: 'notifications',
     page: async () =>
       (await import(/* webpackChunkName: "notifications" */ './pages/notifications/notifications-page.tsx'))
         .NotificationsPage,
+  }),
+  route(readEditor, {
+    path: '/import/:id/notifications/editor',
+    query: { medium: 'push' },
+    title: { cs: 'Nové oznámení', en: 'New notification' },
+    chunk: 'mail-editor',
+    page: async () => (await import(/* webpackChunkName: "mail-editor" */ './pages/editor/editor-page.tsx')).EditorPage,
+  }),
+  route(listNoticeDrafts, {
+    title: listNoticeDrafts.title,
+    chunk: 'notice-drafts',
+    page: async () =>
+      (await import(/* webpackChunkName: "notice-drafts" */ './pages/drafts/notice-drafts-page.tsx')).NoticeDraftsPage,
+  }),
+  route(listSentNotices, {
+    title: listSentNotices.title,
+    chunk: 'sent-notices',
+    page: async () =>
+      (await import(/* webpackChunkName: "sent-notices" */ './pages/sent/sent-notices-page.tsx')).SentNoticesPage,
+  }),
+  route(readDraft, {
+    path: '/import/:id/notifications/edit/:emailId',
+    query: { medium: 'push' },
+    title: { cs: 'Koncept oznámení', en: 'Draft of a notification' },
+    chunk: 'mail-edit',
+    page: async () => (await import(/* webpackChunkName: "mail-edit" */ './pages/edit/edit-page.tsx')).EditPage,
+  }),
+  route(readMail, {
+    path: '/import/:id/notifications/read/:emailId',
+    query: { medium: 'push' },
+    title: { cs: 'Oznámení', en: 'A notification' },
+    chunk: 'mail-read',
+    page: async () => (await import(/* webpackChunkName: "mail-read" */ './pages/read/read-page.tsx')).ReadPage,
   }),
   route(listOutbox, {
     title: listOutbox.title,
@@ -65,7 +99,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "mail-rules" */ './pages/rules/rules-page.tsx')).RulesPage,
   }),
   route(readMailTemplates, {
-    title: { cs: 'Texty e-mailů', en: 'Texts of e-mails' },
+    title: { cs: 'Texty zpráv', en: 'Texts of messages' },
     chunk: 'mail-templates',
     page: async () =>
       (await import(/* webpackChunkName: "mail-templates" */ './pages/templates/templates-page.tsx')).TemplatesPage,

@@ -33,7 +33,7 @@ import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
 import { loggable } from './platform/loggable.ts';
 import { openCarriers } from './platform/mail/open.ts';
-import { openPush } from './platform/push/open.ts';
+import { openPush, type Push } from './platform/push/open.ts';
 import { sparingly } from './platform/sparing-log.ts';
 import type { Demo } from './server.ts';
 import { createWorkerApp } from './worker-app.ts';
@@ -58,12 +58,14 @@ interface Serving {
   /** Runs before the first request is taken. */
   readonly prepare?: (parts: Parts) => Promise<void>;
   readonly demo?: Demo;
+  /** In place of what the settings say of push services. */
+  readonly push?: Push;
 }
 
 /** Answers requests and, with `work`, does the background jobs. */
-export async function serve(config: Config, { work, prepare, demo }: Serving): Promise<Running> {
+export async function serve(config: Config, { work, prepare, demo, push }: Serving): Promise<Running> {
   await mustBeFree(config, 'PORT');
-  return runningOn(await openParts(config, { work, demo }), async (parts) => {
+  return runningOn(await openParts(config, { work, demo, push }), async (parts) => {
     await prepare?.(parts);
     await warnOfOtherAddresses({ ...parts, db: parts.database.db });
     if (work) await startWork(parts);
@@ -112,7 +114,7 @@ async function runningOn(
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Production finds its database as `anketa migrate` left it; the demo sees to its own. */
-async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 'demo'>) {
+async function openParts(config: Config, { work, demo, push }: Omit<Serving, 'prepare'>) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
   // Whoever supervises this process starts it again.
@@ -151,6 +153,7 @@ async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 
     return {
       config,
       demo,
+      push: push ?? openPush(config),
       log,
       database,
       working,
@@ -170,7 +173,7 @@ async function openParts(config: Config, { work, demo }: Pick<Serving, 'work' | 
   }
 }
 
-async function startWork({ config, demo, working, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
+async function startWork({ config, demo, push, working, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
   if (!keystore) throw new ConfigError('ANKETA_KEYSTORE: missing; background work needs the keys');
   const { db } = working;
   const { takeBackSeconds, verificationDays } = config;
@@ -186,7 +189,6 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
   await workOnSchedule({ db, jobs, lifecycle, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
   const markOf = await marksIn(config.mailKeyFolder);
-  const push = openPush(config);
   await workInClass({ db, jobs, config, push });
   await workOnMailing({
     db,

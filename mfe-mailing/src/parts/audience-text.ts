@@ -3,7 +3,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 
 /** How many people, in words: the number; or "at least 120", "fewer than 10", where it moves by steps. */
-export function useAudienceText(): (audience: Audience) => string {
+export function useAudienceText(): (audience: Pick<Audience, 'people' | 'step'>) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return ({ people, step }) => {

@@ -6,6 +6,7 @@ import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useMessages } from './use-messages.ts';
 
 const Item = styled.li`
   display: grid; gap: 4px 12px;
@@ -47,6 +48,7 @@ export function CheckList({ label, checks }: CheckListProps) {
 function useCheckText(): (check: MailCheck) => string {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { medium } = useMessages();
   return ({ check, values }) => {
     if (check === 'text-wrong') {
       const language = t(`checks.in.${values.locale}`);
@@ -56,6 +58,7 @@ function useCheckText(): (check: MailCheck) => string {
       });
     }
     if (check === 'language-missing') return t(`checks.language-missing.${values.locale}`);
+    if (check === 'nobody') return t(`checks.nobody.${medium}`);
     const { count = 0 } = values;
     return t(`checks.${check}`, { ...values, count: Number(count), number: Number(count).toLocaleString(locale) });
   };

@@ -13,7 +13,7 @@ interface MailPageProps {
   readonly children: ReactNode;
 }
 
-/** A page about one e-mail: the way back to all of the evaluation's. */
+/** A page about one e-mail or notification: the way back to all of the evaluation's. */
 export function MailPage({ evaluation, title, here, children }: MailPageProps) {
   const localized = useLocalized();
   const name = evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en });

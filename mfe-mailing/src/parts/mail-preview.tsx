@@ -54,7 +54,7 @@ export const MailPreview = memo(function MailPreview({ subject, body, values, lo
   const { words } = parseMailSubject(subject);
   const title = mailLine(words.map((word) => wordOf(word, values)).join(''));
   return (
-    <Paper role="group" aria-label={t('mailText.previewOf', { language: t(`mailText.${locale}`) })}>
+    <Paper role="group" aria-label={t('mailText.previewOf.mail', { language: t(`mailText.${locale}`) })}>
       {title === '' ? <Subject>{t('mailing.noSubject')}</Subject> : <Subject lang={locale}>{title}</Subject>}
       {blocks.length === 0 ? (
         <Nothing>{t('mailText.empty')}</Nothing>

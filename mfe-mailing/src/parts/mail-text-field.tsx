@@ -1,10 +1,10 @@
-import { type MailProblem, mailPlaceholders, problemsOf } from '@anketa/contract/mail-text';
+import { mailPlaceholders } from '@anketa/contract/mail-text';
 import type { Locale } from '@anketa/contract/values';
 import { Button } from '@anketa/ui/button';
 import { TextArea } from '@anketa/ui/field';
 import { FormatBar } from '@anketa/ui/format-bar';
 import { Menu } from '@anketa/ui/menu';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   applyEdit,
@@ -16,6 +16,7 @@ import {
   type Selected,
   type TextEdit,
 } from './text-edits.ts';
+import { useProblems } from './use-problems.ts';
 
 interface MailTextFieldProps {
   readonly label: string;
@@ -30,7 +31,7 @@ interface MailTextFieldProps {
 export function MailTextField({ label, value, onChange, locale, maxLength }: MailTextFieldProps) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
-  const error = useProblems('body', value);
+  const error = useProblems('mail', 'body', value);
   function edit(make: (selected: Selected) => TextEdit) {
     if (!area.current) return;
     const { value: written, selectionStart: from, selectionEnd: to } = area.current;
@@ -75,17 +76,4 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
       }
     />
   );
-}
-
-/** What is wrong with a subject or a text as far as it is written, in words; undefined where nothing is. It comes when the person pauses. */
-export function useProblems(field: MailProblem['field'], value: string): string | undefined {
-  const { t } = useTranslation();
-  const settled = useDeferredValue(value);
-  return useMemo(() => {
-    const found = field === 'subject' ? problemsOf(settled, '') : problemsOf('', settled);
-    const texts = found
-      .filter((one) => one.field === field && !one.problem.startsWith('empty-'))
-      .map(({ problem, what }) => t(`mailText.problem.${problem}`, { what }));
-    return texts.length > 0 ? [...new Set(texts)].join(' ') : undefined;
-  }, [t, field, settled]);
 }

@@ -29,7 +29,14 @@ function Written({ last }: { readonly last: { mail: WrittenMail } }) {
     last.mail = mail;
     setValue(mail);
   };
-  return <MailTexts value={value} onChange={onChange} examples={{ cs: values, en: { ...values, left: '4' } }} />;
+  return (
+    <MailTexts
+      medium="mail"
+      value={value}
+      onChange={onChange}
+      examples={{ cs: values, en: { ...values, left: '4' } }}
+    />
+  );
 }
 
 /** Both languages, as somebody writes them; gives the Czech text's field, and the last that was written. */

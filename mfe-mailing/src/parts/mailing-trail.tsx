@@ -4,6 +4,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useMessages } from './use-messages.ts';
 
 interface MailingTrailProps {
   /** Undefined where neither the page nor the evaluation's own address tells of it (specification 2, "Page loading"). */
@@ -12,10 +13,11 @@ interface MailingTrailProps {
   readonly here: string;
 }
 
-/** The way to a page about the e-mails of an evaluation. */
+/** The way to a page about the e-mails, or the notifications, of an evaluation. */
 export function MailingTrail({ evaluation, here }: MailingTrailProps) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const { all, words } = useMessages();
   const localized = useLocalized();
   return (
     <Breadcrumbs>
@@ -23,7 +25,7 @@ export function MailingTrail({ evaluation, here }: MailingTrailProps) {
       <Link to={`/import/${id}`}>
         {evaluation ? localized({ cs: evaluation.name_cs, en: evaluation.name_en }) : '…'}
       </Link>
-      <Link to={`/import/${id}/mailing`}>{t('mailing.title')}</Link>
+      <Link to={all}>{t(`${words}.title`)}</Link>
       <span>{here}</span>
     </Breadcrumbs>
   );

@@ -10,5 +10,5 @@ test.each([
   ['Předmět', '[tam](nikam)', 'wrong'],
   ['', '{jmeno}', 'wrong'],
 ])('a subject %j and a text %j are %s', (subject, body, state) => {
-  expect(textState(subject, body)).toBe(state);
+  expect(textState('mail', subject, body)).toBe(state);
 });

@@ -109,7 +109,7 @@ test('fewer people than the minimum get none by how far they are, however many b
   const emailId = await prepared(faculty);
   const as = await manager();
   const params = { id: faculty.evaluationId, emailId };
-  const { checks } = (await as(readMail, { params })).body;
+  const { checks } = (await as(readMail, { params, query: { medium: 'push' } })).body;
   expect(checks.filter(({ stops }) => stops)).toEqual([{ check: 'too-few', stops: true, values: { fewest: 3 } }]);
   expect((await as(sendMail, { params, body: { name: '' } })).status).toBe(409);
 });
@@ -123,7 +123,7 @@ test('all numbers of one move by no fewer than the minimum, those of what went w
   await send(faculty, emailId);
   const as = await manager();
   const params = { id: faculty.evaluationId };
-  const { counts } = (await as(readMail, { params: { ...params, emailId } })).body;
+  const { counts } = (await as(readMail, { params: { ...params, emailId }, query: { medium: 'push' } })).body;
   for (const number of Object.values(counts)) expect(Number(number ?? 0) % 3).toBe(0);
   expect((await as(readMailing, { params })).body.under_way).toEqual([]);
 });

@@ -1,35 +1,61 @@
+import type { MailMedium } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import { insertEmail } from '../features/mailing/email-store.ts';
 import { templates } from '../features/mailing/template-store.ts';
 import type { Db } from '../platform/database/connect.ts';
 
-/** E-mails of a demo: a draft about the evaluation that is filled in, and one that went to the students of the past one weeks ago. Nothing is sent. */
+/**
+ * E-mails and notifications of a demo: a draft of each about the evaluation that is filled in, and one of each that went to the students of the past one weeks ago.
+ * Nothing is sent.
+ */
 export async function addDemoEmails(db: Db, { past, current }: { past: number; current: number }): Promise<void> {
-  const all = await templates(db);
   const author = await db.selectFrom('person').select('oidos').where('login', '=', 'admin').executeTakeFirst();
-  const made = (
-    evaluation_id: number,
-    purpose: 'invitation' | 'last-reminder',
-    filter: { readonly progress?: 'unfinished' },
-  ) => ({
+  const weeksAgo = new Date(Date.now() - 21 * 24 * 60 * 60 * 1000);
+  const sent = { state: 'sent' as const, created_at: weeksAgo, edited_at: weeksAgo, sent_at: weeksAgo };
+  for (const [medium, share] of [
+    ['mail', 1],
+    ['push', 0.4],
+  ] as const) {
+    const of = await made(db, medium, author?.oidos ?? null);
+    await insertEmail(db, of(current, 'last-reminder', { progress: 'unfinished' }));
+    const id = await insertEmail(db, { ...of(past, 'invitation', {}), ...sent });
+    await addRecipients(db, { id, evaluationId: past, share });
+  }
+}
+
+type Filter = { readonly progress?: 'unfinished' };
+
+/** What one of a medium begins as, by its evaluation, its purpose and whom it goes to. */
+async function made(db: Db, medium: MailMedium, author_oidos: string | null) {
+  const all = await templates(db, medium);
+  return (evaluation_id: number, purpose: 'invitation' | 'last-reminder', filter: Filter) => ({
     ...all.find((template) => template.purpose === purpose),
     evaluation_id,
+    medium,
     purpose,
     target: 'studium' as const,
     filter: JSON.stringify(filter),
-    author_oidos: author?.oidos ?? null,
+    author_oidos,
   });
-  await insertEmail(db, made(current, 'last-reminder', { progress: 'unfinished' }));
-  const weeksAgo = new Date(Date.now() - 21 * 24 * 60 * 60 * 1000);
-  const sent = { state: 'sent' as const, created_at: weeksAgo, edited_at: weeksAgo, sent_at: weeksAgo };
-  const id = await insertEmail(db, { ...made(past, 'invitation', {}), ...sent });
+}
+
+interface Reached {
+  readonly id: number;
+  readonly evaluationId: number;
+  /** Of the students. */
+  readonly share: number;
+}
+
+/** Writes down that it has come to a share of an evaluation's students. */
+async function addRecipients(db: Db, { id, evaluationId, share }: Reached): Promise<void> {
   await sql`
     INSERT INTO email_recipient (email_id, place, state, status, mark, digest, length)
-    SELECT ${id}, gen_random_uuid(), 'sent', '250', uuid_send(gen_random_uuid()), ''::bytea, 0 FROM (SELECT DISTINCT oidos FROM study WHERE evaluation_id = ${past}) s`.execute(
+    SELECT ${id}, gen_random_uuid(), 'sent', '250', uuid_send(gen_random_uuid()), ''::bytea, 0
+    FROM (SELECT oidos, row_number() OVER (ORDER BY oidos) AS nth, count(*) OVER () AS of
+      FROM (SELECT DISTINCT oidos FROM study WHERE evaluation_id = ${evaluationId}) d) s WHERE nth <= of * ${share}::float8`.execute(
     db,
   );
   await sql`
-    UPDATE email SET recipients = (SELECT count(*) FROM email_recipient r WHERE r.email_id = email.id) WHERE id = ${id}`.execute(
-    db,
-  );
+    UPDATE email SET recipients = r.number, delivered = r.number
+    FROM (SELECT count(*) AS number FROM email_recipient WHERE email_id = ${id}) r WHERE email.id = ${id}`.execute(db);
 }

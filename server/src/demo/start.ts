@@ -5,18 +5,24 @@ import type { Config } from '../config.ts';
 import { publishBuiltRemotes } from '../features/registry/built-remotes.ts';
 import { installShell } from '../features/registry/shell-assets.ts';
 import { mustBeWritable, type Running, serve } from '../main.ts';
+import type { Push } from '../platform/push/open.ts';
 import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demo } from './made-up.ts';
 import { seedDemo } from './seed.ts';
 
-/** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. */
-export async function startDemo(given: Config, size: DemoSizeName): Promise<Running> {
+/** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. `push` is in place of what the settings say. */
+export async function startDemo(
+  given: Config,
+  size: DemoSizeName,
+  { push }: { readonly push?: Push } = {},
+): Promise<Running> {
   const started = performance.now();
   const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await keptSecret(given.dataFolder)) };
   const running = await serve(config, {
     work: true,
     demo,
+    ...(push && { push }),
     async prepare({ keystore, ...parts }) {
       if (config.sisShareFolder !== undefined) await mkdir(config.sisShareFolder, { recursive: true });
       if (keystore) await seedDemo({ ...parts, keystore }, size);

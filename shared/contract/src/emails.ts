@@ -9,6 +9,8 @@ import { Audience, AudienceChoices, MailMedium, mailPurposes, mailStates, Recipi
 import { Done, EvaluationId, numberInPath, oneLine, rowId, searchText } from './values.ts';
 
 const params = EvaluationId.extend({ emailId: numberInPath });
+/** The pages of e-mails have none of notifications, nor the other way round. */
+const ofMedium = z.object({ medium: MailMedium.default('mail') });
 
 /** A subject is one line. */
 const subject = oneLine.trim().max(mailLengths.subject);
@@ -19,11 +21,17 @@ const body = z.string().max(mailLengths.body);
 export const EmailTexts = z.object({ subject_cs: subject, subject_en: subject, body_cs: body, body_en: body });
 export type EmailTexts = z.output<typeof EmailTexts>;
 
+/** How long a notification is: more a phone does not show. Title and text are a line each, with `{evaluation}` and `{deadline}` in them. */
+export const noticeLengths = { title: 60, body: 200 } as const;
+
+/** Days after which a notification that asks nobody to fill in means nothing any more. One that does ends with filling. */
+export const noticeDays = 3;
+
+/** Where a notification may lead: a path of the suite; empty for where its purpose does. */
+export const noticeLink = /^(\/(?!\/)[^\\\s\p{C}]*)?$/u;
+
 /** A path of the suite, such as /evaluation. */
-const link = z
-  .string()
-  .max(300)
-  .regex(/^(\/(?!\/)[^\\\s\p{C}]*)?$/u);
+const link = z.string().max(300).regex(noticeLink);
 
 /** What of a draft is edited. */
 export const DraftFields = EmailTexts.extend({
@@ -33,9 +41,6 @@ export const DraftFields = EmailTexts.extend({
   link: link.optional(),
 });
 export type DraftFields = z.output<typeof DraftFields>;
-
-/** How long a notification is: more a phone does not show. Title and text are a line each, with `{evaluation}` and `{deadline}` in them. */
-export const noticeLengths = { title: 60, body: 200 } as const;
 
 /** The same of a notification: `subject` is its title. */
 export const NoticeTexts = z.object({
@@ -96,9 +101,10 @@ const EmailHead = DraftFields.extend({
 export const readEditor = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/editor',
-  summary: 'What a new e-mail can begin from: templates by purpose, and former e-mails',
+  summary: 'What a new e-mail or notification can begin from: templates by purpose, and former ones',
   right: 'mailing.create',
   params: EvaluationId,
+  query: ofMedium,
   response: z.object({
     evaluation: Evaluation,
     templates: z.array(EmailTexts.extend({ purpose: z.enum(mailPurposes) })),
@@ -135,9 +141,10 @@ export const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
 export const readDraft = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/edit/:emailId',
-  summary: 'A draft, with what its recipients can be chosen by; of an e-mail that is none any more its state says so',
+  summary: 'A draft, with what its recipients can be chosen by; of what is none any more its state says so',
   right: 'mailing.create',
   params,
+  query: ofMedium,
   response: z.object({
     evaluation: Evaluation,
     email: EmailHead.extend({ version: Version }),
@@ -210,7 +217,17 @@ export const sendTestMail = endpoint({
   summary: 'Send a draft to my own address, or a notification to my own browsers',
   right: 'mailing.create',
   effect: 'own',
-  errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready', 'no-address', 'mail-refused', 'too-many-attempts'],
+  errors: [
+    'mail-off',
+    'push-off',
+    'mail-not-draft',
+    'mail-unready',
+    'no-address',
+    'no-browser',
+    'mail-refused',
+    'push-refused',
+    'too-many-attempts',
+  ],
   params,
   /** `to`: the address; of a notification nothing. `browsers`: how many took it over. */
   response: z.object({ to: z.string(), browsers: z.number().int().optional() }),
@@ -300,9 +317,10 @@ export const readMail = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/read/:emailId',
   summary:
-    'An e-mail that is no draft: its text, how far its sending is, and what became of it; of a draft its state says so',
+    'An e-mail or notification that is no draft: its text, how far its sending is, and what became of it; of a draft its state says so',
   right: 'mailing.create',
   params,
+  query: ofMedium,
   response: z.object({
     evaluation: Evaluation,
     email: EmailHead.extend({

@@ -2,55 +2,25 @@ import { z } from 'zod';
 import { declaredList } from './declared-list.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { mailPurposes, mailTargets } from './mailing.ts';
-import { code, Done, EvaluationId, rowId } from './values.ts';
-
-/** Whom e-mails go to. */
-const targets = {
-  studium: { cs: 'Studenti', en: 'Students' },
-  ucit: { cs: 'Vyučující', en: 'Teachers' },
-} as const;
-
-/** What e-mails are for. */
-const purposes = {
-  invitation: { cs: 'Pozvánka', en: 'Invitation' },
-  reminder: { cs: 'Připomínka', en: 'Reminder' },
-  'last-reminder': { cs: 'Poslední připomínka', en: 'Last reminder' },
-  results: { cs: 'Zveřejnění výsledků', en: 'Publication of results' },
-  teachers: { cs: 'Zpráva vyučujícím', en: 'Message to teachers' },
-  other: { cs: 'Jiná zpráva', en: 'Another message' },
-} as const;
-
-const subject = { subject_cs: z.string(), subject_en: z.string() };
+import {
+  draftColumns,
+  MailDraft,
+  ofEvaluation,
+  purposeFilter,
+  SentMessage,
+  sentColumns,
+  stateFilter,
+  targetFilter,
+} from './mail-list-parts.ts';
+import { code, Done, EvaluationId } from './values.ts';
 
 const subjectColumns = {
   subject: { heading: { cs: 'Předmět', en: 'Subject' }, main: true, sorts: true, inFile: false },
   subject_cs: { heading: { cs: 'Předmět česky', en: 'Subject in Czech' }, onPage: false },
   subject_en: { heading: { cs: 'Předmět anglicky', en: 'Subject in English' }, onPage: false },
-  target: { heading: { cs: 'Komu', en: 'To' }, kind: 'choice', values: targets },
 } as const;
 
 const search = { cs: 'Hledat v předmětu', en: 'Search by subject' };
-const targetFilter = {
-  kind: 'choice',
-  label: { cs: 'Komu', en: 'To' },
-  any: { cs: 'Komukoli', en: 'Anybody' },
-  values: targets,
-} as const;
-
-/** What all of them have in common. They stand under an evaluation. */
-const ofEvaluation = { right: 'mailing.create', params: EvaluationId, limit: 50 } as const;
-
-export const MailDraft = z.object({
-  id: rowId,
-  ...subject,
-  target: z.enum(mailTargets),
-  purpose: z.enum(mailPurposes),
-  /** Who wrote to it last, by name; empty where nobody knows. */
-  author: z.string(),
-  /** ISO. */
-  edited_at: z.string(),
-});
 
 export const listDrafts = declaredList({
   ...ofEvaluation,
@@ -58,23 +28,10 @@ export const listDrafts = declaredList({
   title: { cs: 'Koncepty e-mailů', en: 'Drafts of e-mails' },
   summary: "Drafts of an evaluation's e-mails, those edited last first",
   row: MailDraft,
-  columns: {
-    ...subjectColumns,
-    purpose: { heading: { cs: 'Účel', en: 'Purpose' }, kind: 'choice', values: purposes },
-    author: { heading: { cs: 'Autor', en: 'Author' }, sorts: true },
-    edited_at: { heading: { cs: 'Upraveno', en: 'Edited' }, kind: 'moment', sorts: true },
-  },
+  columns: { ...subjectColumns, ...draftColumns },
   order: { cs: 'Od naposledy upraveného', en: 'Last edited first' },
   search,
-  filters: {
-    target: targetFilter,
-    purpose: {
-      kind: 'choice',
-      label: { cs: 'Účel', en: 'Purpose' },
-      any: { cs: 'Jakýkoli', en: 'Any' },
-      values: purposes,
-    },
-  },
+  filters: { target: targetFilter, purpose: purposeFilter },
   fileName: { cs: 'koncepty-emailu', en: 'drafts-of-e-mails' },
   under: 'drafts',
   beside: { evaluation: Evaluation },
@@ -84,20 +41,7 @@ export const listDrafts = declaredList({
   },
 });
 
-const ended = { sent: { cs: 'Odesláno', en: 'Sent' }, cancelled: { cs: 'Zrušeno', en: 'Cancelled' } } as const;
-
-export const SentMail = z.object({
-  id: rowId,
-  ...subject,
-  target: z.enum(mailTargets),
-  /** ISO; null where it was cancelled before all of it was out. */
-  sent_at: z.string().nullable(),
-  /** Of a cancelled one some may be out. */
-  state: z.enum(['sent', 'cancelled']),
-  recipients: z.number().int(),
-  seen: z.number().int(),
-  undelivered: z.number().int(),
-});
+export const SentMail = SentMessage.extend({ seen: z.number().int(), undelivered: z.number().int() });
 
 export const listSent = declaredList({
   ...ofEvaluation,
@@ -107,23 +51,13 @@ export const listSent = declaredList({
   row: SentMail,
   columns: {
     ...subjectColumns,
-    sent_at: { heading: { cs: 'Odesláno', en: 'Sent' }, kind: 'moment', sorts: true },
-    state: { heading: { cs: 'Stav', en: 'State' }, kind: 'choice', values: ended },
-    recipients: { heading: { cs: 'Příjemců', en: 'Recipients' }, kind: 'number', sorts: true },
+    ...sentColumns,
     seen: { heading: { cs: 'Zobrazeno', en: 'Seen' }, kind: 'number', sorts: true },
     undelivered: { heading: { cs: 'Nedoručeno', en: 'Undelivered' }, kind: 'number', sorts: true },
   },
   order: { cs: 'Od naposledy odeslaného', en: 'Last sent first' },
   search,
-  filters: {
-    target: targetFilter,
-    state: {
-      kind: 'choice',
-      label: { cs: 'Stav', en: 'State' },
-      any: { cs: 'Jakýkoli', en: 'Any' },
-      values: ended,
-    },
-  },
+  filters: { target: targetFilter, state: stateFilter },
   fileName: { cs: 'odeslane-emaily', en: 'sent-e-mails' },
   under: 'emails',
   beside: { evaluation: Evaluation },

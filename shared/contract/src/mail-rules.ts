@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { Audience, MailMedium, type MailPurpose, mailPurposes, RecipientFilter } from './mailing.ts';
+import { Audience, asksToFill, MailMedium, type MailPurpose, mailPurposes, RecipientFilter } from './mailing.ts';
 import { Done, EvaluationId, numberInPath, rowId } from './values.ts';
 
 /** By what a rule finds its day: when filling was opened, when it ends, when results were published. */
@@ -39,6 +39,10 @@ export const MailRuleFields = z.object({
 });
 export type MailRuleFields = z.output<typeof MailRuleFields>;
 
+/** Whether a rule may send a notification first: who has begun nothing a night later is known of students alone. */
+export const mayGoPushFirst = ({ purpose, filter }: Pick<MailRuleFields, 'purpose' | 'filter'>): boolean =>
+  asksToFill(purpose) && filter.target === 'studium';
+
 export const MailRule = MailRuleFields.extend({
   id: rowId,
   version: Version,
@@ -57,6 +61,8 @@ const CalendarDay = z.object({
   sends: z.array(
     z.object({
       kind: z.enum(['rule', 'email']),
+      /** By what it goes, or goes first. */
+      medium: MailMedium,
       id: rowId,
       purpose: z.enum(mailPurposes),
       subject_cs: z.string(),
@@ -81,6 +87,8 @@ export const readMailRules = endpoint({
     hours: z.object({ from: z.number().int(), to: z.number().int() }),
     /** So many e-mails and notifications a person gets in a week at most. */
     per_week: z.number().int(),
+    /** Whether notifications are sent: else rules send e-mails alone. */
+    pushes: z.boolean(),
     may: z.object({ send: z.boolean() }),
   }),
 });

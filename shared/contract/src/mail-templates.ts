@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { EmailTexts, ExampleValues } from './emails.ts';
 import { endpoint } from './endpoint.ts';
-import { mailPurposes } from './mailing.ts';
+import { MailMedium, mailPurposes } from './mailing.ts';
 import { Done } from './values.ts';
 
-/** The text that e-mails of a purpose begin from, in all evaluations. */
+/** The text that e-mails, or notifications, of a purpose begin from, in all evaluations. */
 export const MailTemplate = EmailTexts.extend({
   purpose: z.enum(mailPurposes),
   version: Version,
@@ -17,23 +17,26 @@ export const MailTemplate = EmailTexts.extend({
 export type MailTemplate = z.output<typeof MailTemplate>;
 
 const params = z.object({ purpose: z.enum(mailPurposes) });
+const query = z.object({ medium: MailMedium.default('mail') });
 
 export const readMailTemplates = endpoint({
   method: 'GET',
   path: '/internal/mail-templates',
-  summary: 'The texts that e-mails of each purpose begin from, in all evaluations',
+  summary: 'The texts that e-mails, or notifications, of each purpose begin from, in all evaluations',
   right: 'mailing.create',
+  query,
   response: z.object({ templates: z.array(MailTemplate), may: z.object({ edit: z.boolean() }) }),
 });
 
 export const updateMailTemplate = endpoint({
   method: 'PUT',
   path: '/internal/mail-templates/:purpose',
-  summary: 'Edit the text that e-mails of a purpose begin from',
+  summary: 'Edit the text that e-mails, or notifications, of a purpose begin from',
   right: 'options.edit',
   effect: 'edits',
   errors: ['edit-conflict', 'fields-invalid'],
   params,
+  query,
   body: edited(EmailTexts),
   response: z.object({ version: Version }),
 });
@@ -45,5 +48,6 @@ export const deleteMailTemplate = endpoint({
   right: 'options.edit',
   effect: 'removes',
   params,
+  query,
   response: Done,
 });

@@ -4,6 +4,9 @@ import { cleanText, mailAddress, mailLine } from './mail-values.ts';
 export const mailPlaceholders = ['name', 'evaluation', 'deadline', 'left', 'link', 'unsubscribe'] as const;
 export type Placeholder = (typeof mailPlaceholders)[number];
 
+/** Those that a notification has a value for: it says nothing of its recipient, since it lies on a screen that others see. */
+export const noticePlaceholders = ['evaluation', 'deadline'] as const satisfies readonly Placeholder[];
+
 /** Those that stand for an address. A link may lead there; in a subject nobody could follow them. */
 export const addressPlaceholders = ['link', 'unsubscribe'] as const;
 export type AddressPlaceholder = (typeof addressPlaceholders)[number];
@@ -44,6 +47,7 @@ export type MailProblemKind =
   | 'button-not-alone'
   | 'two-buttons'
   | 'empty-subject'
+  | 'empty-title'
   | 'empty-body';
 
 /** What keeps an e-mail from being sent, or would surprise whoever wrote it. */
@@ -128,26 +132,14 @@ export function parseMailSubject(source: string): MailSubject {
   return { words: inlines.filter(isWord), ...notes.read };
 }
 
-interface Wishes {
-  /** Those that this kind of e-mail has a value for: all, unless said otherwise. */
-  readonly placeholders?: readonly Placeholder[];
-}
-
 /** What is wrong with an e-mail in one language: the subject's problems first, in the order of the text. */
-export function problemsOf(
-  subject: string,
-  body: string,
-  { placeholders = mailPlaceholders }: Wishes = {},
-): readonly MailProblem[] {
+export function problemsOf(subject: string, body: string): readonly MailProblem[] {
   return [
     { field: 'subject', empty: 'empty-subject', source: subject, read: parseMailSubject(subject) } as const,
     { field: 'body', empty: 'empty-body', source: body, read: parseMailText(body) } as const,
   ].flatMap(({ field, empty, source, read }): MailProblem[] => [
     ...(mailLine(source) === '' ? [{ field, problem: empty }] : []),
     ...read.problems,
-    ...[...read.placeholders]
-      .filter((name) => !placeholders.includes(name))
-      .map((name) => ({ field, problem: 'placeholder-without-value' as const, what: `{${name}}` })),
   ]);
 }
 

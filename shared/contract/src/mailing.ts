@@ -50,6 +50,11 @@ export const goesByProgress = ({ target, progress }: Pick<RecipientFilter, 'targ
 export const mailPurposes = ['invitation', 'reminder', 'last-reminder', 'results', 'teachers', 'other'] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
+const ofFilling: readonly MailPurpose[] = ['invitation', 'reminder', 'last-reminder'];
+
+/** Whether something of a purpose asks people to fill in. */
+export const asksToFill = (purpose: MailPurpose): boolean => ofFilling.includes(purpose);
+
 /**
  * `draft`: is written. `scheduled`: goes out by itself at a time. `preparing`: its recipients are found and every message is made once.
  * `prepared`: waits for somebody to send it. `sending`; `paused`: stands still, by somebody or since something is wrong. `cancelled`: some of it

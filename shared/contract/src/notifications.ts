@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import { mailTargets } from './mailing.ts';
+import { MailUnderWay, mailTargets } from './mailing.ts';
 import { code, Done, EvaluationId } from './values.ts';
 
 /** Push channels are those of e-mail: teachers `ucit`, students `studium`. Specification 6. */
@@ -62,11 +62,14 @@ export const unsubscribe = endpoint({
 export const readNotifications = endpoint({
   method: 'GET',
   path: '/internal/import/:id/notifications',
-  summary: 'How many people of an evaluation push notifications reach, by channel',
+  summary:
+    "An evaluation's notifications: whom they reach by channel, what is under way, how many drafts and sent ones there are",
   right: 'mailing.create',
   params: EvaluationId,
   response: z.object({
     evaluation: Evaluation,
+    /** Whether notifications are sent at all. */
+    sends: z.boolean(),
     channels: z.array(
       z.object({
         channel: z.enum(pushChannels),
@@ -76,5 +79,9 @@ export const readNotifications = endpoint({
         devices: z.number().int(),
       }),
     ),
+    under_way: z.array(MailUnderWay),
+    drafts: z.number().int(),
+    sent: z.number().int(),
+    may: z.object({ send: z.boolean() }),
   }),
 });

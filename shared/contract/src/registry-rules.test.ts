@@ -90,6 +90,14 @@ test('a remote adds to pages of others only links to what is its own, with param
     'its extension "more" needs :id, which settings.cards does not know',
   ]);
   expect(problems({ paths: ['/a'], extends: [added('/a', { place: 'settings.cards' })] })).toEqual([]);
+  const more = (path: string) => added('/a', { more: [{ label: { cs: 'B', en: 'B' }, path }] });
+  expect(problems({ paths: ['/a'], extends: [more('/a/:id')] })).toEqual([]);
+  expect(problems({ paths: ['/a'], extends: [more('/b'), more('/a/:login')] })).toContain(
+    'its extension "more" leads to /b, which is not this remote\'s',
+  );
+  expect(problems({ paths: ['/a'], extends: [more('/a/:login')] })).toEqual([
+    'its extension "more" needs :login, which evaluation.cards does not know',
+  ]);
   const both = [added('/a/:slug'), added('/a/:id', { place: 'evaluation.tabs' })];
   expect(problems({ paths: ['/a'], extends: both })).toEqual([]);
 });

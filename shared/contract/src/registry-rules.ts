@@ -66,9 +66,11 @@ function ownProblems({ id, routes, menu, lends = [], extends: added = [] }: Remo
     ...ids.filter((item, at) => ids.indexOf(item) !== at).map((item) => `the menu item "${item}" is there twice`),
     ...lends.filter(({ path }) => !isOwn(path)).map(({ path }) => `it lends ${path}, which is not this remote's`),
     ...lends.filter(({ to }) => to === id).map(({ path }) => `it lends ${path} to itself`),
-    ...added
-      .filter(({ path }) => !isOwn(path))
-      .map((extension) => `its extension "${extension.id}" leads to ${extension.path}, which is not this remote's`),
+    ...added.flatMap((extension) =>
+      pathsOf(extension)
+        .filter((path) => !isOwn(path))
+        .map((path) => `its extension "${extension.id}" leads to ${path}, which is not this remote's`),
+    ),
     ...added.flatMap((extension) =>
       unknownParameters(extension).map(
         (name) => `its extension "${extension.id}" needs :${name}, which ${extension.place} does not know`,
@@ -80,10 +82,14 @@ function ownProblems({ id, routes, menu, lends = [], extends: added = [] }: Remo
   ];
 }
 
-/** Parameters of an extension's path that its place does not fill in. */
-function unknownParameters({ place, path }: Extension): string[] {
-  const known: readonly string[] = placeParameters[place];
-  return segments(path).flatMap((part) =>
+/** All addresses to which an extension leads. */
+const pathsOf = ({ path, more = [] }: Extension): string[] => [path, ...more.map((one) => one.path)];
+
+/** Parameters of an extension's paths that its place does not fill in. */
+function unknownParameters(extension: Extension): string[] {
+  const known: readonly string[] = placeParameters[extension.place];
+  const parts = pathsOf(extension).flatMap(segments);
+  return [...new Set(parts)].flatMap((part) =>
     part.startsWith(':') && !known.includes(part.slice(1)) ? part.slice(1) : [],
   );
 }

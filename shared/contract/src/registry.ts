@@ -54,6 +54,11 @@ export const Extension = z.strictObject({
   /** A sentence above the link. */
   text: Label.optional(),
   path: Prefix,
+  /** Links of a card that stand below it, to further addresses of the remote, by the same right. */
+  more: z
+    .array(z.strictObject({ label: Label, path: Prefix }))
+    .max(4)
+    .optional(),
   right: RightName,
   order: z.number(),
 });

@@ -10,6 +10,7 @@ const extensions: readonly Extension[] = [
   {
     ...{ place: 'evaluation.cards', id: 'letters', label: { cs: 'Dopisy', en: 'Letters' } },
     ...{ text: { cs: 'Komu psát.', en: 'Whom to write to.' }, path: '/import/:id/letters', right: 'mailing.create' },
+    more: [{ label: { cs: 'Nový dopis', en: 'New letter' }, path: '/import/:id/letters/new' }],
     order: 20,
   },
   {
@@ -23,10 +24,17 @@ const extensions: readonly Extension[] = [
 ];
 
 function Added() {
-  return useExtensions('evaluation.cards', { id: 7, slug: 'léto/1' }).map(({ key, label, text, to }) => (
-    <a key={key} href={to} title={text}>
-      {label}
-    </a>
+  return useExtensions('evaluation.cards', { id: 7, slug: 'léto/1' }).map(({ key, label, text, to, more }) => (
+    <div key={key}>
+      <a href={to} title={text}>
+        {label}
+      </a>
+      {more.map((one) => (
+        <a key={one.to} href={one.to}>
+          {one.label}
+        </a>
+      ))}
+    </div>
   ));
 }
 
@@ -38,10 +46,11 @@ test('what other remotes add is shown in order and in the language in use, with 
   expect(shown()).toEqual([
     ['Čísla', '/figures/l%C3%A9to%2F1'],
     ['Dopisy', '/import/7/letters'],
+    ['Nový dopis', '/import/7/letters/new'],
   ]);
   expect(screen.getByText('Dopisy').title).toBe('Komu psát.');
   act(() => speak('en'));
-  expect(shown().map(([label]) => label)).toEqual(['Figures', 'Letters']);
+  expect(shown().map(([label]) => label)).toEqual(['Figures', 'Letters', 'New letter']);
   expect(screen.getByText('Letters').title).toBe('Whom to write to.');
 });
 
@@ -50,7 +59,7 @@ test('nothing is shown of what the person may not open, also when somebody else 
   await render(<Added />, { suite: context });
   expect(shown().map(([label]) => label)).toEqual(['Čísla']);
   act(() => signIn(sessionOf('manager')));
-  expect(shown().map(([label]) => label)).toEqual(['Čísla', 'Dopisy']);
+  expect(shown().map(([label]) => label)).toEqual(['Čísla', 'Dopisy', 'Nový dopis']);
   act(() => signIn(sessionOf()));
   expect(shown()).toEqual([]);
 });

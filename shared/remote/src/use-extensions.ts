@@ -8,6 +8,8 @@ export interface ShownExtension {
   readonly label: string;
   readonly text: string | undefined;
   readonly to: string;
+  /** Links that stand below it. */
+  readonly more: readonly { readonly label: string; readonly to: string }[];
 }
 
 /** What other remotes add to a place of this page, in order and in the language in use, by what the person may do. */
@@ -19,10 +21,12 @@ export function useExtensions<At extends Place>(
   const locale = useLocale();
   // Another person meets other rights.
   useSession();
-  return extensions(place).map(({ id, label, text, path }) => ({
+  const addressOf = (path: string) => urlOf({ path }, { params });
+  return extensions(place).map(({ id, label, text, path, more = [] }) => ({
     key: `${id} ${path}`,
     label: label[locale],
     text: text?.[locale],
-    to: urlOf({ path }, { params }),
+    to: addressOf(path),
+    more: more.map((one) => ({ label: one.label[locale], to: addressOf(one.path) })),
   }));
 }

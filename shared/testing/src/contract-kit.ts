@@ -35,13 +35,15 @@ export function contractProblems({ description, routes, messages }: RemoteParts)
       if (!page || right === item.right) return [];
       return [`the menu item ${item.id} asks for ${item.right}, its page for ${right}`];
     }),
-    ...(read.extends ?? []).flatMap((extension) => {
-      const page = routes.find(({ path }) => path === extension.path);
-      if (!page) return [`the extension ${extension.id} leads to ${extension.path}, where there is no page`];
-      const right = page.right ?? prefixOf(extension.path)?.right;
-      if (right === extension.right) return [];
-      return [`the extension ${extension.id} asks for ${extension.right}, its page for ${right}`];
-    }),
+    ...(read.extends ?? []).flatMap((extension) =>
+      [extension, ...(extension.more ?? [])].flatMap(({ path: to }) => {
+        const page = routes.find(({ path }) => path === to);
+        if (!page) return [`the extension ${extension.id} leads to ${to}, where there is no page`];
+        const right = page.right ?? prefixOf(to)?.right;
+        if (right === extension.right) return [];
+        return [`the extension ${extension.id} asks for ${extension.right}, its page for ${right}`];
+      }),
+    ),
     ...missingTexts(messages.cs, messages.en).map((key) => `en.json lacks ${key}`),
     ...missingTexts(messages.en, messages.cs).map((key) => `cs.json lacks ${key}`),
   ];

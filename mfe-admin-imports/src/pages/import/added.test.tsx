@@ -9,6 +9,7 @@ import { openedPage } from '../../testing/rendered.tsx';
 const letters: Extension = {
   ...{ place: 'evaluation.cards', id: 'letters', label: { cs: 'Dopisy', en: 'Letters' } },
   ...{ text: { cs: 'Komu psát.', en: 'Whom to write to.' }, path: '/letters/:id', right: 'mailing.create', order: 1 },
+  more: [{ label: { cs: 'Nový dopis', en: 'New letter' }, path: '/letters/:id/new' }],
 };
 const tab: Extension = {
   ...{ place: 'evaluation.tabs', id: 'history', label: { cs: 'Historie', en: 'History' } },
@@ -42,6 +43,7 @@ test('what other remotes add to an evaluation in a phase is shown: cards, and li
   await opened({ state: 1 });
   expect((await screen.findByRole('link', { name: 'Dopisy' })).getAttribute('href')).toBe('/letters/7');
   expect(screen.getByText('Komu psát.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nový dopis' }).getAttribute('href')).toBe('/letters/7/new');
   const { slug_en } = evaluationOf({});
   expect(screen.getByRole('link', { name: 'Historie' }).getAttribute('href')).toBe(`/history/${slug_en}`);
 });

@@ -12,22 +12,25 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { MailTexts } from '../../parts/mail-texts.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
+import { useMessages } from '../../parts/use-messages.ts';
 import { Departure } from './departure.tsx';
 import { History } from './history.tsx';
+import { NoticeEnd } from './notice-end.tsx';
 import { PersonPreview } from './person-preview.tsx';
 import { Recipients } from './recipients.tsx';
 import { SavedState } from './saved-state.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** A draft that is written: whom it goes to, its texts, and what can be done with it. It saves itself. */
+/** A draft that is written: whom it goes to, its texts, of a notification where it leads, and what can be done with it. It saves itself. */
 export function Composer({ data, page }: PageProps<typeof readDraft>) {
   const { t } = useTranslation();
   const params = useParams();
   const place = { id: Number(params.id), emailId: data.email.id };
   const { choices, examples, edits, checks, sends, may } = data;
+  const { medium } = useMessages();
   const draft = useDraft(data, page, place.id);
   const { form, autosave, moved } = draft;
-  const { purpose, filter, ...texts } = form.values;
+  const { purpose, filter, link = '', ...texts } = form.values;
   const save = () => void autosave.save();
   useSaveKey({ ...form, submit: save });
   return (
@@ -47,8 +50,19 @@ export function Composer({ data, page }: PageProps<typeof readDraft>) {
           />
           <Section $flush>
             <h2>{t('composer.texts')}</h2>
-            <MailTexts value={texts} onChange={form.change} examples={examples} />
+            <MailTexts medium={medium} value={texts} onChange={form.change} examples={examples} />
           </Section>
+          {medium === 'push' ? (
+            <NoticeEnd
+              evaluation={data.evaluation}
+              purpose={purpose}
+              texts={texts}
+              examples={examples}
+              link={link}
+              onLink={(path) => form.change({ link: path })}
+              error={form.errors.link}
+            />
+          ) : null}
         </Stack>
       </Form>
       {moved ? null : (
@@ -64,7 +78,7 @@ export function Composer({ data, page }: PageProps<typeof readDraft>) {
             page={page}
           />
           <div>
-            <PersonPreview place={place} version={data.email.version} />
+            {medium === 'mail' ? <PersonPreview place={place} version={data.email.version} /> : null}
             <History place={place} edits={edits} onOpen={page.reload} onTake={form.change} />
           </div>
           <Delete place={place} />
@@ -78,15 +92,16 @@ export function Composer({ data, page }: PageProps<typeof readDraft>) {
 /** Says that somebody else has prepared, scheduled or deleted what is written here. What is not saved stays, to be copied. */
 function Moved({ moved, isDirty }: { readonly moved: NonNullable<Draft['moved']>; readonly isDirty: boolean }) {
   const { t } = useTranslation();
-  const { id = '', emailId = '' } = useParams();
+  const { emailId = '' } = useParams();
+  const { all, medium } = useMessages();
   const isDeleted = moved === 'deleted';
   return (
     <Notice $tone="warning" role="alert" style={{ marginBlock: 0 }}>
       <p>
         {t(`composer.moved.${moved}`)} {isDirty ? t('composer.moved.copy') : ''}
       </p>
-      <LinkButton as={Link} to={`/import/${id}/mailing${isDeleted ? '' : `/read/${emailId}`}`}>
-        {t(isDeleted ? 'composer.toAll' : 'composer.toMail')}
+      <LinkButton as={Link} to={`${all}${isDeleted ? '' : `/read/${emailId}`}`}>
+        {t(isDeleted ? `composer.toAll.${medium}` : `composer.toMail.${medium}`)}
       </LinkButton>
     </Notice>
   );

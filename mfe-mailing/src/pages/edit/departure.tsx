@@ -10,7 +10,9 @@ import { Row, Stack } from '@anketa/ui/page';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
+import { NoticeDue } from '../../parts/notice-due.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
+import { useMessages } from '../../parts/use-messages.ts';
 import type { Place } from './composer.tsx';
 import { BetterDay } from './plan.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -22,7 +24,7 @@ interface DepartureProps {
   readonly chosen: Chosen;
   readonly autosave: Autosave;
   readonly checks: readonly MailCheck[];
-  /** Whether there is a mail server. */
+  /** Whether something is set by which it could be sent. */
   readonly sends: boolean;
   readonly maySend: boolean;
   readonly page: { readonly reload: () => void };
@@ -32,6 +34,7 @@ interface DepartureProps {
 export function Departure({ place, evaluation, chosen, autosave, checks, sends, maySend, page }: DepartureProps) {
   const { t } = useTranslation();
   const goTo = useGoTo();
+  const { medium } = useMessages();
   const id = useId();
   const plan = usePlan(place.id, maySend ? chosen : null);
   // The day that the dialog opens with, empty for none; undefined: it is closed.
@@ -39,7 +42,7 @@ export function Departure({ place, evaluation, chosen, autosave, checks, sends, 
   const [unsaved, setUnsaved] = useState(false);
   const prepare = useAction(prepareMail, { refresh: 'nothing', onFailure: again });
   const test = useAction(sendTestMail, { refresh: 'nothing' });
-  const [testedTo, setTestedTo] = useState('');
+  const [tested, setTested] = useState<string>();
   const stops = checks.some((check) => check.stops);
   const isBusy = prepare.busy || test.busy;
 
@@ -56,9 +59,9 @@ export function Departure({ place, evaluation, chosen, autosave, checks, sends, 
     if ((await saved()) && (await prepare.run({ params: place }))) goTo(`/read/${place.emailId}`);
   }
   async function onTest() {
-    setTestedTo('');
+    setTested(undefined);
     const answer = (await saved()) ? await test.run({ params: place }) : undefined;
-    if (answer) setTestedTo(answer.to);
+    if (answer) setTested(t(`departure.tested.${medium}`, { to: answer.to, count: answer.browsers ?? 0 }));
   }
   async function onSchedule(day: string) {
     if (await saved()) setScheduling(day);
@@ -69,7 +72,7 @@ export function Departure({ place, evaluation, chosen, autosave, checks, sends, 
       <h2 id={id}>{t('departure.title')}</h2>
       <Stack>
         {checks.length > 0 ? <CheckList label={t('checks.title')} checks={checks} /> : null}
-        {sends ? null : <Help>{t('overview.off')}</Help>}
+        {sends ? null : <Help>{t(`overview.off.${medium}`)}</Help>}
         {sends && !maySend ? <Help>{t('departure.mayNot')}</Help> : null}
         {maySend && stops ? <Help id={`${id}-stops`}>{t('departure.stops')}</Help> : null}
         <Row>
@@ -94,15 +97,16 @@ export function Departure({ place, evaluation, chosen, autosave, checks, sends, 
           ) : null}
           {sends ? (
             <Button $off={isBusy} onClick={onTest}>
-              {t('departure.test')}
+              {t(`departure.test.${medium}`)}
             </Button>
           ) : null}
         </Row>
         {maySend ? <Help>{t('departure.prepareHelp')}</Help> : null}
+        <NoticeDue evaluation={evaluation} purpose={chosen.purpose} />
         {plan ? <BetterDay plan={plan} isOff={stops || isBusy} onChoose={onSchedule} /> : null}
         <ActionFailure aloud text={unsaved && autosave.state !== 'saved' ? t('departure.unsaved') : undefined} />
         <ActionFailure text={prepare.failure ?? test.failure} />
-        <div role="status">{testedTo ? <Help>{t('departure.tested', { to: testedTo })}</Help> : null}</div>
+        <div role="status">{tested ? <Help>{tested}</Help> : null}</div>
       </Stack>
       {scheduling === undefined ? null : (
         <ScheduleDialog

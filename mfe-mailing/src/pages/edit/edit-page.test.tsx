@@ -118,7 +118,7 @@ test('an earlier text is looked at and taken back', async () => {
 });
 
 test.each([
-  ['mail-not-draft', 409, /psát do něj už nelze\. Co jste napsali/, 'Zobrazit e-mail', '/import/7/mailing/read/5'],
+  ['mail-not-draft', 409, /psát do ní už nelze\. Co jste napsali/, 'Zobrazit e-mail', '/import/7/mailing/read/5'],
   ['not-found', 404, /Koncept mezitím někdo smazal\. Co jste napsali/, 'Zpět na e-maily', '/import/7/mailing'],
 ])(
   'when the server answers %s, what was written stays, and no act is offered',
@@ -147,7 +147,7 @@ const planned = { [`GET ${planMail.path}`]: plan };
 
 test('where many get nothing today a better day is offered: the dialog opens with it', async () => {
   const { user, button, sent } = await open({}, { ...planned, [`POST ${scheduleMail.path}`]: { ok: true } });
-  expect(await screen.findByText(/nedostane ho 1\s240 z 3\s900 příjemců.*: 310 z 3\s900\.$/)).toBeTruthy();
+  expect(await screen.findByText(/nedostane ji 1\s240 z 3\s900 příjemců.*: 310 z 3\s900\.$/)).toBeTruthy();
   await user.click(button(/^Naplánovat na nejlepší den \(pondělí 30\. listopadu\)/));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Kdy odeslat/).value).toBe('2099-11-30T09:00');

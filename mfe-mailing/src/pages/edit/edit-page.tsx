@@ -7,15 +7,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { MailPage } from '../../parts/mail-page.tsx';
+import { useMessages } from '../../parts/use-messages.ts';
 import { Composer } from './composer.tsx';
 
 /** Where a draft is written. What is one no more leads to where it is now, unless somebody is writing it. */
 export function EditPage(props: PageProps<typeof readDraft>) {
   const { t } = useTranslation();
   const { evaluation, email } = props.data;
+  const { medium } = useMessages();
   const [wasDraft] = useState(email.state === 'draft');
+  const title = t(`composer.title.${medium}`);
   return (
-    <MailPage evaluation={evaluation} title={t('composer.title')} here={t('composer.title')}>
+    <MailPage evaluation={evaluation} title={title} here={title}>
       {wasDraft ? <Composer {...props} /> : <NoDraft />}
     </MailPage>
   );
@@ -23,12 +26,13 @@ export function EditPage(props: PageProps<typeof readDraft>) {
 
 function NoDraft() {
   const { t } = useTranslation();
-  const { id = '', emailId = '' } = useParams();
+  const { emailId = '' } = useParams();
+  const { all, medium } = useMessages();
   return (
     <Notice>
       <p>{t('composer.noDraft')}</p>
-      <LinkButton as={Link} to={`/import/${id}/mailing/read/${emailId}`}>
-        {t('composer.toMail')}
+      <LinkButton as={Link} to={`${all}/read/${emailId}`}>
+        {t(`composer.toMail.${medium}`)}
       </LinkButton>
     </Notice>
   );

@@ -20,6 +20,7 @@ import { Segments } from '@anketa/ui/tabs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudienceText } from '../../parts/audience-text.ts';
+import { useMessages } from '../../parts/use-messages.ts';
 import type { Chosen } from './use-plan.ts';
 
 interface RecipientsProps {
@@ -54,7 +55,8 @@ export function Recipients({ evaluationId, value, onChange, error, choices, know
           />
           <Count evaluationId={evaluationId} value={value} known={known} />
         </Row>
-        <Grid $min={240}>
+        {/* As wide as the longest choice. */}
+        <Grid $min={280}>
           {isStudents ? (
             <Choice
               label={t('recipients.progress')}
@@ -102,7 +104,7 @@ function Narrowing({ filter, change, choices, error }: NarrowingProps) {
   return (
     <Details open={wasSet}>
       <summary>{set > 0 ? t('recipients.narrowedBy', { count: set }) : t('recipients.narrow')}</summary>
-      <Grid $min={240}>
+      <Grid $min={280}>
         <Choice
           label={t(isStudents ? 'recipients.courseDepartment' : 'recipients.department')}
           value={department}
@@ -180,20 +182,29 @@ function Count({ evaluationId, value: { purpose, filter }, known }: CountProps) 
   const locale = useLocale();
   const textOf = useAudienceText();
   const isRight = courseMask.test(filter.courses ?? '');
-  const request = { params: { id: evaluationId }, query: { ...filter, purpose } };
+  const { medium, query } = useMessages();
+  const request = { params: { id: evaluationId }, query: { ...filter, purpose, ...query } };
   const { data: audience = known } = useData(readAudience, isRight ? request : null, { cancels: true });
   const { people, reachable, step } = audience;
   const left = people - reachable;
   return (
-    <div role="status">
-      <Figure>
-        <strong>{textOf(audience)}</strong>
-        {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
-      </Figure>
-      {step === 1 && left > 0 ? (
-        <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
+    <Row role="status" $gap={24}>
+      <div>
+        <Figure>
+          <strong>{textOf(audience)}</strong>
+          {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
+        </Figure>
+        {medium === 'mail' && step === 1 && left > 0 ? (
+          <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
+        ) : null}
+      </div>
+      {medium === 'push' ? (
+        <Figure>
+          <strong>{textOf({ people: reachable, step })}</strong>
+          {t('audience.subscribed', { count: reachable })}
+        </Figure>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

@@ -12,6 +12,7 @@ import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { HalvesChoice } from '../../parts/halves-choice.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
+import { useMessages } from '../../parts/use-messages.ts';
 import type { Place } from './composer.tsx';
 import { Plan } from './plan.tsx';
 import type { MailPlan } from './use-plan.ts';
@@ -33,6 +34,7 @@ export function ScheduleDialog({ place, evaluation, filter, plan, day, onClose, 
   const { t } = useTranslation();
   const locale = useLocale();
   const goTo = useGoTo();
+  const { medium } = useMessages();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm(scheduleMail, {
     values: { at: day && onDay(day), halves: false },
@@ -64,12 +66,14 @@ export function ScheduleDialog({ place, evaluation, filter, plan, day, onClose, 
           required
           {...form.field('at')}
         />
-        <HalvesChoice
-          evaluation={evaluation}
-          filter={filter}
-          checked={form.values.halves}
-          onChange={(halves) => form.change({ halves })}
-        />
+        {medium === 'mail' ? (
+          <HalvesChoice
+            evaluation={evaluation}
+            filter={filter}
+            checked={form.values.halves}
+            onChange={(halves) => form.change({ halves })}
+          />
+        ) : null}
         {plan ? (
           <Plan
             plan={plan}

@@ -6,7 +6,9 @@ import { type Autosave, useAutosave } from '@anketa/remote/use-autosave';
 import type { Data } from '@anketa/remote/use-data';
 import { type Form, type Messages, useForm } from '@anketa/remote/use-form';
 import { useTranslation } from 'react-i18next';
+import { useMessages } from '../../parts/use-messages.ts';
 import { useFilterWords } from './filter-words.ts';
+import { isLink } from './notice-end.tsx';
 
 /** A draft that is being written. */
 export interface Draft {
@@ -22,18 +24,21 @@ type Page = ResponseOf<typeof readDraft>;
 export function useDraft({ evaluation, email, choices }: Page, page: Data<Page>, evaluationId: number): Draft {
   const { t } = useTranslation();
   const words = useFilterWords(choices);
-  const { id, version, purpose, filter, subject_cs, subject_en, body_cs, body_en } = email;
+  const { medium } = useMessages();
+  const { id, version, purpose, filter, link = '', subject_cs, subject_en, body_cs, body_en } = email;
+  const subject = `subject.${medium}`;
   const inLanguage = (field: string, language: string) => `${t(`mailText.${field}`)} (${t(`mailText.${language}`)})`;
   const form = useForm(updateDraft, {
-    values: { purpose, filter, subject_cs, subject_en, body_cs, body_en },
+    values: { purpose, filter, ...(medium === 'push' && { link }), subject_cs, subject_en, body_cs, body_en },
     about: String(id),
     edited: {
       version,
       fields: {
         purpose: { label: t('recipients.purpose'), text: (value) => t(`mailPurposes.${value}`) },
         filter: { label: t('recipients.title'), text: words },
-        subject_cs: { label: inLanguage('subject', 'cs') },
-        subject_en: { label: inLanguage('subject', 'en') },
+        link: { label: t('notice.leads') },
+        subject_cs: { label: inLanguage(subject, 'cs') },
+        subject_en: { label: inLanguage(subject, 'en') },
         body_cs: { label: inLanguage('body', 'cs') },
         body_en: { label: inLanguage('body', 'en') },
       },
@@ -42,8 +47,10 @@ export function useDraft({ evaluation, email, choices }: Page, page: Data<Page>,
       params: { id: evaluationId, emailId: id },
       body: { ...changed, version: from },
     }),
-    check: (values): Messages =>
-      courseMask.test(values.filter.courses ?? '') ? {} : { filter: t('recipients.maskWrong') },
+    check: (values): Messages => ({
+      ...(courseMask.test(values.filter.courses ?? '') ? {} : { filter: t('recipients.maskWrong') }),
+      ...(isLink(values.link ?? '') ? {} : { link: t('notice.pathWrong') }),
+    }),
     keep: `mail-${evaluation?.id}-${id}`,
     unsaved: t('composer.unsaved'),
     refresh: 'nothing',

@@ -4,6 +4,7 @@ import { courseMask, type MailPurpose, type RecipientFilter } from '@anketa/cont
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';
+import { useMessages } from '../../parts/use-messages.ts';
 
 /** Whom an e-mail goes to, and what it is for. */
 export interface Chosen {
@@ -15,10 +16,11 @@ export type MailPlan = ResponseOf<typeof planMail>;
 
 /** On which of the next days how many of a choice would get nothing; undefined until it is known. Null: nothing is asked. */
 export function usePlan(evaluationId: number, chosen: Chosen | null): MailPlan | undefined {
+  const { query } = useMessages();
   const isAsked = chosen !== null && courseMask.test(chosen.filter.courses ?? '');
   const request = isAsked && {
     params: { id: evaluationId },
-    query: { ...chosen.filter, purpose: chosen.purpose },
+    query: { ...chosen.filter, purpose: chosen.purpose, ...query },
   };
   return useData(planMail, request || null, { cancels: true }).data;
 }

@@ -15,23 +15,25 @@ import { useParams } from 'react-router-dom';
 import { MailPage } from '../../parts/mail-page.tsx';
 import { useSubjectText } from '../../parts/subject-text.ts';
 import { useGoTo } from '../../parts/use-go-to.ts';
+import { useMessages } from '../../parts/use-messages.ts';
 
 const copy = 'copy';
 
-/** What a new e-mail begins from: the text of a purpose, or a former e-mail. */
+/** What a new e-mail, or a notification, begins from: the text of a purpose, or a former one. */
 export function EditorPage({ data }: PageProps<typeof readEditor>) {
   const { t } = useTranslation();
   const goTo = useGoTo();
+  const { medium, query } = useMessages();
   const { id = '' } = useParams();
   const { evaluation, templates, former } = data;
   const purposes = usePurposes(templates, evaluation);
   const formerOptions = useFormer(former, evaluation);
   const [chosen, setChosen] = useState<MailPurpose | typeof copy>('invitation');
   const [copied, setCopied] = useState(former[0] ? String(former[0].id) : '');
-  const copying = { value: copy, label: t('editor.copy'), help: t('editor.copyHelp') };
+  const copying = { value: copy, label: t(`editor.copy.${medium}`), help: t('editor.copyHelp') };
   const options = former.length > 0 ? [...purposes, copying] : purposes;
   return (
-    <MailPage evaluation={evaluation} title={t('editor.title')} here={t('editor.title')}>
+    <MailPage evaluation={evaluation} title={t(`editor.title.${medium}`)} here={t(`editor.title.${medium}`)}>
       <Stack $gap={20}>
         <Card>
           <RadioGroup
@@ -41,7 +43,7 @@ export function EditorPage({ data }: PageProps<typeof readEditor>) {
             options={options}
           />
           {chosen === copy ? (
-            <Select label={t('editor.former')} value={copied} onChange={setCopied} options={formerOptions} />
+            <Select label={t(`editor.former.${medium}`)} value={copied} onChange={setCopied} options={formerOptions} />
           ) : null}
         </Card>
         <div>
@@ -50,7 +52,10 @@ export function EditorPage({ data }: PageProps<typeof readEditor>) {
             endpoint={createDraft}
             request={{
               params: { id },
-              body: chosen === copy ? { copy_of: Number(copied) } : { purpose: chosen },
+              body: {
+                ...(chosen === copy ? { copy_of: Number(copied) } : { purpose: chosen }),
+                ...query,
+              },
             }}
             refresh="nothing"
             onDone={(draft) => goTo(`/edit/${draft.id}`)}
@@ -68,6 +73,7 @@ type Editor = ResponseOf<typeof readEditor>;
 /** Purposes, each with what it is for and its subject. */
 function usePurposes(templates: Editor['templates'], evaluation: Evaluation | undefined) {
   const { t } = useTranslation();
+  const { medium } = useMessages();
   const subjectOf = useSubjectText(evaluation);
   return templates.map(({ purpose, ...subjects }) => {
     const what = t(`purposeHelp.${purpose}`);
@@ -75,12 +81,12 @@ function usePurposes(templates: Editor['templates'], evaluation: Evaluation | un
     return {
       value: purpose,
       label: t(`mailPurposes.${purpose}`),
-      help: isWritten ? `${what} ${t('editor.subject', { subject: subjectOf(subjects) })}` : what,
+      help: isWritten ? `${what} ${t(`editor.subject.${medium}`, { subject: subjectOf(subjects) })}` : what,
     };
   });
 }
 
-/** Former e-mails, each with its own evaluation. */
+/** Former ones, each with its own evaluation. */
 function useFormer(former: Editor['former'], evaluation: Evaluation | undefined) {
   const localized = useLocalized();
   const subjectOf = useSubjectText(evaluation);

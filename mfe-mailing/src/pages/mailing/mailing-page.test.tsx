@@ -90,13 +90,13 @@ describe('what is under way', () => {
     expect(count('/internal/import/7/mailing')).toBe(before + 2);
     answer({ [address]: { ...page, under_way: [{ ...sending, state: 'paused' }] } });
     await seconds(2);
-    expect(screen.getByText('Pozastavený')).toBeTruthy();
+    expect(screen.getByText('Pozastaveno')).toBeTruthy();
     await seconds(20);
     expect(count('/internal/import/7/mailing')).toBe(before + 3);
   });
 
   test('and waits to be sent says to how many it would go', async () => {
     await open({ under_way: [{ ...mail, state: 'prepared', done: 0 }] });
-    expect(screen.getByText(/Dostane ho 1\s204 lidí, až e-mail odešlete\./)).toBeTruthy();
+    expect(screen.getByText(/Dostane ji 1\s204 lidí, až zprávu odešlete\./)).toBeTruthy();
   });
 });

@@ -2,19 +2,20 @@ import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { readMailing } from '@anketa/contract/mailing';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { LinkButton } from '@anketa/ui/button';
-import { Card, Figure } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';
-import { Grid, Row, Section, Stack } from '@anketa/ui/page';
+import { Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { Lists } from '../../parts/lists.tsx';
 import { MailingFrame } from '../../parts/mailing-frame.tsx';
 import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
+import { Remind } from '../../parts/remind.tsx';
+import { UnderWay } from '../../parts/under-way.tsx';
 import { Reach } from './reach.tsx';
-import { Remind } from './remind.tsx';
-import { UnderWay } from './under-way.tsx';
+
+const lists = ['drafts', 'sent', 'undelivered', 'rules'] as const;
 
 /** E-mails of an evaluation: what is under way, the way to a new one, and whom they reach. */
 export function MailingPage({ data }: PageProps<typeof readMailing>) {
@@ -34,12 +35,12 @@ export function MailingPage({ data }: PageProps<typeof readMailing>) {
       <Stack $gap={24}>
         {sends ? null : (
           <Notice $tone="warning" style={{ marginBlock: 0 }}>
-            <p>{t('overview.off')}</p>
+            <p>{t('overview.off.mail')}</p>
           </Notice>
         )}
         <Row>
           <LinkButton as={Link} $kind="primary" to={`/import/${id}/mailing/editor`}>
-            {t('overview.new')}
+            {t('overview.new.mail')}
           </LinkButton>
           {evaluation?.state === evaluationState.filling ? (
             <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
@@ -48,7 +49,7 @@ export function MailingPage({ data }: PageProps<typeof readMailing>) {
         <UnderWay evaluation={evaluation} emails={under_way} />
         <Section $flush>
           <h2>{t('overview.all')}</h2>
-          <Lists id={id} data={data} />
+          <Lists of={lists} counts={data} />
         </Section>
         <Section $flush>
           <h2>{t('overview.reach')}</h2>
@@ -56,30 +57,5 @@ export function MailingPage({ data }: PageProps<typeof readMailing>) {
         </Section>
       </Stack>
     </MailingFrame>
-  );
-}
-
-const lists = ['drafts', 'sent', 'undelivered', 'rules'] as const;
-
-interface ListsProps {
-  readonly id: string;
-  readonly data: Readonly<Record<(typeof lists)[number], number>>;
-}
-
-/** Lists of e-mails and rules, each with how many there are. */
-function Lists({ id, data }: ListsProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (
-    <Card>
-      <Grid $min={160}>
-        {lists.map((list) => (
-          <Figure key={list}>
-            <strong>{data[list].toLocaleString(locale)}</strong>
-            <Link to={`/import/${id}/mailing/${list}`}>{t(`overview.lists.${list}`)}</Link>
-          </Figure>
-        ))}
-      </Grid>
-    </Card>
   );
 }

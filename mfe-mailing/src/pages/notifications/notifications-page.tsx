@@ -1,38 +1,58 @@
-import type { readNotifications } from '@anketa/contract/notifications';
+import { evaluationState } from '@anketa/contract/evaluations';
+import { readNotifications } from '@anketa/contract/notifications';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale } from '@anketa/remote/suite';
-import { Card } from '@anketa/ui/card';
+import { useData } from '@anketa/remote/use-data';
+import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
-import { Grid } from '@anketa/ui/page';
-import { Progress } from '@anketa/ui/progress';
+import { Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { Lists } from '../../parts/lists.tsx';
 import { MailingFrame } from '../../parts/mailing-frame.tsx';
+import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
+import { Remind } from '../../parts/remind.tsx';
+import { UnderWay } from '../../parts/under-way.tsx';
+import { Channels } from './channels.tsx';
 
-/** How many people of an evaluation push notifications reach. */
-export function NotificationsPage({ data: { evaluation, channels } }: PageProps<typeof readNotifications>) {
+const lists = ['drafts', 'sent'] as const;
+
+/** Notifications of an evaluation: what is under way, the way to a new one, and whom they reach. */
+export function NotificationsPage({ data }: PageProps<typeof readNotifications>) {
   const { t } = useTranslation();
-  const locale = useLocale();
+  const { id = '' } = useParams();
+  const { evaluation, sends, channels, under_way, may } = data;
+  useData(
+    readNotifications,
+    { params: { id } },
+    { every: (latest) => (latest?.under_way?.some(({ state }) => isAtWork(state)) ? refreshEvery : 0) },
+  );
   return (
     <MailingFrame evaluation={evaluation} current="notifications">
-      <p>{t('notifications.text')}</p>
-      <Grid>
-        {channels.map(({ channel, people, subscribed, devices }) => (
-          <Card key={channel}>
-            <h2>{t(`targets.${channel}`)}</h2>
-            <Progress
-              label={t('notifications.subscribed')}
-              value={subscribed}
-              max={people}
-              text={t('notifications.of', {
-                subscribed: subscribed.toLocaleString(locale),
-                people: people.toLocaleString(locale),
-              })}
-            />
-            <p style={{ marginTop: 12 }}>{t('notifications.devices', { count: devices })}</p>
-          </Card>
-        ))}
-      </Grid>
-      {channels.every(({ devices }) => devices === 0) ? <Notice>{t('notifications.none')}</Notice> : null}
+      <Stack $gap={24}>
+        {sends ? null : (
+          <Notice $tone="warning" style={{ marginBlock: 0 }}>
+            <p>{t('overview.off.push')}</p>
+          </Notice>
+        )}
+        <Row>
+          <LinkButton as={Link} $kind="primary" to={`/import/${id}/notifications/editor`}>
+            {t('overview.new.push')}
+          </LinkButton>
+          {evaluation?.state === evaluationState.filling ? (
+            <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
+          ) : null}
+        </Row>
+        <UnderWay evaluation={evaluation} emails={under_way} />
+        <Section $flush>
+          <h2>{t('overview.all')}</h2>
+          <Lists of={lists} counts={data} />
+        </Section>
+        <Section $flush>
+          <h2>{t('overview.reach')}</h2>
+          <Channels channels={channels} />
+        </Section>
+      </Stack>
     </MailingFrame>
   );
 }

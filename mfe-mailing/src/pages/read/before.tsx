@@ -8,11 +8,12 @@ import { Row, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
+import { NoticeDue } from '../../parts/notice-due.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
 import type { MailPartProps } from './read-page.tsx';
 
 /** An e-mail that goes out by itself at its time. */
-export function Scheduled({ mail: { email, checks, may }, place, moved }: MailPartProps) {
+export function Scheduled({ mail: { evaluation, email, checks, may }, place, moved }: MailPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,6 +26,7 @@ export function Scheduled({ mail: { email, checks, may }, place, moved }: MailPa
           {email.send_at ? t('campaign.goesOutIn', { at: momentText(locale, email.send_at), zone }) : null}
         </strong>
         <Help>{t('campaign.scheduledText')}</Help>
+        <NoticeDue evaluation={evaluation} purpose={email.purpose} />
         {email.halves ? <Help>{t('halves.scheduled')}</Help> : null}
         {known.length > 0 ? <CheckList label={t('checks.title')} checks={known} /> : null}
         {may.send ? (

@@ -1,17 +1,31 @@
 import type { MailCounts } from '@anketa/contract/mail-outcome';
+import type { MailMedium } from '@anketa/contract/mailing';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
+import { useMessages } from '../../parts/use-messages.ts';
 
-const kinds = ['sent', 'waiting', 'refused', 'deferred', 'unknown', 'second'] as const;
+const kinds = ['sent', 'waiting', 'refused', 'expired', 'deferred', 'unknown', 'second'] as const;
+type Kind = (typeof kinds)[number];
 
-/** What became of an e-mail's messages so far. What happened to none of them is not listed. Rows of `Facts`. */
+/** Counts by the words of a medium. Of a notification those whose turn came too late are apart from those whom it failed to reach. */
+function countsOf(medium: MailMedium, counts: MailCounts): Readonly<Record<Kind, number>> {
+  return medium === 'push'
+    ? { ...counts, refused: Math.max(0, counts.refused - counts.expired) }
+    : { ...counts, expired: 0 };
+}
+
+/** What became of an e-mail's messages, or of a notification's, so far. What happened to none of them is not listed. Rows of `Facts`. */
 export function Counts({ counts }: { readonly counts: MailCounts }) {
   const { t } = useTranslation();
+  const { medium } = useMessages();
   const locale = useLocale();
+  const numbers = countsOf(medium, counts);
+  const words = (kind: Kind) =>
+    t(kind === 'sent' || kind === 'refused' ? `counts.${kind}.${medium}` : `counts.${kind}`);
   return kinds
-    .filter((kind) => kind === 'sent' || counts[kind] > 0)
+    .filter((kind) => kind === 'sent' || numbers[kind] > 0)
     .map((kind) => [
-      <dt key={kind}>{t(`counts.${kind}`)}</dt>,
-      <dd key={`${kind} count`}>{counts[kind].toLocaleString(locale)}</dd>,
+      <dt key={kind}>{words(kind)}</dt>,
+      <dd key={`${kind} count`}>{numbers[kind].toLocaleString(locale)}</dd>,
     ]);
 }

@@ -7,6 +7,7 @@ import { Help } from '@anketa/ui/field';
 import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useGoTo } from '../../parts/use-go-to.ts';
+import { useMessages } from '../../parts/use-messages.ts';
 import { Counts } from './counts.tsx';
 import { Effect } from './effect.tsx';
 import type { MailPartProps } from './read-page.tsx';
@@ -18,6 +19,7 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
   const locale = useLocale();
   const goTo = useGoTo();
   const { email, counts } = mail;
+  const { medium, query } = useMessages();
   return (
     <Card>
       <Stack>
@@ -32,19 +34,27 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
             </>
           ) : null}
           <Counts counts={counts} />
-          <dt>{t('outcome.seen')}</dt>
-          <dd>{email.seen.toLocaleString(locale)}</dd>
+          {medium === 'mail' ? (
+            <>
+              <dt>{t('outcome.seen')}</dt>
+              <dd>{email.seen.toLocaleString(locale)}</dd>
+            </>
+          ) : null}
         </Facts>
+        {medium === 'push' ? <Help>{t('counts.people')}</Help> : null}
         <Effect email={email} />
         {email.state === 'sent' ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}
         <Row>
           <Act
             endpoint={createDraft}
-            request={{ params: { id: place.id }, body: { copy_of: place.emailId } }}
+            request={{
+              params: { id: place.id },
+              body: { copy_of: place.emailId, ...query },
+            }}
             refresh="nothing"
             onDone={(draft) => goTo(`/edit/${draft.id}`)}
           >
-            {t('outcome.copy')}
+            {t(`outcome.copy.${medium}`)}
           </Act>
         </Row>
       </Stack>

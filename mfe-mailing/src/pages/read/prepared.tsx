@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
 import { HalvesChoice } from '../../parts/halves-choice.tsx';
 import { Message } from '../../parts/message.tsx';
+import { NoticeDue } from '../../parts/notice-due.tsx';
+import { useMessages } from '../../parts/use-messages.ts';
 import { Reopen } from './before.tsx';
 import type { Mail, MailPartProps } from './read-page.tsx';
 
@@ -22,6 +24,7 @@ export function Prepared(props: MailPartProps) {
       <Card>
         <Stack>
           <Recipients recipients={counts.recipients} leftOut={email.left_out} />
+          <NoticeDue evaluation={props.mail.evaluation} purpose={email.purpose} />
           {checks.length > 0 ? <CheckList label={t('checks.title')} checks={checks} /> : null}
           <Send {...props} />
         </Stack>
@@ -38,6 +41,7 @@ interface RecipientsProps {
 
 /** To how many it goes, and how many are left out, by the reason. */
 function Recipients({ recipients, leftOut }: RecipientsProps) {
+  const { medium } = useMessages();
   const { t } = useTranslation();
   const locale = useLocale();
   const reasons = Object.entries(leftOut).filter(([, count]) => count > 0);
@@ -52,7 +56,9 @@ function Recipients({ recipients, leftOut }: RecipientsProps) {
           <Help>{t('prepared.leftOut')}</Help>
           <Facts>
             {reasons.map(([reason, count]) => [
-              <dt key={reason}>{t(`prepared.reasons.${reason}`)}</dt>,
+              <dt key={reason}>
+                {t(reason === 'no-address' ? `prepared.reasons.no-address.${medium}` : `prepared.reasons.${reason}`)}
+              </dt>,
               <dd key={`${reason} count`}>{count.toLocaleString(locale)}</dd>,
             ])}
           </Facts>
@@ -64,8 +70,9 @@ function Recipients({ recipients, leftOut }: RecipientsProps) {
 
 function Send({ mail, place, moved }: MailPartProps) {
   const { t } = useTranslation();
+  const { medium } = useMessages();
   const { checks, sends, may } = mail;
-  if (!sends) return <Help>{t('overview.off')}</Help>;
+  if (!sends) return <Help>{t(`overview.off.${medium}`)}</Help>;
   if (!may.send) return <Help>{t('departure.mayNot')}</Help>;
   const isHeld = checks.some(({ stops }) => stops);
   if (isHeld)
@@ -87,6 +94,7 @@ function SendForm({ mail: { evaluation, email, counts }, place, moved }: MailPar
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
+  const { medium } = useMessages();
   const { recipients } = counts;
   const form = useForm(sendMail, {
     values: { name: '', halves: false },
@@ -109,21 +117,25 @@ function SendForm({ mail: { evaluation, email, counts }, place, moved }: MailPar
       {recipients > askAbove ? (
         <TextInput label={t('prepared.type')} help={name} autoComplete="off" maxLength={300} {...form.field('name')} />
       ) : null}
-      <HalvesChoice
-        evaluation={evaluation}
-        filter={email.filter}
-        checked={form.values.halves}
-        onChange={(halves) => form.change({ halves })}
-      />
+      {medium === 'mail' ? (
+        <HalvesChoice
+          evaluation={evaluation}
+          filter={email.filter}
+          checked={form.values.halves}
+          onChange={(halves) => form.change({ halves })}
+        />
+      ) : null}
     </ActionForm>
   );
 }
 
 const kinds = ['shortest', 'longest', 'nameless'] as const;
 
-/** The messages in which something is most likely to look wrong. */
+/** The messages in which something is most likely to look wrong. Of a notification all are alike. */
 function Samples({ samples }: Pick<Mail, 'samples'>) {
+  const { medium } = useMessages();
   const { t } = useTranslation();
+  if (medium === 'push') return null;
   return (
     <Section $flush>
       <h2>{t('prepared.samples')}</h2>

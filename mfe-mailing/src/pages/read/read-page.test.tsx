@@ -66,7 +66,7 @@ describe('one that is prepared', () => {
     const { user, button, sent, container } = await open(mailOf('prepared', few), {
       [`POST ${sendMail.path}`]: { ok: true },
     });
-    expect(container.textContent).toContain('12lidí e-mail dostaneVynecháni jsou:odhlásili se3');
+    expect(container.textContent).toContain('12lidí zprávu dostaneVynecháni jsou:odhlásili se3');
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(button('Odeslat 12 lidem'));
     expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/send', { name: '', halves: false }]]);
@@ -114,7 +114,7 @@ describe('one that is on its way', () => {
     expect(said()).toContain('Vyřízeno 25 %.');
     answer({ [address]: mailOf('sent', at(100)) });
     await seconds(2);
-    expect(said()).toEqual(['Odeslaný']);
+    expect(said()).toEqual(['Odesláno']);
     const before = count('/internal/import/7/mailing/read/5');
     await seconds(30);
     expect(count('/internal/import/7/mailing/read/5')).toBe(before);
@@ -128,7 +128,7 @@ describe('one that is on its way', () => {
     expect([progress.getAttribute('aria-valuenow'), progress.getAttribute('aria-valuetext')]).toEqual([null, null]);
     answer({ [address]: mailOf('cancelled') });
     await user.click(button('Zrušit přípravu'));
-    expect(seen.questions).toMatchObject([{ text: 'Nikomu se nic neodešle. E-mail půjde zkopírovat jako nový.' }]);
+    expect(seen.questions).toMatchObject([{ text: 'Nikomu se nic neodešle. Zprávu půjde zkopírovat jako novou.' }]);
     expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/cancel', undefined]]);
     await expect.poll(() => screen.queryByRole('progressbar')).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('one that is on its way', () => {
     });
     answer({ [address]: mailOf('cancelled') });
     await user.click(button('Pozastavit'));
-    expect(await screen.findByText('Zrušený', { selector: 'span:not([role])' })).toBeTruthy();
+    expect(await screen.findByText('Zrušeno', { selector: 'span:not([role])' })).toBeTruthy();
   });
 });
 
@@ -150,7 +150,7 @@ test('one that stands still says why, and how many are out before it is cancelle
   const { user, button, seen } = await open(mailOf('paused', { counts, email: { stopped } }));
   expect(screen.getByRole('alert').textContent).toBe(stopped);
   await user.click(button('Zrušit odesílání'));
-  expect(seen.questions[0]?.text).toMatch(/^1\s204 lidem už odešel/);
+  expect(seen.questions[0]?.text).toMatch(/^1\s204 lidem už odešla/);
 });
 
 test('one that stands still shows the checks again; while one of them stops it there is no way on but to cancel it', async () => {
@@ -181,7 +181,7 @@ test('to those of whom it is not known whether they got it, it goes again after 
     [`POST ${sendUnknownAgain.path}`]: { ok: true },
   });
   await user.click(button('Odeslat znovu 5 lidem'));
-  expect(seen.questions).toMatchObject([{ text: 'Je možné, že ho už mají. Dostanou ho pak dvakrát.' }]);
+  expect(seen.questions).toMatchObject([{ text: 'Je možné, že ji už mají. Dostanou ji pak dvakrát.' }]);
   expect(sent('POST')).toEqual([['/internal/import/7/mailing/read/5/again', undefined]]);
 });
 

@@ -11,11 +11,13 @@ import { Notice } from '@anketa/ui/notice';
 import { Grid, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { BilingualCard } from '../../parts/bilingual-card.tsx';
 import { MailPage } from '../../parts/mail-page.tsx';
-import { MailPreview } from '../../parts/mail-preview.tsx';
 import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { useSubjectText } from '../../parts/subject-text.ts';
+import { TextPreview } from '../../parts/text-preview.tsx';
+import { useMessages } from '../../parts/use-messages.ts';
 import { Preparing, Scheduled } from './before.tsx';
 import { Outcome } from './outcome.tsx';
 import { Prepared } from './prepared.tsx';
@@ -39,9 +41,10 @@ export function ReadPage({ data, page }: PageProps<typeof readMail>) {
   const { t } = useTranslation();
   const params = useParams();
   const { evaluation, email } = data;
+  const { medium, query } = useMessages();
   const subjectOf = useSubjectText(evaluation);
   const place = { id: Number(params.id), emailId: email.id };
-  useData(readMail, { params: place }, { every: (latest) => everyOf(latest) });
+  useData(readMail, { params: place, query }, { every: (latest) => everyOf(latest) });
   const subject = subjectOf(email);
   const moved = {
     onFailure(): undefined {
@@ -49,7 +52,7 @@ export function ReadPage({ data, page }: PageProps<typeof readMail>) {
     },
   };
   return (
-    <MailPage evaluation={evaluation} title={subject} here={t('campaign.here')}>
+    <MailPage evaluation={evaluation} title={subject} here={t(`campaign.here.${medium}`)}>
       <Stack $gap={24}>
         <div>
           <StateBadge state={email.state} />
@@ -57,7 +60,7 @@ export function ReadPage({ data, page }: PageProps<typeof readMail>) {
         </div>
         <State mail={data} place={place} moved={moved} />
         <Section $flush>
-          <h2>{t('campaign.text')}</h2>
+          <h2>{t(`campaign.text.${medium}`)}</h2>
           <Texts {...data} />
         </Section>
       </Stack>
@@ -81,35 +84,33 @@ function State(props: MailPartProps) {
   return <Outcome {...props} />;
 }
 
-function AgainDraft({ place: { id, emailId } }: MailPartProps) {
+function AgainDraft({ place: { emailId } }: MailPartProps) {
   const { t } = useTranslation();
+  const { all } = useMessages();
   return (
     <Notice style={{ marginBlock: 0 }}>
       <p>{t('campaign.draft')}</p>
-      <LinkButton as={Link} to={`/import/${id}/mailing/edit/${emailId}`}>
+      <LinkButton as={Link} to={`${all}/edit/${emailId}`}>
         {t('campaign.toDraft')}
       </LinkButton>
     </Notice>
   );
 }
 
-/** The e-mail in the languages that it is written in. */
+/** The e-mail, or the notification, in the languages that it is written in. */
 function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
   const { t } = useTranslation();
+  const { medium } = useMessages();
   const written = locales.filter((locale) => email[`subject_${locale}`] || email[`body_${locale}`]);
   return (
     <Grid $min={400} $fill>
       {written.map((locale) => (
         <Card key={locale}>
           <h3>{t(`mailText.${locale}`)}</h3>
-          <MailPreview
-            subject={email[`subject_${locale}`]}
-            body={email[`body_${locale}`]}
-            values={examples[locale]}
-            locale={locale}
-          />
+          <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
         </Card>
       ))}
+      {medium === 'push' ? <BilingualCard texts={email} examples={examples} /> : null}
     </Grid>
   );
 }

@@ -10,6 +10,7 @@ import { Row, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
+import { NoticeDue } from '../../parts/notice-due.tsx';
 import { Reopen } from './before.tsx';
 import { Counts } from './counts.tsx';
 import type { MailPartProps } from './read-page.tsx';
@@ -47,6 +48,7 @@ export function Sending({ mail, place, moved }: MailPartProps) {
             {t(isPutOff ? 'campaign.onlyAgain' : 'campaign.again', { at: momentText(locale, email.again_at) })}
           </Help>
         ) : null}
+        <NoticeDue evaluation={mail.evaluation} purpose={email.purpose} />
         {second > 0 ? <Help>{t('campaign.second')}</Help> : null}
         {isPaused ? (
           <Notice $tone="warning" role="alert" style={{ marginBlock: 0 }}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { dayText } from '../../parts/day-text.ts';
 import { subjectText } from '../../parts/subject-text.ts';
+import { messagesAt } from '../../parts/use-messages.ts';
 
 const Day = styled.li`
   display: grid; grid-template-columns: minmax(9rem, 12rem) minmax(0, 1fr); gap: 4px 20px; align-items: baseline;
@@ -23,7 +24,7 @@ interface Props {
   readonly calendar: ResponseOf<typeof readMailRules>['calendar'];
 }
 
-/** What goes out by itself, by day: of rules that are at work, and e-mails that were given a time. */
+/** What goes out by itself, by day: of rules that are at work, and e-mails and notifications that were given a time. */
 export function Calendar({ evaluationId, name, calendar }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -37,14 +38,20 @@ export function Calendar({ evaluationId, name, calendar }: Props) {
           <Day key={day}>
             <h3>{dayText(locale, day)}</h3>
             <div>
-              {sends.map(({ kind, id, purpose, ...subject }) => {
+              {sends.map(({ kind, id, medium, purpose, ...subject }) => {
                 const words = localized({ cs: subject.subject_cs, en: subject.subject_en });
-                const shown = subjectText(words, name) || t('mailing.noSubject');
+                const shown =
+                  subjectText(words, name) || t(medium === 'push' ? 'notifications.noTitle' : 'mailing.noSubject');
+                const what = kind === 'email' ? medium : medium === 'push' ? 'notice' : 'rule';
                 return (
                   <p key={`${kind} ${id}`}>
-                    {kind === 'email' ? <Link to={`/import/${evaluationId}/mailing/read/${id}`}>{shown}</Link> : shown}{' '}
+                    {kind === 'email' ? (
+                      <Link to={`${messagesAt(evaluationId, medium)}/read/${id}`}>{shown}</Link>
+                    ) : (
+                      shown
+                    )}{' '}
                     <small>
-                      {t(`mailPurposes.${purpose}`)}, {t(`rules.kinds.${kind}`)}
+                      {t(`mailPurposes.${purpose}`)}, {t(`rules.kinds.${what}`)}
                     </small>
                   </p>
                 );

@@ -3,29 +3,37 @@ import {
   eventsOfPurpose,
   type MailRule,
   type MailRuleFields,
+  mayGoPushFirst,
   mostRuleDays,
   updateMailRule,
 } from '@anketa/contract/mail-rules';
 import { mailPurposes } from '@anketa/contract/mailing';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { type Form, type Messages, useForm } from '@anketa/remote/use-form';
+import { Checkbox } from '@anketa/ui/choice';
 import { Select, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { audienceOf, audiences, filterOf, isNarrower, useRuleWords } from './rule-words.ts';
 
 /** What of a rule is written, its days as they are typed. */
-type Written = Pick<MailRuleFields, 'purpose' | 'event' | 'filter'> & { readonly days: string };
+type Written = Pick<MailRuleFields, 'purpose' | 'event' | 'filter'> & {
+  readonly days: string;
+  readonly push_first: boolean;
+};
 
 const fresh: Written = {
   purpose: 'reminder',
   event: 'before-end',
   days: '3',
   filter: { target: 'studium', progress: 'unfinished' },
+  push_first: false,
 };
 
 interface Props {
   readonly open: boolean;
+  /** Whether notifications are sent. */
+  readonly pushes: boolean;
   readonly onClose: () => void;
 }
 
@@ -38,7 +46,7 @@ function useCheck() {
 }
 
 /** Adds a rule. It is at work at once. */
-export function NewRuleDialog({ evaluationId, open, onClose }: Props & { readonly evaluationId: string }) {
+export function NewRuleDialog({ evaluationId, open, pushes, onClose }: Props & { readonly evaluationId: string }) {
   const { t } = useTranslation();
   const form = useForm(createMailRule, {
     values: fresh,
@@ -59,7 +67,7 @@ export function NewRuleDialog({ evaluationId, open, onClose }: Props & { readonl
       submit={t('rules.addYes')}
       cancel={t('rules.cancel')}
     >
-      <RuleFields form={form} />
+      <RuleFields form={form} pushes={pushes} />
     </FormDialog>
   );
 }
@@ -70,11 +78,12 @@ interface EditProps extends Props {
 }
 
 /** Edits a rule, which others may edit too. */
-export function EditRuleDialog({ params, rule: { purpose, event, days, filter, version }, open, onClose }: EditProps) {
+export function EditRuleDialog({ params, rule, open, pushes, onClose }: EditProps) {
+  const { purpose, event, days, filter, push_first = false, version } = rule;
   const { t } = useTranslation();
   const words = useRuleWords();
   const form = useForm(updateMailRule, {
-    values: { purpose, event, days: String(days), filter } satisfies Written as Written,
+    values: { purpose, event, days: String(days), filter, push_first } satisfies Written as Written,
     edited: {
       version,
       fields: {
@@ -82,6 +91,7 @@ export function EditRuleDialog({ params, rule: { purpose, event, days, filter, v
         event: { label: t('rules.event'), text: (value) => t(`rules.events.${value}`) },
         days: { label: t('rules.days') },
         filter: { label: t('rules.audience'), text: words.whom },
+        push_first: { label: t('rules.pushFirst') },
       },
       valuesOf: ({ days: standing, ...values }) => ({ ...values, days: String(standing) }),
     },
@@ -101,16 +111,21 @@ export function EditRuleDialog({ params, rule: { purpose, event, days, filter, v
       submit={t('rules.save')}
       cancel={t('rules.cancel')}
     >
-      <RuleFields form={form} />
+      <RuleFields form={form} pushes={pushes} />
     </FormDialog>
   );
 }
 
-/** What it is for, when and to whom. Another purpose brings an event by which it makes sense. */
-function RuleFields({ form }: { readonly form: Form<Written> }) {
+/** What it is for, when, to whom and by what first. Another purpose brings an event by which it makes sense. */
+function RuleFields({ form, pushes }: Pick<Props, 'pushes'> & { readonly form: Form<Written> }) {
   const { t } = useTranslation();
   const words = useRuleWords();
-  const { purpose, event, filter } = form.values;
+  const { purpose, event, filter, push_first } = form.values;
+  /** What no notification can go before has none. */
+  const change = (parts: Partial<Written>) => {
+    const values = { ...form.values, ...parts };
+    form.change({ ...parts, ...(values.push_first && !mayGoPushFirst(values) && { push_first: false }) });
+  };
   const narrow = isNarrower(filter);
   return (
     <Stack>
@@ -122,7 +137,7 @@ function RuleFields({ form }: { readonly form: Form<Written> }) {
         onChange={(value) => {
           const chosen = mailPurposes.find((one) => one === value) ?? purpose;
           const events = eventsOfPurpose[chosen];
-          form.change({ purpose: chosen, event: events.includes(event) ? event : events[0] });
+          change({ purpose: chosen, event: events.includes(event) ? event : events[0] });
         }}
       />
       <Select
@@ -148,8 +163,16 @@ function RuleFields({ form }: { readonly form: Form<Written> }) {
         ]}
         error={form.errors.filter}
         value={narrow ? 'narrow' : audienceOf(filter)}
-        onChange={(value) => form.change({ filter: value === 'narrow' ? filter : filterOf(value) })}
+        onChange={(value) => change({ filter: value === 'narrow' ? filter : filterOf(value) })}
       />
+      {mayGoPushFirst(form.values) ? (
+        <Checkbox
+          label={t('rules.pushFirst')}
+          help={t(pushes ? 'rules.pushFirstHelp' : 'rules.pushFirstOff')}
+          checked={push_first}
+          onChange={(checked) => change({ push_first: checked })}
+        />
+      ) : null}
     </Stack>
   );
 }

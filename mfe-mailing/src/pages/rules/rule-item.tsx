@@ -24,15 +24,17 @@ interface Props extends Pick<PageProps<typeof readMailRules>, 'page'> {
   readonly evaluationId: string;
   readonly rule: MailRule;
   readonly may: { readonly send: boolean };
+  /** Whether notifications are sent. */
+  readonly pushes: boolean;
 }
 
 /** A rule in words, when it fires next and whom it would reach; for who may send, what can be done with it. */
-export function RuleItem({ evaluationId, rule, may, page }: Props) {
+export function RuleItem({ evaluationId, rule, may, pushes, page }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const words = useRuleWords();
   const [isEditing, setEditing] = useState(false);
-  const { purpose, active, next, audience } = rule;
+  const { purpose, active, next, audience, push_first } = rule;
   const title = t('rules.inWords', {
     when: words.when(rule),
     whom: words.whom(rule.filter),
@@ -45,9 +47,10 @@ export function RuleItem({ evaluationId, rule, may, page }: Props) {
       <Words>
         <p>{title}</p>
         <small>
-          {active && next !== null ? t('rules.next', { day: dayText(locale, next) }) : null}
+          {push_first ? <Badge $tone="info">{t('rules.pushFirstBadge')}</Badge> : null}{' '}
+          {active && next !== null ? `${t('rules.next', { day: dayText(locale, next) })} ${reach}` : null}
           {active && next === null ? t('rules.noNext') : null}
-          {active ? null : <Badge>{t('rules.off')}</Badge>} {reach}
+          {active ? null : <Badge>{t('rules.off')}</Badge>}
         </small>
       </Words>
       {may.send ? (
@@ -71,7 +74,7 @@ export function RuleItem({ evaluationId, rule, may, page }: Props) {
           >
             {t('rules.delete')}
           </Act>
-          <EditRuleDialog {...{ params, rule }} open={isEditing} onClose={() => setEditing(false)} />
+          <EditRuleDialog {...{ params, rule, pushes }} open={isEditing} onClose={() => setEditing(false)} />
         </>
       ) : null}
     </Row>

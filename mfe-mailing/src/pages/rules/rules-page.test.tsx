@@ -39,17 +39,19 @@ const page = {
       sends: [
         {
           kind: 'rule',
+          medium: 'mail',
           id: 4,
           purpose: 'last-reminder',
           subject_cs: 'Naposledy, {name}: {evaluation}',
           subject_en: '',
         },
-        { kind: 'email', id: 9, purpose: 'other', subject_cs: 'Pozor', subject_en: '' },
+        { kind: 'email', medium: 'mail', id: 9, purpose: 'other', subject_cs: 'Pozor', subject_en: '' },
       ],
     },
   ],
   hours: { from: 8, to: 20 },
   per_week: 3,
+  pushes: true,
   may: { send: true },
 };
 const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
@@ -126,7 +128,7 @@ test('a rule is added; another purpose brings an event by which it makes sense',
   await user.type(after, '2');
   await user.click(dialog.getByRole('button', { name: cs.rules.addYes }));
   const filter = { target: 'ucit', role: 'garant' };
-  const body = { purpose: 'results', event: 'published', days: 2, filter, active: true };
+  const body = { purpose: 'results', event: 'published', days: 2, filter, push_first: false, active: true };
   await expect.poll(sent).toEqual([['/internal/import/2/mailing/rules', body]]);
 });
 
@@ -189,4 +191,38 @@ test('a rule is deleted after a question that names it', async () => {
 test('each choice of recipients that is offered is what it says, and is found again', () => {
   expect(audiences.map((one) => audienceOf(filterOf(one)))).toEqual(audiences);
   expect(filterOf('studium-none')).toEqual({ target: 'studium', progress: 'none' });
+});
+
+test('a rule that sends a notification first says so in a word, below is what that means; the calendar tells the one from the other', async () => {
+  const sends = [
+    { kind: 'rule', medium: 'push', id: 4, purpose: 'last-reminder', subject_cs: 'Končí', subject_en: '' },
+    { kind: 'email', medium: 'push', id: 9, purpose: 'other', subject_cs: 'Pozor', subject_en: '' },
+  ];
+  await opened({ rules: [{ ...rule, push_first: true }], calendar: [{ day: '2026-11-20', sends }] });
+  expect(screen.getByText(cs.rules.pushFirstBadge)).toBeTruthy();
+  expect(screen.getByText(cs.rules.pushFirstItem, { exact: false })).toBeTruthy();
+  const texts = screen.getByRole('link', { name: cs.rules.pushText });
+  expect(texts.getAttribute('href')).toBe('/mail-templates?medium=push');
+  expect(screen.getByText('Poslední připomínka, oznámení podle pravidla')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Pozor' }).getAttribute('href')).toBe('/import/2/notifications/read/9');
+});
+
+test('where notifications are not switched on a rule that would send one first says that the e-mail goes at once', async () => {
+  await opened({ rules: [{ ...rule, push_first: true }], pushes: false });
+  expect(screen.getByText(cs.rules.pushFirstOff, { exact: false })).toBeTruthy();
+});
+
+test('a notification first is offered to students who are asked to fill in, and goes with another choice', async () => {
+  const { user, press, sent } = await opened();
+  await press(cs.rules.add);
+  const dialog = within(screen.getByRole('dialog', { name: cs.rules.add }));
+  const first = () => dialog.queryByRole('checkbox', { name: new RegExp(cs.rules.pushFirst) });
+  await user.click(first() as HTMLElement);
+  await user.selectOptions(dialog.getByLabelText(cs.rules.audience), 'ucit');
+  expect(first()).toBeNull();
+  await user.selectOptions(dialog.getByLabelText(cs.rules.audience), 'studium-none');
+  expect((first() as HTMLInputElement).checked).toBe(false);
+  await user.click(first() as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: cs.rules.addYes }));
+  await expect.poll(() => sent().at(-1)?.[1]).toMatchObject({ push_first: true, purpose: 'reminder' });
 });

@@ -6,6 +6,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button, LinkButton } from '@anketa/ui/button';
 import { Card, PlainList } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page, Row, Stack } from '@anketa/ui/page';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
   const { id = '' } = useParams();
   const localized = useLocalized();
   const [isAdding, setAdding] = useState(false);
-  const { evaluation, rules, calendar, hours, per_week, may } = data;
+  const { evaluation, rules, calendar, hours, per_week, pushes, may } = data;
   const name = evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en });
   return (
     <Page
@@ -70,9 +71,15 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
             <h2 id="rules">{t('rules.list')}</h2>
             <PlainList>
               {rules.map((rule) => (
-                <RuleItem key={rule.id} evaluationId={id} rule={rule} may={may} page={page} />
+                <RuleItem key={rule.id} evaluationId={id} rule={rule} may={may} pushes={pushes} page={page} />
               ))}
             </PlainList>
+            {rules.some(({ push_first }) => push_first) ? (
+              <Help>
+                {t(pushes ? 'rules.pushFirstItem' : 'rules.pushFirstOff')}{' '}
+                <Link to="/mail-templates?medium=push">{t('rules.pushText')}</Link>
+              </Help>
+            ) : null}
           </Card>
         )}
         <Calendar evaluationId={id} name={name ?? '…'} calendar={calendar} />
@@ -82,7 +89,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
           </LinkButton>
         </p>
       </Stack>
-      <NewRuleDialog evaluationId={id} open={isAdding} onClose={() => setAdding(false)} />
+      <NewRuleDialog evaluationId={id} pushes={pushes} open={isAdding} onClose={() => setAdding(false)} />
     </Page>
   );
 }

@@ -1,17 +1,23 @@
 import { deleteMailTemplate, type MailTemplate, updateMailTemplate } from '@anketa/contract/mail-templates';
+import type { MailMedium } from '@anketa/contract/mailing';
 import { Act } from '@anketa/remote/act';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useForm } from '@anketa/remote/use-form';
 import { useTranslation } from 'react-i18next';
 import { MailTexts } from '../../parts/mail-texts.tsx';
 
+interface TemplateFormProps {
+  readonly medium: MailMedium;
+  readonly template: MailTemplate;
+}
+
 /** A text in both languages, with the way back to the product's own. What is wrong in it is said under it and does not keep it from being saved. */
-export function TemplateForm({ template }: { readonly template: MailTemplate }) {
+export function TemplateForm({ medium, template }: TemplateFormProps) {
   const { t } = useTranslation();
   const { purpose, version, examples, edited, subject_cs, subject_en, body_cs, body_en } = template;
-  const params = { purpose };
+  const place = { params: { purpose }, ...(medium === 'push' && { query: { medium } }) };
   const label = (part: 'subject' | 'body', locale: 'cs' | 'en') => ({
-    label: `${t(`mailText.${part}`)}, ${t(`mailText.${locale}`).toLocaleLowerCase()}`,
+    label: `${t(part === 'subject' ? `mailText.subject.${medium}` : 'mailText.body')}, ${t(`mailText.${locale}`).toLocaleLowerCase()}`,
   });
   const form = useForm(updateMailTemplate, {
     values: { subject_cs, subject_en, body_cs, body_en },
@@ -24,8 +30,8 @@ export function TemplateForm({ template }: { readonly template: MailTemplate }) 
         body_en: label('body', 'en'),
       },
     },
-    request: (_, { changed, version: from }) => ({ params, body: { ...changed, version: from } }),
-    keep: `mail-template ${purpose}`,
+    request: (_, { changed, version: from }) => ({ ...place, body: { ...changed, version: from } }),
+    keep: `mail-template ${medium} ${purpose}`,
     unsaved: t('templates.unsaved'),
     success: t('templates.saved'),
   });
@@ -37,7 +43,7 @@ export function TemplateForm({ template }: { readonly template: MailTemplate }) 
         edited ? (
           <Act
             endpoint={deleteMailTemplate}
-            request={{ params }}
+            request={place}
             success={t('templates.reset')}
             question={{
               title: t('templates.resetAsk'),
@@ -51,7 +57,7 @@ export function TemplateForm({ template }: { readonly template: MailTemplate }) 
         ) : null
       }
     >
-      <MailTexts value={form.values} onChange={form.change} examples={examples} />
+      <MailTexts medium={medium} value={form.values} onChange={form.change} examples={examples} />
     </ActionForm>
   );
 }

@@ -45,7 +45,7 @@ async function opened(may = { edit: true }, answers: Record<string, unknown> = {
     },
   });
   const { user } = await renderRoute(routes, { suite: suite.context, texts: cs, at: '/mail-templates' });
-  await screen.findByRole('heading', { level: 1, name: cs.templates.title });
+  await screen.findByRole('heading', { level: 1, name: cs.templates.title.mail });
   const sent = () => suite.seen.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [[url, body]]));
   const czech = () => within(screen.getByRole('region', { name: 'Česky' }));
   const choose = (name: string) => user.click(screen.getByRole('link', { name }));
@@ -97,4 +97,17 @@ test('who may only read sees the texts as they will come, and no form', async ()
   expect(screen.getByText(cs.templates.readOnly)).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Náhled e-mailu: Česky' }).textContent).toContain('Dobrý den, Jana Malá');
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('texts of notifications are edited beside those of e-mails, as short as a phone shows them', async () => {
+  const { user, sent, czech, seen } = await opened();
+  await user.click(screen.getByRole('button', { name: cs.templates.tabs.push }));
+  await screen.findByRole('heading', { level: 1, name: cs.templates.title.push });
+  expect(seen.requests.at(-1)?.url).toBe('/internal/mail-templates?medium=push');
+  const title = czech().getByRole<HTMLInputElement>('textbox', { name: 'Nadpis' });
+  expect(title.maxLength).toBe(60);
+  await user.type(title, '!');
+  await user.click(screen.getByRole('button', { name: cs.templates.save }));
+  const body = { subject_cs: 'Předmět invitation!', version: 'v1' };
+  await expect.poll(sent).toEqual([['/internal/mail-templates/invitation?medium=push', body]]);
 });

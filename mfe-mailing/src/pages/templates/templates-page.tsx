@@ -1,11 +1,12 @@
 import type { readMailTemplates } from '@anketa/contract/mail-templates';
-import { Link } from '@anketa/remote/link';
+import { type MailMedium, mailMedia } from '@anketa/contract/mailing';
+import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useQuery } from '@anketa/remote/use-query';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
-import { Tabs } from '@anketa/ui/tabs';
+import { Segments, Tabs } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { TemplateForm } from './template-form.tsx';
@@ -13,25 +14,42 @@ import { TemplateTexts } from './template-texts.tsx';
 
 /* On a phone all are in sight, in several lines: what has to be scrolled to is not found. */
 const Purposes = styled(Tabs)`
+  margin-block-start: 8px;
   @media (max-width: 639px) { flex-wrap: wrap; overflow-x: visible; }
 `;
 
-/** Texts that e-mails begin from, one for each purpose, in all evaluations. Which one is shown lives in the address. */
+/** The texts of a medium, at one of a purpose. */
+function addressOf(medium: MailMedium, purpose: string): string {
+  const query = new URLSearchParams({ ...(medium === 'push' && { medium }), ...(purpose && { purpose }) });
+  return `/mail-templates${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Texts that e-mails and notifications begin from, one for each purpose, in all evaluations. Which one is shown lives in the address. */
 export function TemplatesPage({ data: { templates, may } }: PageProps<typeof readMailTemplates>) {
   const { t } = useTranslation();
-  const chosen = useQuery().read('purpose');
+  const go = useGo();
+  const query = useQuery();
+  const medium: MailMedium = query.read('medium') === 'push' ? 'push' : 'mail';
+  const chosen = query.read('purpose');
+  const title = t(`templates.title.${medium}`);
   const template = templates.find(({ purpose }) => purpose === chosen) ?? templates[0];
   return (
     <Page
-      title={t('templates.title')}
-      subtitle={t('templates.lead')}
+      title={title}
+      subtitle={t(`templates.lead.${medium}`)}
       above={
         <Breadcrumbs>
           <Link to="/imports">{t('evaluations')}</Link>
-          <span>{t('templates.title')}</span>
+          <span>{title}</span>
         </Breadcrumbs>
       }
     >
+      <Segments
+        label={t('templates.media')}
+        value={medium}
+        onChange={(one) => go(addressOf(one === 'push' ? 'push' : 'mail', chosen))}
+        options={mailMedia.map((one) => ({ value: one, label: t(`templates.tabs.${one}`) }))}
+      />
       {may.edit ? null : <Notice>{t('templates.readOnly')}</Notice>}
       {template ? (
         <>
@@ -39,7 +57,7 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
             {templates.map(({ purpose, edited }) => (
               <Link
                 key={purpose}
-                to={`/mail-templates?purpose=${purpose}`}
+                to={addressOf(medium, purpose)}
                 aria-current={purpose === template.purpose ? 'page' : undefined}
               >
                 {edited
@@ -49,9 +67,9 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
             ))}
           </Purposes>
           {may.edit ? (
-            <TemplateForm key={template.purpose} template={template} />
+            <TemplateForm key={`${medium} ${template.purpose}`} medium={medium} template={template} />
           ) : (
-            <TemplateTexts template={template} />
+            <TemplateTexts medium={medium} template={template} />
           )}
         </>
       ) : (

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inOneNotice } from '@anketa/contract/notice-text';
 import { locales } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { deliverNotice } from '../../platform/push/deliver.ts';
 import type { Push } from '../../platform/push/open.ts';
-import { inOneNotice, payloadOf } from '../../platform/push/payload.ts';
+import { payloadOf } from '../../platform/push/payload.ts';
 import { topicOf } from '../../platform/push/send.ts';
 import { sendDue, type Transport } from '../../platform/sending.ts';
 import { translate } from '../../platform/translate.ts';
@@ -80,8 +81,9 @@ function payloadIn(config: Pick<Config, 'publicUrl'>, notice: ClassNotice): stri
   const { locale, slug_cs, course_code } = notice;
   const written = (locale === null ? locales : [locale]).map((one) => ({
     title: translate(one, 'inClass.title', { course: notice[`name_${one}`] }),
-    body: translate(one, 'inClass.text'),
+    text: translate(one, 'inClass.text'),
   }));
   const navigate = questionnaireAddress(config, slug_cs, course_code);
-  return payloadOf({ ...inOneNotice(written), navigate, lang: locale ?? 'cs' });
+  const { title, text } = inOneNotice(written);
+  return payloadOf({ title, body: text, navigate, lang: locale ?? 'cs' });
 }

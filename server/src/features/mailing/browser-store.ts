@@ -1,3 +1,4 @@
+import type { MailTarget } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import type { PushDelivery } from '../../platform/push/send.ts';
@@ -41,4 +42,15 @@ export async function noteOutcome(db: Db, endpoint: string, outcome: PushDeliver
     .where('endpoint', '=', endpoint)
     .$if(outcome === 'refused', (query) => query.where('refusals', '>=', mostRefusals))
     .execute();
+}
+
+/** People of an evaluation in a channel, those of them who subscribed to it, and their browsers. */
+export async function channelReach(db: Db, evaluationId: number, channel: MailTarget) {
+  const members = channel === 'ucit' ? sql`teacher` : sql`study`;
+  const { rows } = await sql<{ people: number; subscribed: number; devices: number }>`
+    SELECT count(DISTINCT m.oidos)::int AS people, count(DISTINCT s.oidos)::int AS subscribed,
+      count(DISTINCT s.endpoint)::int AS devices
+    FROM ${members} m LEFT JOIN push_subscription s ON s.oidos = m.oidos AND ${channel} = ANY(s.channels)
+    WHERE m.evaluation_id = ${evaluationId} AND m.oidos IS NOT NULL`.execute(db);
+  return rows[0] ?? { people: 0, subscribed: 0, devices: 0 };
 }

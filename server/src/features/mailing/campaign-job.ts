@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type MailState, RecipientFilter } from '@anketa/contract/mailing';
+import { noticeDays } from '@anketa/contract/emails';
+import { asksToFill, type MailState, RecipientFilter } from '@anketa/contract/mailing';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
@@ -9,7 +10,6 @@ import type { Push } from '../../platform/push/open.ts';
 import { sendDue, type Transport } from '../../platform/sending.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { isOptional, readsParticipation } from './audience-store.ts';
-import { asksToFill } from './checks.ts';
 import { emailById, moveEmail, type StoredEmail, setCounts } from './email-store.ts';
 import { type Freezing, lastNight } from './freeze-store.ts';
 import { freeze } from './freezing.ts';
@@ -167,9 +167,6 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
 /** So many notifications are on their transport at once. */
 const atOnce = 4;
 
-/** Days after which a notification that has no end of its own means nothing any more. */
-const newsDays = 3;
-
 /** By what the messages of an e-mail leave; none where nothing is set for it. */
 async function transportsOf(
   ports: CampaignPorts,
@@ -190,7 +187,7 @@ async function transportsOf(
     emailId,
     messageOf,
     navigate: navigateOf(config, evaluation, email),
-    due: end === null ? new Date(Date.now() + newsDays * 24 * 3_600_000) : new Date(end),
+    due: end === null ? new Date(Date.now() + noticeDays * 24 * 3_600_000) : new Date(end),
     topic: `evaluation ${email.evaluation_id}`,
     leavesNoTrace: readsParticipation(freezingOf(ports, email)),
   });
@@ -221,11 +218,11 @@ function watchEmail(db: Db, emailId: number, log: ErrorLog) {
 /** Where all that could be sent is sent the e-mail is. Otherwise the job is asked for again when something is due. */
 async function finishIfDone({ db }: CampaignPorts, emailId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { recipients, refused, deferred, waiting, second } = await countMessages(tx, emailId);
-    if (deferred > 0 || waiting > 0 || second > 0) return;
+    const counts = await countMessages(tx, emailId);
+    if (counts.deferred > 0 || counts.waiting > 0 || counts.second > 0) return;
     if (!(await moveEmail(tx, emailId, { from: ['sending'], to: 'sent' }))) return;
     await noteTrouble(tx, emailId);
-    await setCounts(tx, emailId, { recipients, undelivered: refused });
+    await setCounts(tx, emailId, counts);
     await forgetRecipients(tx, emailId, { unknown: false });
   });
 }

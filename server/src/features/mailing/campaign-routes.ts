@@ -25,9 +25,9 @@ export function campaignRoutes(server: Server) {
     emailId,
   });
 
-  serve(readMail, async ({ params: { id, emailId }, by }) => {
+  serve(readMail, async ({ params: { id, emailId }, query: { medium }, by }) => {
     const [evaluation, email] = await Promise.all([completeEvaluation(db, id), emailById(db, emailId)]);
-    if (email?.evaluation_id !== id) throw problem('not-found');
+    if (email?.evaluation_id !== id || email.medium !== medium) throw problem('not-found');
     const page = await mailPage({ db, config }, email, evaluation, by);
     const isSet = sends(server, email);
     return { evaluation, ...page, sends: isSet, may: { send: isSet && meets(by, 'mailing.send') } };

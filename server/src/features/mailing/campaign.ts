@@ -152,8 +152,7 @@ export async function cancel({ db }: Ports, place: Place, by: Caller): Promise<v
     await moveEmail(tx, id, { from: ['scheduled', 'preparing', 'sending', 'paused'], to: 'cancelled' });
     await dropWaiting(tx, id);
     await noteTrouble(tx, id);
-    const { recipients, refused } = await countMessages(tx, id);
-    await setCounts(tx, id, { recipients, undelivered: refused });
+    await setCounts(tx, id, await countMessages(tx, id));
     await forgetRecipients(tx, id, { unknown: false });
     await note(tx, place, 'cancel', by);
   });

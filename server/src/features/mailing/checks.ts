@@ -1,8 +1,9 @@
 import type { EmailTexts, MailCheck } from '@anketa/contract/emails';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { MailCounts } from '@anketa/contract/mail-outcome';
-import { mailPlaceholders, type Placeholder, problemsOf } from '@anketa/contract/mail-text';
-import type { MailMedium, MailPurpose } from '@anketa/contract/mailing';
+import { problemsOf } from '@anketa/contract/mail-text';
+import { asksToFill, type MailMedium, type MailPurpose } from '@anketa/contract/mailing';
+import { noticeProblemsOf } from '@anketa/contract/notice-text';
 import { locales } from '@anketa/contract/values';
 import { isOptional } from './audience-store.ts';
 import { placeholdersOf } from './messages.ts';
@@ -17,18 +18,14 @@ const check = (name: Check, stops: boolean, values: MailCheck['values'] = {}): M
 
 type Written = EmailTexts & { readonly purpose: MailPurpose; readonly medium: MailMedium };
 
-/** A notification says nothing of its recipient: it lies on a screen that others see. */
-const ofNotices: readonly Placeholder[] = ['evaluation', 'deadline'];
-
 /** What is wrong with the text of an e-mail, or may surprise: before its recipients are known. */
 export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] {
   const written = locales.filter((locale) => email[`subject_${locale}`] !== '' || email[`body_${locale}`] !== '');
   const [only] = written;
   const isMail = email.medium === 'mail';
   const found = written.flatMap((locale) => {
-    const problems = problemsOf(email[`subject_${locale}`], email[`body_${locale}`], {
-      placeholders: isMail ? mailPlaceholders : ofNotices,
-    });
+    const [subject, body] = [email[`subject_${locale}`], email[`body_${locale}`]];
+    const problems = isMail ? problemsOf(subject, body) : noticeProblemsOf(subject, body);
     return problems.map(({ field, problem, what = '' }) => check('text-wrong', true, { locale, field, problem, what }));
   });
   const placeholders = placeholdersOf(email);
@@ -45,11 +42,6 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
     ...phaseChecks(email.purpose, evaluation),
   ];
 }
-
-const ofFilling: readonly MailPurpose[] = ['invitation', 'reminder', 'last-reminder'];
-
-/** Whether an e-mail of a purpose asks people to fill in. */
-export const asksToFill = (purpose: MailPurpose) => ofFilling.includes(purpose);
 
 /** An e-mail that asks people to do what they cannot do at present. */
 function phaseChecks(purpose: MailPurpose, { state }: Evaluation): MailCheck[] {

@@ -50,9 +50,9 @@ export function draftRoutes(server: Server) {
     emailId,
   });
 
-  serve(readEditor, async ({ params: { id } }) => {
+  serve(readEditor, async ({ params: { id }, query: { medium } }) => {
     const evaluation = await completeEvaluation(db, id);
-    const [own, former] = await Promise.all([templates(db), formerEmails(db)]);
+    const [own, former] = await Promise.all([templates(db, medium), formerEmails(db, medium)]);
     return { evaluation, templates: own, former };
   });
 
@@ -61,8 +61,9 @@ export function draftRoutes(server: Server) {
     return { id: await beginDraft(db, id, by, body) };
   });
 
-  serve(readDraft, async ({ params, by }) => {
+  serve(readDraft, async ({ params, query, by }) => {
     const { evaluation, email } = await emailOf(params);
+    if (email.medium !== query.medium) throw problem('not-found');
     const fields = fieldsOf(email);
     const [choices, reached, edits, author] = await Promise.all([
       audienceChoices(db, params.id),

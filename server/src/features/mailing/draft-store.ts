@@ -1,4 +1,5 @@
 import type { DraftFields, EmailTexts } from '@anketa/contract/emails';
+import type { MailMedium } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
@@ -61,14 +62,14 @@ export async function deleteEmail(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('email').where('id', '=', id).execute();
 }
 
-/** E-mails that a new one can be a copy of: sent ones, the last of all evaluations first. */
-export async function formerEmails(db: Db) {
+/** What a new e-mail, or notification, can be a copy of: sent ones, the last of all evaluations first. */
+export async function formerEmails(db: Db, medium: MailMedium) {
   return db
     .selectFrom('email as m')
     .innerJoin('evaluation as e', 'e.id', 'm.evaluation_id')
     .select(['m.id', 'm.subject_cs', 'm.subject_en', 'e.name_cs as evaluation_cs', 'e.name_en as evaluation_en'])
     .where('m.state', '=', 'sent')
-    .where('m.medium', '=', 'mail')
+    .where('m.medium', '=', medium)
     .orderBy('m.sent_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(50)

@@ -10,7 +10,7 @@ import { checkVersion, versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { addEdit, deleteEmail, writeDraft } from './draft-store.ts';
 import { authorOf, emailById, insertEmail, lockEmail, type StoredEmail } from './email-store.ts';
-import { ownNotice, templates } from './template-store.ts';
+import { type TemplateKey, templateOf } from './template-store.ts';
 
 export interface Place {
   readonly evaluationId: number;
@@ -51,6 +51,11 @@ const usualFilter: Readonly<Record<MailPurpose, RecipientFilter>> = {
   other: { target: 'studium' },
 };
 
+async function begunFrom(db: Db, key: TemplateKey): Promise<DraftFields> {
+  const { edited: _, ...template } = await templateOf(db, key);
+  return { ...template, filter: usualFilter[key.purpose] };
+}
+
 /** Begins a draft, from a template or as a copy. Throws `not-found` where what is copied is gone. Gives its number. */
 export async function beginDraft(
   db: Db,
@@ -61,9 +66,7 @@ export async function beginDraft(
   const copied = copy_of === undefined ? undefined : await emailById(db, copy_of);
   // A text of one is too long for the other, or says too little.
   if (copy_of !== undefined && copied?.medium !== medium) throw problem('not-found');
-  const template =
-    medium === 'push' ? ownNotice(purpose) : (await templates(db)).find((one) => one.purpose === purpose);
-  const { filter, ...fields } = copied ? fieldsOf(copied) : { ...template, purpose, filter: usualFilter[purpose] };
+  const { filter, ...fields } = copied ? fieldsOf(copied) : await begunFrom(db, { medium, purpose });
   const { target, ...rest } = filter;
   return inTransaction(db, async (tx) => {
     const id = await insertEmail(tx, {

@@ -1,4 +1,5 @@
 import type { MailLeftOut } from '@anketa/contract/emails';
+import type { MailCounts } from '@anketa/contract/mail-outcome';
 import type { MailState } from '@anketa/contract/mailing';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -108,12 +109,13 @@ export async function setFrozen(tx: Tx, id: number, night: number, left_out: Mai
     .execute();
 }
 
-/** Notes what an e-mail came to: how many it went to, and how many of those it did not reach. */
+/** Notes what one that is out came to: how many people it went to, and what became of it. */
 export async function setCounts(
   tx: Tx,
   id: number,
-  counts: { recipients: number; undelivered: number },
+  { recipients, sent, refused, expired }: Pick<MailCounts, 'recipients' | 'sent' | 'refused' | 'expired'>,
 ): Promise<void> {
+  const counts = { recipients, delivered: sent, undelivered: refused, expired };
   await tx.updateTable('email').set(counts).where('id', '=', id).execute();
 }
 

@@ -1,4 +1,5 @@
 import { listDrafts, listSent, listUndelivered, releaseAddress } from '@anketa/contract/mail-lists';
+import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
@@ -7,17 +8,17 @@ import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { draftsList, sentList } from './list-store.ts';
+import { draftsList, sentList, sentNoticesList } from './list-store.ts';
 import { progressStep } from './overview.ts';
 import { release, undeliveredList } from './trouble-store.ts';
 
-/** Lists of e-mails, and of people whom they do not reach. */
+/** Lists of e-mails, of notifications, and of people whom e-mails do not reach. */
 export function mailListRoutes({ serve, serveList, db }: Server) {
   const within = ({ params: { id } }: { readonly params: { readonly id: number } }) => completeEvaluation(db, id);
 
   serveList(listDrafts, {
     within,
-    list: ({ query, by }, { id }) => draftsList(db, id, query, by.locale),
+    list: ({ query, by }, { id }) => draftsList(db, { evaluationId: id, medium: 'mail' }, query, by.locale),
     beside: (_call, evaluation) => ({ evaluation }),
   });
 
@@ -25,6 +26,19 @@ export function mailListRoutes({ serve, serveList, db }: Server) {
     within,
     list: ({ query, by }, evaluation) =>
       sentList(db, { id: evaluation.id, step: progressStep(evaluation) }, query, by.locale),
+    beside: (_call, evaluation) => ({ evaluation }),
+  });
+
+  serveList(listNoticeDrafts, {
+    within,
+    list: ({ query, by }, { id }) => draftsList(db, { evaluationId: id, medium: 'push' }, query, by.locale),
+    beside: (_call, evaluation) => ({ evaluation }),
+  });
+
+  serveList(listSentNotices, {
+    within,
+    list: ({ query, by }, evaluation) =>
+      sentNoticesList(db, { id: evaluation.id, step: progressStep(evaluation) }, query, by.locale),
     beside: (_call, evaluation) => ({ evaluation }),
   });
 

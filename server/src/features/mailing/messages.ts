@@ -2,13 +2,14 @@ import type { EmailTexts } from '@anketa/contract/emails';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { type MailValues, type Placeholder, parseMailSubject, parseMailText } from '@anketa/contract/mail-text';
 import type { MailMedium, MailPurpose } from '@anketa/contract/mailing';
+import { noticeOf } from '@anketa/contract/notice-text';
 import { type Locale, locales } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import type { Wording } from './freeze-store.ts';
-import { compileBilingual, compileMessage, compileNotice } from './text/message.ts';
+import { compileBilingual, compileMessage } from './text/message.ts';
 
 /** A message as one person gets it; `token`: that by which they unsubscribe. */
 export type MessageOf = (wording: Wording, token: string) => Pick<Mail, 'subject' | 'text' | 'html'>;
@@ -83,17 +84,20 @@ export function compileMessages(house: House, evaluation: Evaluation, email: Wri
   };
 }
 
-/** The same of a notification, which says nothing of its recipient. */
+/** The same of a notification, which says nothing of its recipient: there is one for each language, and one of both. */
 function noticesOf(common: ReturnType<typeof commonValues>, email: EmailTexts): MessageOf {
-  const written = locales.flatMap((locale) => {
-    const [subject, body] = [email[`subject_${locale}`], email[`body_${locale}`]];
-    return subject === '' && body === '' ? [] : [{ locale, subject, body }];
-  });
   const nobodys = { name: '', left: '', unsubscribe: '' };
-  const values = { cs: { ...common.cs, ...nobodys }, en: { ...common.en, ...nobodys } };
-  const both = compileNotice(written)(values);
-  const made = new Map(written.map((one) => [one.locale, compileNotice([one])(values)]));
-  return ({ locale }) => (locale && made.get(locale)) ?? both;
+  const written = locales.flatMap((locale) => {
+    const [title, text] = [email[`subject_${locale}`], email[`body_${locale}`]];
+    return title === '' && text === '' ? [] : [{ locale, title, text, values: { ...common[locale], ...nobodys } }];
+  });
+  const made = (some: typeof written) => {
+    const { title, text } = noticeOf(some);
+    return { subject: title, text, html: '' };
+  };
+  const both = made(written);
+  const single = new Map(written.map((one) => [one.locale, made([one])]));
+  return ({ locale }) => (locale && single.get(locale)) ?? both;
 }
 
 /** What stands for the placeholders in a preview, in both languages. */

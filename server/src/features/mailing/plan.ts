@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { type planMail, plannedDays } from '@anketa/contract/mail-rules';
+import { asksToFill } from '@anketa/contract/mailing';
 import type { Db } from '../../platform/database/connect.ts';
 import { type Chosen, contactsOf } from './audience-store.ts';
-import { asksToFill } from './checks.ts';
 import { dayOf, daysLater } from './rule-days.ts';
 import { rulesPage } from './rules.ts';
 
@@ -36,7 +36,7 @@ export async function planOf(
 ): Promise<ResponseOf<typeof planMail>> {
   const today = dayOf(now);
   const rows = await contactsOf(db, { ...chosen, evaluationId: evaluation.id }, mondayOf(today));
-  const { calendar } = await rulesPage(db, evaluation, now);
+  const { calendar } = await rulesPage(db, evaluation, { pushes: false, now });
   const step = chosen.filter.target === 'studium' ? evaluation.options.minimum_responses : 1;
   const peopleOf = (some: typeof rows) => {
     const people = some.reduce((sum, row) => sum + row.people, 0);

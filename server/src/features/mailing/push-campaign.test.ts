@@ -242,7 +242,7 @@ test('a draft of one is short, says nothing of its recipient, and leads to a pag
   const manager = await app.as('push-manager');
   const { body } = await manager(createDraft, { params: { id }, body: { medium: 'push', purpose: 'invitation' } });
   const params = { id, emailId: body.id };
-  const draft = (await manager(readDraft, { params })).body;
+  const draft = (await manager(readDraft, { params, query: { medium: 'push' } })).body;
   expect(draft.email).toMatchObject({ medium: 'push', subject_cs: 'Hodnocení výuky začalo', link: '' });
   expect(draft).toMatchObject({ sends: true, may: { send: true } });
   const edit = async (fields: object) => manager(updateDraft, { params, body: fields });
@@ -273,7 +273,7 @@ test('whoever writes one gets it on their own browsers first', async () => {
   expect((await manager(sendTestMail, { params })).body).toEqual({ to: '', browsers: 1 });
   expect(one.received).toHaveLength(1);
   expect(await subscribedOf('push-manager')).not.toContain(gone.endpoint);
-  expect((await manager(readMail, { params })).body.email.state).toBe('draft');
+  expect((await manager(readMail, { params, query: { medium: 'push' } })).body.email.state).toBe('draft');
 });
 
 test('where notifications are not switched on none is tried, prepared or sent', async () => {

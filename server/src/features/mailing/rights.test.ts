@@ -5,6 +5,7 @@ import * as lists from '@anketa/contract/mail-lists';
 import * as rules from '@anketa/contract/mail-rules';
 import * as templates from '@anketa/contract/mail-templates';
 import * as mailing from '@anketa/contract/mailing';
+import * as noticeLists from '@anketa/contract/notice-lists';
 import * as notifications from '@anketa/contract/notifications';
 import { permissionBit } from '@anketa/contract/rights';
 import { expect, test } from 'vitest';
@@ -21,9 +22,10 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'right' in value;
 
 /** Every endpoint of e-mails and notifications that asks for a permission. */
-const endpoints = [emails, lists, rules, templates, mailing, notifications]
+const endpoints = [emails, lists, noticeLists, rules, templates, mailing, notifications]
   .flatMap((contract): unknown[] => Object.values(contract))
   .concat(tableFileOf(lists.listDrafts), tableFileOf(lists.listSent), tableFileOf(lists.listUndelivered))
+  .concat(tableFileOf(noticeLists.listNoticeDrafts), tableFileOf(noticeLists.listSentNotices))
   .filter(isEndpoint)
   .filter(({ right }) => right !== 'public' && right !== 'signed-in');
 

@@ -1,11 +1,13 @@
 import { readAudience, readMailing } from '@anketa/contract/mailing';
+import { pushChannels, readNotifications } from '@anketa/contract/notifications';
 import { meets } from '@anketa/contract/rights';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
+import { channelReach } from './browser-store.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { mailListRoutes } from './list-routes.ts';
-import { countsOf, emailsUnderWay } from './list-store.ts';
+import { countAround, countWritten, emailsUnderWay } from './list-store.ts';
 import { audience, progressStep } from './overview.ts';
 import { ownMailRoutes } from './own-routes.ts';
 import { reportRoutes } from './reports.ts';
@@ -14,7 +16,7 @@ import { templateRoutes } from './template-routes.ts';
 import { unsubscribeRoutes } from './unsubscribing.ts';
 
 export function mailingRoutes(server: Server) {
-  const { serve, db, mailer } = server;
+  const { serve, db, mailer, push } = server;
   draftRoutes(server);
   campaignRoutes(server);
   mailListRoutes(server);
@@ -30,17 +32,32 @@ export function mailingRoutes(server: Server) {
 
   serve(readMailing, async ({ params: { id }, by }) => {
     const evaluation = await completeEvaluation(db, id);
+    const medium = 'mail';
     const of = (filter: Parameters<typeof audience>[2]['filter']) =>
-      audience(db, evaluation, { filter, purpose: 'reminder', medium: 'mail' });
-    const [students, unfinished, teachers, under_way, counts] = await Promise.all([
+      audience(db, evaluation, { filter, purpose: 'reminder', medium });
+    const [students, unfinished, teachers, under_way, written, around] = await Promise.all([
       of({ target: 'studium' }),
       of({ target: 'studium', progress: 'unfinished' }),
       of({ target: 'ucit' }),
-      emailsUnderWay(db, { evaluationId: id, step: progressStep(evaluation) }),
-      countsOf(db, id),
+      emailsUnderWay(db, { evaluationId: id, medium, step: progressStep(evaluation) }),
+      countWritten(db, { evaluationId: id, medium }),
+      countAround(db, id),
     ]);
     const sends = mailer !== undefined;
     const may = { send: sends && meets(by, 'mailing.send') };
-    return { evaluation, sends, students, unfinished, teachers, under_way, ...counts, may };
+    return { evaluation, sends, students, unfinished, teachers, under_way, ...written, ...around, may };
+  });
+
+  serve(readNotifications, async ({ params: { id }, by }) => {
+    const evaluation = await completeEvaluation(db, id);
+    const medium = 'push';
+    const reached = pushChannels.map(async (channel) => ({ channel, ...(await channelReach(db, id, channel)) }));
+    const [channels, under_way, written] = await Promise.all([
+      Promise.all(reached),
+      emailsUnderWay(db, { evaluationId: id, medium, step: progressStep(evaluation) }),
+      countWritten(db, { evaluationId: id, medium }),
+    ]);
+    const sends = push !== undefined;
+    return { evaluation, sends, channels, under_way, ...written, may: { send: sends && meets(by, 'mailing.send') } };
   });
 }

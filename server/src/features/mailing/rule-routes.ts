@@ -27,15 +27,17 @@ import { checkRule, usualRules } from './usual-rules.ts';
 const mostRules = 20;
 
 /** When an evaluation sends e-mails by itself. */
-export function ruleRoutes({ serve, db, config, mailer }: Server) {
+export function ruleRoutes({ serve, db, config, mailer, push }: Server) {
+  const pushes = push !== undefined;
   serve(readMailRules, async ({ params: { id }, by }) => {
     const evaluation = await completeEvaluation(db, id);
-    const page = await rulesPage(db, evaluation);
+    const page = await rulesPage(db, evaluation, { pushes });
     return {
       evaluation,
       ...page,
       hours: config.mailHours,
       per_week: config.mailsPerWeek,
+      pushes,
       may: { send: mailer !== undefined && meets(by, 'mailing.send') },
     };
   });

@@ -104,7 +104,7 @@ export async function enteredAt(db: Db | Tx, evaluationId: number, phase: number
 export function timedEmails(db: Db, evaluationId: number) {
   return db
     .selectFrom('email')
-    .select(['id', 'purpose', 'subject_cs', 'subject_en', 'send_at'])
+    .select(['id', 'medium', 'purpose', 'subject_cs', 'subject_en', 'send_at'])
     .where('evaluation_id', '=', evaluationId)
     .where('state', '=', 'scheduled')
     .orderBy('send_at')

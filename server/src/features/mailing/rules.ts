@@ -25,7 +25,7 @@ import {
   type StoredRule,
   timedEmails,
 } from './rule-store.ts';
-import { ownNotice, templates } from './template-store.ts';
+import { templateOf, templates } from './template-store.ts';
 
 /** What of a rule is edited. */
 export const fieldsOfRule = ({ purpose, event, days, filter, active, push_first }: StoredRule) => ({
@@ -49,14 +49,19 @@ async function enteredOf(db: Db, id: number): Promise<Entered> {
 
 type Page = Pick<ResponseOf<typeof readMailRules>, 'rules' | 'calendar'>;
 
-/** The rules of an evaluation, and by day what goes out from today on. */
-export async function rulesPage(db: Db, evaluation: Evaluation, now = new Date()): Promise<Page> {
+/** The rules of an evaluation, and by day what goes out from today on; `pushes`: whether notifications are sent. */
+export async function rulesPage(
+  db: Db,
+  evaluation: Evaluation,
+  { pushes, now = new Date() }: { readonly pushes: boolean; readonly now?: Date },
+): Promise<Page> {
   const { id } = evaluation;
-  const [stored, fired, entered, texts, timed] = await Promise.all([
+  const [stored, fired, entered, mails, notices, timed] = await Promise.all([
     rulesOf(db, id),
     firedDays(db, id),
     enteredOf(db, id),
-    templates(db),
+    templates(db, 'mail'),
+    templates(db, 'push'),
     timedEmails(db, id),
   ]);
   const today = dayOf(now);
@@ -74,11 +79,13 @@ export async function rulesPage(db: Db, evaluation: Evaluation, now = new Date()
     })),
   );
   const sends = [
-    ...rules.flatMap(({ id: rule, purpose, next }) => {
+    ...rules.flatMap(({ id: rule, purpose, next, push_first }) => {
+      const medium: MailMedium = push_first && pushes ? 'push' : 'mail';
+      const texts = medium === 'push' ? notices : mails;
       const { subject_cs = '', subject_en = '' } = texts.find((one) => one.purpose === purpose) ?? {};
       return next === null
         ? []
-        : [{ day: next, send: { kind: 'rule' as const, id: rule, purpose, subject_cs, subject_en } }];
+        : [{ day: next, send: { kind: 'rule' as const, id: rule, medium, purpose, subject_cs, subject_en } }];
     }),
     ...timed.flatMap(({ send_at, ...email }) =>
       send_at === null ? [] : [{ day: dayOf(send_at), send: { kind: 'email' as const, ...email } }],
@@ -125,10 +132,7 @@ export async function fireRules({ db, jobs, config, push, log }: Ports, now = ne
     const medium = nextMedium(rule, fired, { hasPush: push !== undefined, night: await lastNight(db) });
     if (medium === undefined) return;
     const isSecond = fired.length > 0;
-    const text =
-      medium === 'push'
-        ? ownNotice(rule.purpose)
-        : (await templates(db)).find(({ purpose }) => purpose === rule.purpose);
+    const { edited: _, ...text } = await templateOf(db, { medium, purpose: rule.purpose });
     await inTransaction(db, async (tx) => {
       const { target, ...filter } = rule.filter;
       // Another worker may be at it: a rule has one e-mail and one notification of a day.
@@ -136,7 +140,6 @@ export async function fireRules({ db, jobs, config, push, log }: Ports, now = ne
         ...text,
         medium,
         evaluation_id: evaluation.id,
-        purpose: rule.purpose,
         target,
         filter: JSON.stringify(isSecond ? { ...filter, progress: 'none' } : filter),
         state: 'preparing',

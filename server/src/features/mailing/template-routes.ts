@@ -1,6 +1,6 @@
-import { EmailTexts } from '@anketa/contract/emails';
+import { EmailTexts, NoticeTexts } from '@anketa/contract/emails';
 import { deleteMailTemplate, readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
-import { mailPurposes } from '@anketa/contract/mailing';
+import { type MailMedium, mailPurposes } from '@anketa/contract/mailing';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
@@ -23,6 +23,9 @@ const textsOf = ({ subject_cs, subject_en, body_cs, body_en }: Template): EmailT
   body_en,
 });
 
+/** What the audit log calls it. */
+const nameOf = (medium: MailMedium, purpose: string) => (medium === 'push' ? `push ${purpose}` : purpose);
+
 /** An evaluation that ends in two weeks: templates are of none. */
 function exampleEvaluation() {
   const end = new Date();
@@ -33,16 +36,19 @@ function exampleEvaluation() {
   return { name_cs, name_en, slug_cs: '', phase_dates };
 }
 
-/** Texts that e-mails begin from. */
+/** What can be written: a notification is shorter. */
+const textsFor = (medium: MailMedium) => (medium === 'push' ? NoticeTexts : EmailTexts);
+
+/** Texts that e-mails and notifications begin from. */
 export function templateRoutes({ serve, db, config }: Server) {
-  serve(readMailTemplates, async ({ by }) => {
+  serve(readMailTemplates, async ({ query: { medium }, by }) => {
     const own = {
       name: by.name ?? '',
       left: String(exampleLeft),
       unsubscribe: unsubscribeAddress(config, exampleToken),
     };
     const evaluation = exampleEvaluation();
-    const templates = await Promise.all(mailPurposes.map((purpose) => templateOf(db, purpose)));
+    const templates = await Promise.all(mailPurposes.map((purpose) => templateOf(db, { medium, purpose })));
     return {
       templates: templates.map((template) => ({
         ...template,
@@ -53,22 +59,22 @@ export function templateRoutes({ serve, db, config }: Server) {
     };
   });
 
-  serve(updateMailTemplate, async ({ params: { purpose }, body: { version, ...edit }, by }) =>
+  serve(updateMailTemplate, async ({ params: { purpose }, query: { medium }, body: { version, ...edit }, by }) =>
     inTransaction(db, async (tx) => {
       await lockTemplates(tx);
-      const before = textsOf(await templateOf(tx, purpose));
+      const before = textsOf(await templateOf(tx, { medium, purpose }));
       checkVersion(version, before);
-      const texts = { ...before, ...checkedFields(EmailTexts.partial(), edit) };
-      await writeTemplate(tx, purpose, texts);
-      await audit(tx, { actor: actorOf(by), action: 'mail.template-update', subject: purpose });
+      const texts = { ...before, ...checkedFields(textsFor(medium).partial(), edit) };
+      await writeTemplate(tx, { medium, purpose }, texts);
+      await audit(tx, { actor: actorOf(by), action: 'mail.template-update', subject: nameOf(medium, purpose) });
       return { version: versionOf(texts) };
     }),
   );
 
-  serve(deleteMailTemplate, async ({ params: { purpose }, by }) =>
+  serve(deleteMailTemplate, async ({ params: { purpose }, query: { medium }, by }) =>
     inTransaction(db, async (tx) => {
-      if (!(await deleteTemplate(tx, purpose))) throw problem('not-found');
-      await audit(tx, { actor: actorOf(by), action: 'mail.template-delete', subject: purpose });
+      if (!(await deleteTemplate(tx, { medium, purpose }))) throw problem('not-found');
+      await audit(tx, { actor: actorOf(by), action: 'mail.template-delete', subject: nameOf(medium, purpose) });
       return done;
     }),
   );

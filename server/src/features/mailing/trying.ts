@@ -34,7 +34,7 @@ interface Test {
   readonly oidos: string;
 }
 
-/** Sends a draft to one person, as they would get it. Throws `mail-off`, `push-off`, `no-address`, `mail-refused`. */
+/** Sends a draft to one person, as they would get it. Throws `mail-off`, `push-off`, `no-address`, `no-browser`, `mail-refused`, `push-refused`. */
 export async function sendTest(ports: Ports, test: Test): Promise<Sent> {
   mustSend(ports, test.email);
   const { db, config, mailer } = ports;
@@ -62,7 +62,7 @@ async function sendToBrowsers(
   { subject, text, lang }: { readonly subject: string; readonly text: string; readonly lang: 'cs' | 'en' },
 ): Promise<Sent> {
   const browsers = await browsersOf(db, oidos);
-  if (!push || browsers.length === 0) throw problem('no-address');
+  if (!push || browsers.length === 0) throw problem('no-browser');
   const payload = payloadOf({ title: subject, body: text, navigate: navigateOf(config, evaluation, email), lang });
   const message = { payload, seconds: testSeconds, topic: topicOf(`test ${email.id}`) };
   const statuses = await Promise.all(
@@ -75,6 +75,6 @@ async function sendToBrowsers(
     }),
   );
   const failed = statuses.filter((status) => status !== undefined);
-  if (failed.length === browsers.length) throw problem('mail-refused', { values: { status: failed[0] ?? '' } });
+  if (failed.length === browsers.length) throw problem('push-refused', { values: { status: failed[0] ?? '' } });
   return { to: '', browsers: browsers.length - failed.length };
 }

@@ -1,10 +1,9 @@
-import { eventsOfPurpose, type MailRuleFields } from '@anketa/contract/mail-rules';
+import { eventsOfPurpose, type MailRuleFields, mayGoPushFirst } from '@anketa/contract/mail-rules';
 import { problem } from '../../platform/http/problem.ts';
-import { asksToFill } from './checks.ts';
 
 /** Throws `fields-invalid` where an e-mail of the purpose would make no sense after the event, or not as the second one after a notification. */
 export function checkRule({ purpose, event, filter, push_first }: MailRuleFields): void {
-  if (push_first && !(asksToFill(purpose) && filter.target === 'studium')) {
+  if (push_first && !mayGoPushFirst({ purpose, filter })) {
     throw problem('fields-invalid', { errors: { push_first: ['invalid'] } });
   }
   if (!eventsOfPurpose[purpose].includes(event)) throw problem('fields-invalid', { errors: { event: ['invalid'] } });

@@ -1,13 +1,12 @@
 import type { MailTarget } from '@anketa/contract/mailing';
-import { pushChannels, readNotifications, readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isPublicEndpoint } from '../../platform/push/address.ts';
 import type { Server } from '../../server.ts';
-import { completeEvaluation } from '../evaluations/service.ts';
-import { channelReach, deleteSubscription, putSubscription } from './store.ts';
+import { deleteSubscription, putSubscription } from './store.ts';
 
 export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   serve(readPushKey, async () => {
@@ -33,12 +32,6 @@ export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   serve(unsubscribe, async ({ body, by }) => {
     await deleteSubscription(db, ownKey(by, body.userId), body.subscription.endpoint);
     return done;
-  });
-
-  serve(readNotifications, async ({ params }) => {
-    const evaluation = await completeEvaluation(db, params.id);
-    const reached = pushChannels.map(async (channel) => ({ channel, ...(await channelReach(db, params.id, channel)) }));
-    return { evaluation, channels: await Promise.all(reached) };
   });
 }
 

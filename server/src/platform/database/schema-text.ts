@@ -41,6 +41,7 @@ const words: Readonly<Record<string, string>> = {
   'email_recipient.state': "'waiting' | 'sending' | 'sent' | 'refused' | 'deferred' | 'unknown' | 'second'",
   'email_rule.event': "'opened' | 'before-end' | 'published'",
   'email_rule.purpose': 'MailPurpose',
+  'email_template.medium': 'MailMedium',
   'email_template.purpose': 'MailPurpose',
   'mail_choice.locale': 'Locale',
   'error_report.kind': "ErrorReport['kind']",

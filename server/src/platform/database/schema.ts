@@ -207,6 +207,8 @@ export interface Schema {
     rule_day: string | null;
     medium: Generated<MailMedium>;
     link: Generated<string>;
+    delivered: Generated<number>;
+    expired: Generated<number>;
   };
   email_edit: {
     email_id: number;
@@ -244,7 +246,14 @@ export interface Schema {
     active: Generated<boolean>;
     push_first: Generated<boolean>;
   };
-  email_template: { purpose: MailPurpose; subject_cs: string; subject_en: string; body_cs: string; body_en: string };
+  email_template: {
+    purpose: MailPurpose;
+    subject_cs: string;
+    subject_en: string;
+    body_cs: string;
+    body_en: string;
+    medium: Generated<MailMedium>;
+  };
   enrolment: { evaluation_id: number; parallel_code: string; study_code: string };
   error_report: {
     evaluation_id: number;

@@ -16,14 +16,3 @@ export interface Notice {
 export function payloadOf({ title, body, navigate, lang }: Notice): string {
   return JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang } });
 }
-
-/** Characters that a title and a text have at most: both languages fit what push services take. */
-const most = { title: 120, body: 400 };
-
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
-
-/** Title and text of a notification in one or more languages: the titles beside each other, each text in a line. */
-export function inOneNotice(written: readonly Pick<Notice, 'title' | 'body'>[]): Pick<Notice, 'title' | 'body'> {
-  const titles = new Set(written.map(({ title }) => cut(title, most.title)).filter((title) => title !== ''));
-  return { title: [...titles].join(' / '), body: written.map(({ body }) => cut(body, most.body)).join('\n') };
-}

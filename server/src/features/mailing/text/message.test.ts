@@ -1,8 +1,9 @@
 import type { MailValues } from '@anketa/contract/mail-text';
+import { noticeOf } from '@anketa/contract/notice-text';
 import { expect, test } from 'vitest';
 import { longestPayload } from '../../../platform/push/encrypt.ts';
 import { payloadOf } from '../../../platform/push/payload.ts';
-import { compileBilingual, compileMessage, compileNotice } from './message.ts';
+import { compileBilingual, compileMessage } from './message.ts';
 import { readHtml } from './testing/read-html.ts';
 
 const values: MailValues = {
@@ -95,21 +96,15 @@ test('fifty thousand are made in a moment', () => {
   expect((performance.now() - started) / 5000).toBeLessThan(0.4);
 });
 
-test('a notification is a title and a text, and fits what push services take, however long its evaluation is called', () => {
-  const source = { subject: 'Konec: {deadline}', body: '{evaluation}' };
-  expect(compileNotice([{ locale: 'cs', ...source }])({ cs: values, en: values })).toEqual({
-    subject: 'Konec: 31. ledna',
-    text: 'Zima 2026',
-    html: '',
-  });
+test('a notification fits what push services take, however long its evaluation is called', () => {
   for (const sign of ['ř', '語', '😀', '"', '\\']) {
     const long = { ...values, evaluation: sign.repeat(2000) };
-    const both = compileNotice([
-      { locale: 'cs', subject: '{evaluation}', body: '{evaluation}' },
-      { locale: 'en', subject: 'x {evaluation}', body: '{evaluation}' },
-    ])({ cs: long, en: long });
+    const both = noticeOf([
+      { title: '{evaluation}', text: '{evaluation}', values: long },
+      { title: 'x {evaluation}', text: '{evaluation}', values: long },
+    ]);
     const navigate = `https://anketa.example.cz/${'x'.repeat(300)}`;
-    const payload = payloadOf({ title: both.subject, body: both.text, navigate, lang: 'cs' });
+    const payload = payloadOf({ title: both.title, body: both.text, navigate, lang: 'cs' });
     expect(Buffer.byteLength(payload), sign).toBeLessThanOrEqual(longestPayload);
     expect(both.text).toMatch(/…\n.*…$/);
   }

@@ -3,7 +3,6 @@ import { mailLine } from '@anketa/contract/mail-values';
 import { type Locale, locales } from '@anketa/contract/values';
 import { mailHtml } from '../../../platform/mail/layout.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import { inOneNotice } from '../../../platform/push/payload.ts';
 import { htmlOf } from './html.ts';
 import { plainOf } from './plain.ts';
 import { type Filled, fill, filledWith, joined } from './template.ts';
@@ -43,25 +42,6 @@ export function compileBilingual(
     const subjects = new Set(made.map(({ subject }) => subject).filter((subject) => subject !== ''));
     const subject = [...subjects].join(' / ');
     return { subject, text: made.map(({ text }) => text).join('\n* * *\n\n'), html: mailHtml(subject, made) };
-  };
-}
-
-/** Reads a notification once, in one or more languages. Gives what makes it: title and text, a line of each language. There is no HTML. */
-export function compileNotice(
-  sources: readonly (MailSource & { readonly locale: Locale })[],
-): (values: Readonly<Record<Locale, MailValues>>) => Message {
-  const read = sources.map(({ locale, subject, body }) => ({
-    locale,
-    title: compileSubject(parseMailSubject(subject)),
-    text: compileSubject(parseMailSubject(body)),
-  }));
-  return (values) => {
-    const written = read.map(({ locale, title, text }) => {
-      const filled = filledWith(values[locale]);
-      return { title: title(filled), body: text(filled) };
-    });
-    const { title, body } = inOneNotice(written);
-    return { subject: title, text: body, html: '' };
   };
 }
 

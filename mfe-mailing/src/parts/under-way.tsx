@@ -8,10 +8,10 @@ import { Help } from '@anketa/ui/field';
 import { Row, Section, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { StateBadge } from '../../parts/state-badge.tsx';
-import { useSubjectText } from '../../parts/subject-text.ts';
+import { StateBadge } from './state-badge.tsx';
+import { useSubjectText } from './subject-text.ts';
+import { useMessages } from './use-messages.ts';
 
 const Subject = styled(Link)`
   @media (pointer: coarse) { display: inline-flex; align-items: center; min-block-size: 44px; }
@@ -22,7 +22,7 @@ interface UnderWayProps {
   readonly emails: readonly MailUnderWay[];
 }
 
-/** E-mails that are neither drafts nor out: how each stands. Nothing where there is none. */
+/** E-mails, or notifications, that are neither drafts nor out: how each stands. Nothing where there is none. */
 export function UnderWay({ evaluation, emails }: UnderWayProps) {
   const { t } = useTranslation();
   if (emails.length === 0) return null;
@@ -52,12 +52,12 @@ function Line({ evaluation, email }: LineProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const subjectOf = useSubjectText(evaluation);
-  const { id: evaluationId = '' } = useParams();
+  const { all } = useMessages();
   const number = (count: number) => count.toLocaleString(locale);
   return (
     <Stack $gap={8}>
       <Row>
-        <Subject to={`/import/${evaluationId}/mailing/read/${id}`}>{subjectOf(email)}</Subject>
+        <Subject to={`${all}/read/${id}`}>{subjectOf(email)}</Subject>
         <StateBadge state={state} />
       </Row>
       {state === 'scheduled' && send_at ? (

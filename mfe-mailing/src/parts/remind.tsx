@@ -3,7 +3,8 @@ import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
-import { useGoTo } from '../../parts/use-go-to.ts';
+import { useGoTo } from './use-go-to.ts';
+import { useMessages } from './use-messages.ts';
 
 interface RemindProps {
   readonly evaluationId: number;
@@ -18,10 +19,14 @@ interface RemindProps {
 export function Remind({ evaluationId: id, mayPrepare }: RemindProps) {
   const { t } = useTranslation();
   const goTo = useGoTo();
+  const { medium, query } = useMessages();
   const begin = useAction(createDraft, { refresh: 'nothing' });
   const prepare = useAction(prepareMail, { refresh: 'nothing' });
   async function remind() {
-    const draft = await begin.run({ params: { id }, body: { purpose: 'reminder' } });
+    const draft = await begin.run({
+      params: { id },
+      body: { purpose: 'reminder', ...query },
+    });
     if (!draft) return;
     const prepared = mayPrepare ? await prepare.attempt({ params: { id, emailId: draft.id } }) : {};
     goTo(`/${prepared.answer ? 'read' : 'edit'}/${draft.id}`);
@@ -29,7 +34,7 @@ export function Remind({ evaluationId: id, mayPrepare }: RemindProps) {
   return (
     <>
       <Button $off={begin.busy || prepare.busy} onClick={remind}>
-        {t('overview.remind')}
+        {t(`overview.remind.${medium}`)}
       </Button>
       <ActionFailure text={begin.failure} />
     </>

@@ -1,0 +1,279 @@
+import { freePort } from '@anketa/server/testing/guided-proxy';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { startDemo } from './demo.ts';
+import { test } from './journey.ts';
+import { issues } from './looking.ts';
+import { signIn, tokenOf } from './suite.ts';
+
+test.setTimeout(120_000);
+
+/** A demo whose notifications go to a push service of its own. Evaluation 2 is being filled in. */
+let product: Awaited<ReturnType<typeof startDemo>>;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startDemo(await freePort(), {}, 'server/src/testing/pushing-demo.ts');
+  await product.ready();
+});
+test.afterEach(() => product.ask({ kind: 'forget' }));
+test.afterAll(() => product.stop());
+
+const all = '/import/2/notifications';
+type Language = 'cs' | 'en';
+
+/** Somebody at the demo, in a language. */
+async function person(browser: Browser, login = 'admin', locale: Language = 'cs'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url });
+  await context.addCookies([{ name: 'anketa-locale', value: locale, url: product.url }]);
+  const page = await context.newPage();
+  await signIn(page, login);
+  return page;
+}
+
+/** So many students subscribe, whose push services answer as the list says. */
+const subscribe = (most: number, answers: readonly object[]) =>
+  product.ask({ kind: 'students', evaluation: 2, most, answers });
+
+/** Browsers of students that are stored. */
+const stored = () => product.ask({ kind: 'stored' });
+
+/** Begins a notification by a request. Gives its number. */
+async function draft(page: Page, purpose = 'invitation'): Promise<number> {
+  const answer = await page.request.post('/internal/import/2/mailing/drafts', {
+    headers: { 'x-csrf-token': await tokenOf(page.request) },
+    data: { purpose, medium: 'push' },
+  });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const words = {
+  cs: {
+    new: 'Nové oznámení',
+    invitation: /^Pozvánka/,
+    begin: 'Začít psát',
+    title: 'Nadpis',
+    saved: /Uloženo v/,
+    subscribed: '12z toho má zapnutá oznámení',
+    phone: ['Světlý vzhled', 'Tmavý vzhled'],
+    leads: 'Po klepnutí otevře',
+    results: 'Výsledky tohoto hodnocení',
+    test: 'Poslat zkušební oznámení sobě',
+    none: /^V žádném prohlížeči nemáte zapnutá oznámení/,
+    tested: /^Zkušební oznámení převzal 1 prohlížeč/,
+    prepare: 'Připravit k odeslání',
+    send: 'Odeslat 12 lidem',
+    copy: 'Zkopírovat jako nové oznámení',
+    outcome: ['Doručeno', 'Nedoručeno'],
+    sent: 'Odesláno',
+  },
+  en: {
+    new: 'New notification',
+    invitation: /^Invitation/,
+    begin: 'Begin writing',
+    title: 'Title',
+    saved: /Saved at/,
+    subscribed: '12of them have notifications switched on',
+    phone: ['Light', 'Dark'],
+    leads: 'A tap opens',
+    results: 'Results of this evaluation',
+    test: 'Send a test notification to myself',
+    none: /^You have no browser with notifications switched on/,
+    tested: /^1 browser of yours has been sent/,
+    prepare: 'Prepare for sending',
+    send: 'Send to 12 people',
+    copy: 'Copy as a new notification',
+    outcome: ['Delivered', 'Failed'],
+    sent: 'Sent',
+  },
+} as const;
+
+for (const language of ['cs', 'en'] as const) {
+  test(`a notification is written, tried, prepared, sent and watched, and the list says what became of it (${language})`, async ({
+    browser,
+  }) => {
+    const text = words[language];
+    const mine = `Oznámení ${language}`;
+    await subscribe(12, [{}, {}, {}, { status: 410 }, { status: 403 }, { status: 404 }]);
+    const page = await person(browser, 'admin', language);
+    await page.goto(all);
+    expect(await issues(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: text.new }).click();
+    await expect(heading(page)).toHaveText(text.new);
+    await page.getByRole('radio', { name: text.invitation }).check();
+    expect(await issues(page)).toEqual([]);
+    await button(page, text.begin).click();
+
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText(text.subscribed);
+    for (const title of await page.getByRole('textbox', { name: text.title, exact: true }).all())
+      await title.fill(mine);
+    for (const look of text.phone)
+      await expect(page.getByRole('group', { name: look, exact: true }).first()).toContainText(mine);
+    await page.getByLabel(text.leads).selectOption(text.results);
+    await expect(page.getByText(text.saved)).toBeVisible();
+    expect(await issues(page)).toEqual([]);
+
+    await button(page, text.test).click();
+    await expect(page.getByText(text.none).first()).toBeVisible();
+    await product.ask({ kind: 'subscribe', login: 'admin', name: `admin-${language}` });
+    await button(page, text.test).click();
+    await expect(page.getByText(text.tested)).toBeVisible();
+    const [tried = '{}'] = (await product.ask({ kind: 'received', name: `admin-${language}` })) as string[];
+    expect(JSON.parse(tried).notification).toMatchObject({
+      title: mine,
+      navigate: expect.stringMatching(/\/results\/evaluation\/hodnoceni-vyuky-zimni-semestr-2026-2027$/),
+    });
+
+    await button(page, text.prepare).click();
+    await expect(button(page, text.send)).toBeVisible({ timeout: 30_000 });
+    expect(await issues(page)).toEqual([]);
+    await button(page, text.send).click();
+    await expect(button(page, text.copy)).toBeVisible({ timeout: 30_000 });
+    for (const [at, outcome] of text.outcome.entries())
+      await expect(page.locator('dt', { hasText: outcome }).first().locator('+ dd'), outcome).toHaveText(
+        ['6', '6'][at] ?? '',
+      );
+    expect(await issues(page)).toEqual([]);
+    // What is gone has gone: those that are refused get the next one.
+    expect(await stored()).toBe(8);
+    const got = (await product.ask({ kind: 'received', name: 'student-2-0' })) as string[];
+    expect(JSON.parse(got.at(-1) ?? '{}').notification.title).toBe(mine);
+
+    await page.goto(`${all}/sent`);
+    const row = page.getByRole('row', { name: mine });
+    await expect(row.getByRole('cell').last()).toHaveText('0');
+    expect((await row.getByRole('cell').allTextContents()).slice(-5)).toEqual([text.sent, '12', '6', '6', '0']);
+    await row.getByRole('link').click();
+    await expect(heading(page)).toHaveText(mine);
+    await page.goto('/import/2/mailing/sent');
+    await expect(page.getByRole('main')).not.toContainText(mine);
+    await page.context().close();
+  });
+}
+
+test('a notification is paused while it is sent, goes on, and is cancelled: some of it is out', async ({ browser }) => {
+  await subscribe(90, [{ slowness: 400 }]);
+  const page = await person(browser);
+  const id = await draft(page);
+  await page.goto(`${all}/edit/${id}`);
+  await button(page, words.cs.prepare).click();
+  await button(page, 'Odeslat 90 lidem').click();
+  await button(page, 'Pozastavit').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Odesílání někdo pozastavil.' })).toBeVisible();
+  expect(await issues(page)).toEqual([]);
+  await page.goto(all);
+  await expect(page.getByText('Pozastaveno', { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Odeslání' })).toBeVisible();
+  await page.goto(`${all}/read/${id}`);
+  await button(page, 'Pokračovat v odesílání').click();
+  await button(page, 'Zrušit odesílání').click();
+  const question = page.getByRole('dialog', { name: 'Zrušit odesílání zprávy?' });
+  await expect(question).toContainText(/už odešla|Zatím neodešla/);
+  await question.getByRole('button', { name: 'Zrušit odesílání' }).click();
+  await expect(button(page, words.cs.copy)).toBeVisible();
+  await page.goto(`${all}/sent?state=cancelled`);
+  await expect(page.getByRole('rowheader')).toHaveText(['Hodnocení výuky začalo']);
+  await page.context().close();
+});
+
+test('what a push service puts off waits for another try, and the page says when', async ({ browser }) => {
+  await subscribe(6, [{ status: 429, headers: { 'retry-after': '3600' } }, { status: 503 }, {}]);
+  const page = await person(browser);
+  await page.goto(`${all}/edit/${await draft(page)}`);
+  await button(page, words.cs.prepare).click();
+  await button(page, 'Odeslat 6 lidem').click();
+  await expect(page.getByText(/^Zbývají jen odložené zprávy\./)).toBeVisible({ timeout: 30_000 });
+  const put = page.locator('dt', { hasText: 'Odloženo' }).locator('+ dd');
+  await expect(put).toHaveText('4');
+  expect(await issues(page)).toEqual([]);
+  await button(page, 'Zrušit odesílání').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zrušit odesílání' }).click();
+  await expect(button(page, words.cs.copy)).toBeVisible();
+  await page.context().close();
+});
+
+test('one is given a time and taken back, found among the drafts of notifications alone, and deleted', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  const id = await draft(page, 'results');
+  await page.goto(`${all}/edit/${id}`);
+  const title = page.getByRole('textbox', { name: 'Nadpis', exact: true }).first();
+  await title.fill('Naplánované oznámení');
+  await expect(page.getByText(words.cs.saved)).toBeVisible();
+  await button(page, 'Odeslat v určený čas…').click();
+  const dialog = page.getByRole('dialog', { name: 'Odeslat v určený čas' });
+  await dialog.getByLabel(/^Kdy odeslat/).fill('2099-01-02T09:00');
+  await dialog.getByRole('button', { name: 'Naplánovat odeslání' }).click();
+  await expect(page.getByText('Naplánováno', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Odešle se 2\. ledna 2099/)).toBeVisible();
+  expect(await issues(page)).toEqual([]);
+  await button(page, 'Vrátit do konceptů').click();
+  await expect(title).toHaveValue('Naplánované oznámení');
+
+  await page.goto('/import/2/mailing/drafts?search=naplanovane');
+  await expect(page.getByText('Takový koncept tu není.')).toBeVisible();
+  await page.goto(`${all}/drafts?search=naplanovane`);
+  await page.getByRole('rowheader').getByRole('link').click();
+  await button(page, 'Smazat koncept').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Smazat koncept' }).click();
+  await expect(heading(page)).toHaveText('Push oznámení');
+  await page.goto(`/import/2/mailing/edit/${id}`);
+  await expect(heading(page)).toHaveText(/nenašli/);
+  await page.context().close();
+});
+
+test('the card of an evaluation leads to the editor of e-mails and to that of notifications', async ({ browser }) => {
+  const page = await person(browser, 'manager');
+  for (const [name, address] of [
+    ['Nový e-mail', '/import/2/mailing/editor'],
+    ['Nové oznámení', `${all}/editor`],
+  ] as const) {
+    await page.goto('/import/2');
+    const card = page.locator('section', { has: page.getByRole('heading', { name: 'E-maily a oznámení' }) });
+    await card.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(heading(page)).toHaveText(name);
+  }
+  await page.context().close();
+});
+
+test('a rule sends a notification first where that is chosen, and its text is read and edited beside those of e-mails', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  await page.goto('/import/2/mailing/rules');
+  await button(page, 'Přidat vlastní pravidlo').click();
+  const dialog = page.getByRole('dialog', { name: 'Přidat pravidlo' });
+  await dialog.getByRole('checkbox', { name: /^Nejdřív poslat push oznámení/ }).check();
+  await dialog.getByLabel('Komu').selectOption('všem vyučujícím');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await dialog.getByLabel('Komu').selectOption('studentům, kteří nemají dokončeno');
+  await dialog.getByRole('checkbox').check();
+  expect(await issues(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Přidat' }).click();
+  await expect(page.getByText('Nejdřív oznámení', { exact: true })).toBeVisible();
+  await expect(page.getByText('Připomínka, oznámení podle pravidla')).toBeVisible();
+  expect(await issues(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Texty oznámení' }).click();
+  await expect(heading(page)).toHaveText('Texty oznámení');
+  await page.getByRole('link', { name: 'Připomínka', exact: true }).click();
+  const title = page.getByRole('textbox', { name: 'Nadpis', exact: true }).first();
+  await title.fill('Zbývá málo času');
+  await button(page, 'Uložit text').click();
+  await expect(page.getByText('Text je uložen.').first()).toBeVisible();
+  expect(await issues(page)).toEqual([]);
+  await page.goto('/import/2/mailing/rules');
+  await expect(page.getByText('Zbývá málo času')).toBeVisible();
+  await page.context().close();
+});
+
+test('who may not write e-mails has no way to notifications', async ({ browser }) => {
+  const page = await person(browser, 'questioner');
+  for (const path of ['', '/editor', '/drafts', '/sent', '/edit/3', '/read/4']) {
+    await page.goto(`${all}${path}`);
+    await expect(heading(page)).toHaveText('Na tuto stránku nemáte oprávnění');
+  }
+  await page.context().close();
+});

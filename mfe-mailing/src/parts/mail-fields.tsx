@@ -1,0 +1,39 @@
+import { mailLengths } from '@anketa/contract/mail-text';
+import { TextInput } from '@anketa/ui/field';
+import { Stack } from '@anketa/ui/page';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MailPreview } from './mail-preview.tsx';
+import { MailTextField } from './mail-text-field.tsx';
+import type { TextsIn } from './texts-in.ts';
+import { useProblems } from './use-problems.ts';
+
+/** Subject and text of an e-mail in one language, with its preview. */
+export function MailFields({ locale, subject, body, onSubject, onBody, values }: TextsIn) {
+  const { t } = useTranslation();
+  const error = useProblems('mail', 'subject', subject);
+  const shown = { subject: useDeferredValue(subject), body: useDeferredValue(body) };
+  return (
+    <Stack>
+      <TextInput
+        label={t('mailText.subject.mail')}
+        value={subject}
+        onChange={onSubject}
+        maxLength={mailLengths.subject}
+        lang={locale}
+        error={error}
+      />
+      <MailTextField
+        label={t('mailText.body')}
+        value={body}
+        onChange={onBody}
+        locale={locale}
+        maxLength={mailLengths.body}
+      />
+      <Stack $gap={8}>
+        <h3>{t('mailText.preview')}</h3>
+        <MailPreview {...shown} values={values} locale={locale} />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { noticeLengths } from '@anketa/contract/emails';
+import { noticePlaceholders } from '@anketa/contract/mail-text';
+import { useLocale } from '@anketa/remote/suite';
+import { TextArea, TextInput } from '@anketa/ui/field';
+import { FormatBar } from '@anketa/ui/format-bar';
+import { Menu } from '@anketa/ui/menu';
+import { Stack } from '@anketa/ui/page';
+import { useDeferredValue, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoticePreview } from './notice-preview.tsx';
+import { applyEdit, editPlaceholder } from './text-edits.ts';
+import type { TextsIn } from './texts-in.ts';
+import { useProblems } from './use-problems.ts';
+
+/** Title and text of a notification in one language, with how long they are, and how a phone shows them. */
+export function NoticeFields({ locale, subject, body, onSubject, onBody, values }: TextsIn) {
+  const { t } = useTranslation();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const countOf = useCount();
+  const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
+  const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
+  function insert(chosen: string) {
+    const key = noticePlaceholders.find((one) => one === chosen);
+    if (!area.current || !key) return;
+    const { value, selectionStart: from, selectionEnd: to } = area.current;
+    applyEdit(area.current, editPlaceholder({ value, from, to }, key));
+  }
+  return (
+    <Stack>
+      <TextInput
+        label={t('mailText.subject.push')}
+        help={countOf(subject, noticeLengths.title)}
+        value={subject}
+        onChange={onSubject}
+        maxLength={noticeLengths.title}
+        lang={locale}
+        error={titleError}
+      />
+      <TextArea
+        label={t('mailText.body')}
+        help={`${t('notice.help')} ${countOf(body, noticeLengths.body)}`}
+        value={body}
+        // A notification has no lines.
+        onChange={(text) => onBody(text.replace(/[\r\n]+/g, ' '))}
+        maxLength={noticeLengths.body}
+        area={area}
+        lang={locale}
+        error={textError}
+        tools={
+          <FormatBar label={t('mailText.tools')}>
+            <Menu
+              small
+              label={t('mailText.insert')}
+              items={noticePlaceholders.map((key) => ({ key, label: t(`mailText.placeholder.${key}`) }))}
+              onChoose={insert}
+            />
+          </FormatBar>
+        }
+      />
+      <Stack $gap={8}>
+        <h3>{t('notice.preview')}</h3>
+        <NoticePreview {...shown} values={values} locale={locale} />
+      </Stack>
+    </Stack>
+  );
+}
+
+function useCount() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (text: string, most: number) => t('notice.count', { number: text.length.toLocaleString(locale), most });
+}

@@ -1,0 +1,98 @@
+import type { MailValues } from '@anketa/contract/mail-text';
+import { noticeOf } from '@anketa/contract/notice-text';
+import type { Locale } from '@anketa/contract/values';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Screens = styled.div`
+  display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 400px));
+`;
+
+/* Colours of a telephone, not of the suite: both looks are seen in either theme. */
+const Screen = styled.div`
+  --ground: linear-gradient(160deg, #c9d6f2, #e8def0 70%); --tile: #fbfbfd; --letters: #16181d; --faint: #51565f;
+  &[data-look='dark'] { --ground: linear-gradient(160deg, #141a2c, #2a2036 70%); --tile: #2b2f38; --letters: #f3f4f7; --faint: #bcc1cb; }
+  display: grid; align-content: start; padding: 14px 12px 18px; border: 1px solid var(--line); border-radius: 20px; background: var(--ground); forced-color-adjust: none;
+`;
+
+const Tile = styled.div`
+  display: grid; grid-template-columns: 36px minmax(0, 1fr); gap: 0 10px; padding: 12px; border-radius: 16px; background: var(--tile); color: var(--letters);
+  font-size: var(--text-s); line-height: 1.35; overflow-wrap: anywhere;
+  & > svg { grid-row: 1 / span 3; inline-size: 36px; block-size: 36px; }
+  & > p { grid-column: 2; margin: 0; text-wrap: wrap; }
+  & > p:first-of-type { display: flex; justify-content: space-between; gap: 8px; color: var(--faint); font-size: var(--text-xs); }
+`;
+
+/* As many lines as a locked screen shows. */
+const Title = styled.p`
+  display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; font-weight: 640;
+`;
+const Text = styled.p`
+  display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 6; white-space: pre-line;
+  &[data-empty] { color: var(--faint); }
+`;
+
+interface NoticePreviewProps {
+  readonly title: string;
+  readonly text: string;
+  /** What stands for the placeholders. */
+  readonly values: MailValues;
+  /** The language of the notification. */
+  readonly locale: Locale;
+}
+
+/** A notification in one language as a phone shows it. It is drawn anew only when something of it has changed. */
+export const NoticePreview = memo(function NoticePreview({ title, text, values, locale }: NoticePreviewProps) {
+  const { t } = useTranslation();
+  const label = t('mailText.previewOf.push', { language: t(`mailText.${locale}`) });
+  return <NoticeScreens label={label} lang={locale} {...noticeOf([{ title, text, values }])} />;
+});
+
+interface NoticeScreensProps {
+  /** What is read out of both. */
+  readonly label: string;
+  readonly lang?: Locale;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A notification on a locked screen, light and dark. */
+export function NoticeScreens({ label, lang, title, text }: NoticeScreensProps) {
+  const { t } = useTranslation();
+  return (
+    <Screens role="group" aria-label={label}>
+      {(['light', 'dark'] as const).map((look) => (
+        <Screen key={look} data-look={look} role="group" aria-label={t(`notice.${look}`)}>
+          <Tile>
+            <Icon />
+            <p>
+              <span>Anketa</span> <span>{t('notice.now')}</span>
+            </p>
+            <Title lang={title === '' ? undefined : lang}>{title || t('notifications.noTitle')}</Title>
+            <Text lang={text === '' ? undefined : lang} data-empty={text === '' ? '' : undefined}>
+              {text || t('notice.empty')}
+            </Text>
+          </Tile>
+        </Screen>
+      ))}
+    </Screens>
+  );
+}
+
+/** The icon of the suite (shell/src/icons/icon.svg). */
+function Icon() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="#1f3f8f" />
+      <path
+        d="M8 17l5.5 5.5L24 11"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
