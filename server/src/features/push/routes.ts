@@ -1,5 +1,12 @@
 import type { MailTarget } from '@anketa/contract/mailing';
-import { pushChannels, readNotifications, readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import {
+  pushChannels,
+  readNotifications,
+  readPushBrowsers,
+  readPushKey,
+  subscribe,
+  unsubscribe,
+} from '@anketa/contract/notifications';
 import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -7,7 +14,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { isPublicEndpoint } from '../../platform/push/address.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { channelReach, deleteSubscription, putSubscription } from './store.ts';
+import { channelReach, deleteSubscription, putSubscription, subscriptionsOf } from './store.ts';
 
 export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   serve(readPushKey, async () => {
@@ -31,8 +38,20 @@ export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   });
 
   serve(unsubscribe, async ({ body, by }) => {
-    await deleteSubscription(db, ownKey(by, body.userId), body.subscription.endpoint);
+    await deleteSubscription(db, ownKey(by, body.userId), body.subscription);
     return done;
+  });
+
+  serve(readPushBrowsers, async ({ body, by }) => {
+    const own = await subscriptionsOf(db, ownKey(by, by.oident ?? ''));
+    const here = own.find(({ endpoint }) => endpoint === body.endpoint);
+    return {
+      browsers: own.length,
+      here: here
+        ? { keyId: here.key_id, channels: pushChannels.filter((channel) => here.channels.includes(channel)) }
+        : null,
+      current: config.pushContact === undefined ? null : (await pushKeys.current()).id,
+    };
   });
 
   serve(readNotifications, async ({ params }) => {
