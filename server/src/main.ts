@@ -192,7 +192,7 @@ async function startWork({ config, demo, working, jobs, keystore, draftKeys, log
     markOf,
     log,
     openCarriers: () => openCarriers(config, db),
-    push: openPush(config),
+    push: openPush(config, db),
   });
 }
 

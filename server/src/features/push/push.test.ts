@@ -4,8 +4,8 @@ import { pushKeysIn } from '../../platform/push/keys.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 
-const app = await testApplication({ pushContact: 'mailto:it@example.cz' });
-const silent = await testApplication();
+const app = await testApplication();
+const silent = await testApplication({ demo: false });
 for (const person of ['anna', 'boris', 'cyril', 'dana']) await givenPerson(app.db, person);
 
 const browser = (name: string) => ({

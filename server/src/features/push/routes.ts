@@ -12,13 +12,14 @@ import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isPublicEndpoint } from '../../platform/push/address.ts';
+import { sendsPush } from '../../platform/push/open.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { channelReach, deleteSubscription, putSubscription, subscriptionsOf } from './store.ts';
 
 export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   serve(readPushKey, async () => {
-    if (config.pushContact === undefined) return { current: null };
+    if (!sendsPush(config)) return { current: null };
     const { id, publicKey } = await pushKeys.current();
     return { current: { id, key: publicKey } };
   });
@@ -50,7 +51,7 @@ export function pushRoutes({ serve, db, config, pushKeys }: Server) {
       here: here
         ? { keyId: here.key_id, channels: pushChannels.filter((channel) => here.channels.includes(channel)) }
         : null,
-      current: config.pushContact === undefined ? null : (await pushKeys.current()).id,
+      current: sendsPush(config) ? (await pushKeys.current()).id : null,
     };
   });
 
