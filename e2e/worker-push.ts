@@ -11,28 +11,28 @@ interface Notice {
 /** A message as its browser has decrypted it. */
 export const bodyOf = (notification: Notice) => JSON.stringify({ web_push: 8030, notification });
 
-/** Waits until a page's service worker is at work. */
-export async function untilWorking(page: Page): Promise<Worker> {
+/** Waits until a page's service worker is at work. `deliver` has the browser give it a message, as if one had come from a push service. */
+export async function workingAt(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const ours = () => page.context().serviceWorkers()[0];
   await expect.poll(() => ours() !== undefined).toBe(true);
   const worker = ours();
   if (!worker) throw new Error('The worker has gone.');
-  return worker;
-}
-
-/** Has the browser give its worker a message, as if one had come from a push service. */
-export async function deliver(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { promise, resolve } = Promise.withResolvers<string>();
   const origin = new URL(page.url()).origin;
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
-    if (ours) resolve(ours.registrationId);
+    const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+    if (own) resolve(own.registrationId);
   });
   await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await promise, data });
-  await devtools.detach();
+  const registrationId = await promise;
+  return {
+    worker,
+    async deliver(data: string): Promise<void> {
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    },
+  };
 }
 
 /** The notifications that the browser shows. */
