@@ -7,7 +7,7 @@ type PushService = Awaited<ReturnType<typeof startPushService>>;
 interface Behaviour {
   /** What the person says when the browser asks. */
   readonly answers?: NotificationPermission;
-  /** Subscribing never ends, as in a Chromium that reaches no push service. */
+  /** Subscribing never ends, as in a Chromium that reaches no push service. The page has `hangs` once it waits. */
   readonly hangs?: boolean;
 }
 
@@ -42,10 +42,14 @@ export async function withPush(context: BrowserContext, service: PushService, be
       const unsubscribe = async () => (await ask('end')) === null;
       return known && { endpoint: known.endpoint, toJSON: () => known, unsubscribe };
     }
+    function hang() {
+      Object.assign(window, { hangs: true });
+      return new Promise(() => undefined);
+    }
     Object.assign(PushManager.prototype, {
       getSubscription: () => subscription(ask('read')),
       subscribe: ({ applicationServerKey }: PushSubscriptionOptionsInit) =>
-        hangs ? new Promise(() => undefined) : subscription(ask('subscribe', applicationServerKey)),
+        hangs ? hang() : subscription(ask('subscribe', applicationServerKey)),
     });
     Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(permission) ?? 'default' });
     Object.assign(Notification, {
